@@ -1,0 +1,94 @@
+import { type Archived, type Kind, archiveKinds, schemaOf } from "./archive.ts";
+import { type Item, type Page, itemOf, pageOf } from "./envelope.ts";
+import { type Wire, createRequest } from "./http.ts";
+import { safeId } from "./ids.ts";
+import {
+  type FileResource,
+  type Task,
+  type Webhook,
+  fileSchema,
+  hideSecret,
+  taskSchema,
+  webhookSchema,
+} from "./resources.ts";
+
+const readTimeout = 10_000;
+
+/** `page` counts from 1; `per_page` is an integer from 1 to 100 ("Limits"). */
+export interface Paging {
+  page: number;
+  per_page: number;
+}
+
+/**
+ * Every operation of the document, and the reads that the console assumes. Each rejects as
+ * `createRequest` says; each id is checked first and rejects with InvalidIdError.
+ * Writes have no time limit here: whoever waits for one decides when to call its outcome unknown,
+ * and an answer that comes later is still read.
+ */
+export function createApi(wire: Wire) {
+  const request = createRequest(wire);
+  return {
+    /** Assumed (open-points 1.2): `state=archived` may be ignored, so look at `archived_at` of every row. */
+    listArchived: <K extends Kind>(
+      kind: K,
+      paging: Paging,
+      signal?: AbortSignal,
+    ): Promise<Page<Archived<K>>> =>
+      request("GET", archiveKinds[kind].path, {
+        schema: pageOf(archiveKinds[kind].prefix, schemaOf(kind)),
+        query: { state: "archived", ...paging },
+        signal,
+        timeout: readTimeout,
+      }),
+
+    /** Assumed (open-points 1.3). */
+    readArchived: async <K extends Kind>(
+      kind: K,
+      id: string,
+      signal?: AbortSignal,
+    ): Promise<Item<Archived<K>>> =>
+      request("GET", `${archiveKinds[kind].path}/${safeId(archiveKinds[kind].prefix, id)}`, {
+        schema: itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
+        signal,
+        timeout: readTimeout,
+      }),
+
+    /** "Restore an archived resource". */
+    restore: async <K extends Kind>(kind: K, id: string): Promise<Item<Archived<K>>> =>
+      request(
+        "POST",
+        `${archiveKinds[kind].path}/${safeId(archiveKinds[kind].prefix, id)}/restore`,
+        {
+          schema: itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
+          timeout: null,
+        },
+      ),
+
+    /** "Complete a file upload". */
+    completeFile: async (id: string): Promise<Item<FileResource>> =>
+      request("POST", `/files/${safeId("fi", id)}/complete`, {
+        schema: itemOf("fi", fileSchema),
+        timeout: null,
+      }),
+
+    /** "Update a task". `body` is the exact JSON text to send; fields that it leaves out stay unchanged. */
+    updateTask: async (id: string, body: string): Promise<Item<Task>> =>
+      request("PUT", `/tasks/${safeId("tsk", id)}`, {
+        schema: itemOf("tsk", taskSchema),
+        body,
+        timeout: null,
+      }),
+
+    /** "List webhooks", newest first. */
+    listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>
+      request("GET", "/webhooks", {
+        schema: pageOf("wh", webhookSchema, hideSecret),
+        query: { ...paging },
+        signal,
+        timeout: readTimeout,
+      }),
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,76 @@
+/** Messages per field, keyed as the service keys them: `title`, `items.0.title`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface ApiErrorParts {
+  status: number;
+  words: string | null;
+  fieldErrors: FieldErrors;
+  retryAfterSeconds: number | null;
+}
+
+/** The service answered, and refused or failed: any status outside 200 to 299 that is no redirect ("Errors"). */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  /** The service's own message, verbatim, or null when it sent none that can be read. */
+  readonly words: string | null;
+  readonly fieldErrors: FieldErrors;
+  /** Seconds to wait, from `Retry-After`; null when absent or hidden by CORS. */
+  readonly retryAfterSeconds: number | null;
+  constructor(parts: ApiErrorParts) {
+    super(parts.words ?? `The service answered ${parts.status}.`);
+    this.status = parts.status;
+    this.words = parts.words;
+    this.fieldErrors = parts.fieldErrors;
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+  }
+}
+
+/**
+ * No answer that the browser will show: offline, a dead host, a refused CORS request and a cut
+ * connection all look the same to a page. `timeout` means that we stopped waiting.
+ */
+export class UnreachableError extends Error {
+  override name = "UnreachableError";
+  readonly reason: "network" | "timeout";
+  constructor(reason: "network" | "timeout", options?: ErrorOptions) {
+    super(
+      reason === "timeout" ? "No answer in time." : "No answer that the browser shows.",
+      options,
+    );
+    this.reason = reason;
+  }
+}
+
+export type UnreadableReason = "redirect" | "empty" | "not-json" | "cut" | "shape";
+
+/** The service answered with success, but not with what the document describes. */
+export class UnreadableResponseError extends Error {
+  override name = "UnreadableResponseError";
+  readonly reason: UnreadableReason;
+  readonly status: number;
+  /** The first characters of the body, for the folded details. */
+  readonly excerpt: string;
+  constructor(reason: UnreadableReason, status: number, excerpt: string, options?: ErrorOptions) {
+    super(unreadableWords[reason], options);
+    this.reason = reason;
+    this.status = status;
+    this.excerpt = excerpt;
+  }
+}
+
+const unreadableWords: Record<UnreadableReason, string> = {
+  redirect: "The answer points to another address, which is not followed.",
+  empty: "The answer has no content.",
+  "not-json": "The answer is not JSON.",
+  cut: "The answer broke off.",
+  shape: "The answer is JSON, but not of the documented shape.",
+};
+
+/** A request was asked for while no workspace is connected. */
+export class NotConnectedError extends Error {
+  override name = "NotConnectedError";
+  constructor() {
+    super("No workspace is connected.");
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from "./zod.ts";
+
+/*
+ * Tolerant in reading: everything but an id may be null or absent, strings of a fixed set stay open,
+ * numbers may come as strings, and a reference may come expanded (open-points 1.1 and 2.6).
+ */
+
+export const text = z.nullish(z.string());
+/** A timestamp stays the string that was sent; it is read when it is shown, and an odd one is shown raw. */
+export const timestamp = text;
+
+const numeric = z.string().check(z.regex(/^\s*[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d+)?\s*$/));
+export const number = z.nullish(z.union([z.number(), z.pipe(numeric, z.transform(Number))]));
+/** A decimal that the document types as a string; a number is taken as its own text. */
+export const decimalText = z.nullish(
+  z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+);
+
+export const flag = z.nullish(
+  z.union([
+    z.boolean(),
+    z.pipe(
+      z.literal([0, 1, "0", "1"]),
+      z.transform((sent) => Number(sent) === 1),
+    ),
+  ]),
+);
+
+const expanded = z.pipe(
+  z.looseObject({ id: z.string() }),
+  z.transform((resource) => resource.id),
+);
+export const reference = z.nullish(z.union([z.string(), expanded]));
+
+/** A field that the document has only seen as null: kept as it came. */
+export const unseen = z.optional(z.unknown());

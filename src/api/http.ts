@@ -1,0 +1,183 @@
+import {
+  ApiError,
+  type FieldErrors,
+  NotConnectedError,
+  UnreachableError,
+  UnreadableResponseError,
+} from "./errors.ts";
+import { parseRetryAfter } from "./repeat.ts";
+import { z } from "./zod.ts";
+
+/** Where requests go. `key` is null only while an address is checked before it may see the key. */
+export interface Connection {
+  /** Scheme, host and port, without a slash at the end. */
+  origin: string;
+  /** `/api`, unless the workspace is reached through a proxy under another path. */
+  prefix: string;
+  key: string | null;
+}
+
+export type Method = "GET" | "POST" | "PUT";
+
+export interface RequestOptions<T> {
+  schema: z.ZodMiniType<T>;
+  query?: Record<string, string | number> | undefined;
+  /** The exact text to send; whoever shows a request before it is sent shows this very text. */
+  body?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds until the request is given up and aborted; null waits for the browser. */
+  timeout: number | null;
+}
+
+export interface Wire {
+  connection: () => Connection | null;
+  /** Called on every 401: the key is missing, wrong or withdrawn. */
+  onKeyRefused?: () => void;
+}
+
+export type Request = <T>(method: Method, path: string, options: RequestOptions<T>) => Promise<T>;
+
+/**
+ * The one function that speaks HTTP ("Endpoints"). Rejects with ApiError, UnreachableError,
+ * UnreadableResponseError or NotConnectedError, or with the signal's reason when the caller aborts.
+ */
+export function createRequest(wire: Wire): Request {
+  return async function request(method, path, { schema, query, body, signal, timeout }) {
+    const connection = wire.connection();
+    if (!connection) throw new NotConnectedError();
+    const { status, text, retryAfter } = await exchange(connection, method, path, {
+      query,
+      body,
+      signal,
+      timeout,
+    });
+    if (status === 401) wire.onKeyRefused?.();
+    if (status < 200 || status > 299) throw apiError(status, text, retryAfter);
+    const json = parseJson(status, text);
+    const parsed = z.safeParse(schema, json);
+    if (!parsed.success) {
+      throw new UnreadableResponseError("shape", status, excerpt(text), { cause: parsed.error });
+    }
+    return parsed.data;
+  };
+}
+
+function headersFor(key: string | null): Record<string, string> {
+  return {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    "X-Requested-With": "XMLHttpRequest",
+    ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+  };
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+}
+
+type Sending = Pick<RequestOptions<never>, "query" | "body" | "signal" | "timeout">;
+
+async function exchange(
+  connection: Connection,
+  method: Method,
+  path: string,
+  sending: Sending,
+): Promise<Answer> {
+  const url = new URL(`${connection.origin}${connection.prefix}${path}`);
+  for (const [name, value] of Object.entries(sending.query ?? {}))
+    url.searchParams.set(name, String(value));
+  const stop = new AbortController();
+  const abort = () => stop.abort(sending.signal?.reason);
+  if (sending.signal?.aborted) abort();
+  sending.signal?.addEventListener("abort", abort);
+  const timer =
+    sending.timeout === null ? null : setTimeout(() => stop.abort(timedOut), sending.timeout);
+  let status: number | null = null;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headersFor(connection.key),
+      ...(sending.body === undefined ? {} : { body: sending.body }),
+      signal: stop.signal,
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      redirect: "manual",
+      cache: "no-store",
+    });
+    status = response.status;
+    if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
+      throw new UnreadableResponseError("redirect", status, "");
+    }
+    return { status, text: await response.text(), retryAfter: response.headers.get("Retry-After") };
+  } catch (error) {
+    if (error instanceof UnreadableResponseError) throw error;
+    if (sending.signal?.aborted) throw sending.signal.reason;
+    if (stop.signal.aborted) throw new UnreachableError("timeout", { cause: error });
+    // The status was read, so an answer had begun: it broke off.
+    if (status !== null) throw new UnreadableResponseError("cut", status, "", { cause: error });
+    throw new UnreachableError("network", { cause: error });
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+    sending.signal?.removeEventListener("abort", abort);
+  }
+}
+
+const timedOut = new DOMException("No answer in time", "TimeoutError");
+
+/** The start of a body for the folded details, without the secrets that a webhook list carries. */
+function excerpt(text: string): string {
+  return text.slice(0, 2000).replace(/("secret"\s*:\s*")[^"]*/g, "$1…");
+}
+
+function parseJson(status: number, text: string): unknown {
+  if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    // Text that starts like JSON and does not parse was cut short; anything else never was JSON.
+    const reason = /^\s*[[{"]/.test(text) ? "cut" : "not-json";
+    throw new UnreadableResponseError(reason, status, excerpt(text), { cause: error });
+  }
+}
+
+const messages = z.union([
+  z.array(z.string()),
+  z.pipe(
+    z.string(),
+    z.transform((one) => [one]),
+  ),
+]);
+const nested = z.looseObject({ message: z.optional(z.string()) });
+const errorBody = z.looseObject({
+  message: z.optional(z.catch(z.optional(z.string()), undefined)),
+  // problem+json and the plain REST habit of `{ error: { message } }` or `{ error: "…" }`
+  detail: z.optional(z.catch(z.optional(z.string()), undefined)),
+  error: z.optional(z.catch(z.optional(z.union([z.string(), nested])), undefined)),
+  errors: z.optional(z.catch(z.optional(z.record(z.string(), messages)), undefined)),
+});
+
+function apiError(status: number, text: string, retryAfter: string | null): ApiError {
+  const { words, fieldErrors } = errorWords(text);
+  return new ApiError({
+    status,
+    words,
+    fieldErrors,
+    retryAfterSeconds: parseRetryAfter(retryAfter, Date.now()),
+  });
+}
+
+function errorWords(text: string): { words: string | null; fieldErrors: FieldErrors } {
+  let json: unknown = null;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    // An HTML error page or nothing at all: there are no words worth quoting.
+  }
+  const parsed = z.safeParse(errorBody, json);
+  if (!parsed.success) return { words: null, fieldErrors: {} };
+  const { message, detail, error, errors } = parsed.data;
+  const words = message ?? detail ?? (typeof error === "string" ? error : error?.message) ?? null;
+  return { words: words === "" ? null : words, fieldErrors: errors ?? {} };
+}

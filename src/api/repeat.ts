@@ -1,0 +1,47 @@
+import { ApiError, UnreachableError } from "./errors.ts";
+
+const repeatable = new Set([408, 429, 500, 502, 503, 504]);
+const readRepeats = 2;
+/** Above this many seconds we do not wait by ourselves but say how long the service asked for. */
+export const longestWaitSeconds = 60;
+
+/**
+ * Seconds to wait, from a `Retry-After` header in seconds or as an HTTP date; null when it is
+ * absent, hidden by CORS or not understood.
+ */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const value = header.trim();
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  if (!/^[A-Za-z]{3},? /.test(value)) return null;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000));
+}
+
+/** Whether a read that failed for the nth time (from 0) may be sent again by itself. */
+export function mayRepeatRead(failures: number, error: unknown): boolean {
+  if (failures >= readRepeats) return false;
+  if (error instanceof UnreachableError) return true;
+  if (!(error instanceof ApiError) || !repeatable.has(error.status)) return false;
+  return (error.retryAfterSeconds ?? 0) <= longestWaitSeconds;
+}
+
+/**
+ * Milliseconds before the next try of a read: what the service asked for, else 0.5 s·2ⁿ with
+ * full jitter, at most 30 s. `random` is a number from 0 to 1.
+ */
+export function readRepeatDelay(failures: number, error: unknown, random = Math.random()): number {
+  if (error instanceof ApiError && error.retryAfterSeconds !== null)
+    return error.retryAfterSeconds * 1000;
+  return Math.min(30_000, 500 * 2 ** failures) * random;
+}
+
+/**
+ * Milliseconds before a write refused with 429 is sent again: what the service asked for, else
+ * 5 s·2ⁿ with equal jitter, at most 60 s. Full jitter could come back at once, into the same limit.
+ */
+export function writeRepeatDelay(repeats: number, error: ApiError, random = Math.random()): number {
+  if (error.retryAfterSeconds !== null) return error.retryAfterSeconds * 1000;
+  const delay = Math.min(60_000, 5000 * 2 ** repeats);
+  return delay / 2 + (delay / 2) * random;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { type Plugin, defineConfig } from "vite";
+import type {} from "vitest/config";
+
+const workerName = "mockServiceWorker.js";
+
+/** Serves and emits MSW's worker script in the demo only, so that no copy of it is committed. */
+function demoWorker(): Plugin {
+  const require = createRequire(import.meta.url);
+  const source = () => readFileSync(require.resolve(`msw/${workerName}`), "utf8");
+  return {
+    name: "demo-worker",
+    apply: (_config, { mode }) => mode === "demo",
+    configureServer(server) {
+      server.middlewares.use(`/${workerName}`, (_request, response) => {
+        response.setHeader("Content-Type", "text/javascript");
+        response.end(source());
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: workerName, source: source() });
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: "src/routes",
+      generatedRouteTree: "src/route-tree.gen.ts",
+      disableLogging: true,
+    }),
+    react(),
+    demoWorker(),
+  ],
+  server: { host: "127.0.0.1" },
+  preview: { host: "127.0.0.1" },
+  build: { outDir: mode === "demo" ? "dist-demo" : "dist" },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: "wire", environment: "node", include: ["test/wire/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "app",
+          environment: "jsdom",
+          include: ["test/app/**/*.test.{ts,tsx}"],
+          setupFiles: ["test/app/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "repository",
+          environment: "node",
+          include: ["test/repository/**/*.test.ts"],
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+}));
