@@ -31,8 +31,8 @@ export interface RequestOptions<T> {
 
 export interface Wire {
   connection: () => Connection | null;
-  /** Called on every 401: the key is missing, wrong or withdrawn. */
-  onKeyRefused?: () => void;
+  /** Called on every 401, with the connection that was used: its key is missing, wrong or withdrawn. */
+  onKeyRefused?: (connection: Connection) => void;
 }
 
 export type Request = <T>(method: Method, path: string, options: RequestOptions<T>) => Promise<T>;
@@ -51,7 +51,7 @@ export function createRequest(wire: Wire): Request {
       signal,
       timeout,
     });
-    if (status === 401) wire.onKeyRefused?.();
+    if (status === 401) wire.onKeyRefused?.(connection);
     if (status < 200 || status > 299) throw apiError(status, text, retryAfter);
     const json = parseJson(status, text);
     const parsed = z.safeParse(schema, json);

@@ -1,0 +1,110 @@
+import { Link } from "@tanstack/react-router";
+import { CircleHelp, Check, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Row } from "#src/api/envelope.ts";
+import { cx } from "#src/ui/cx.ts";
+import { IdText, Words } from "#src/ui/text.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { useWriteState } from "#src/writes/use-writes.ts";
+import type { WriteState } from "#src/writes/writes.ts";
+import { Visibility } from "./cells.tsx";
+import styles from "./list-table.module.css";
+import { restoreOf } from "./restore.ts";
+import { RestoreButton } from "./restore-button.tsx";
+import { RestoreNote, hasNote } from "./restore-note.tsx";
+import { nameOf, titleOf, viewOf } from "./views.tsx";
+import { useWorkspace } from "./workspace.ts";
+
+/** Where focus goes back to when the details of an item are closed. */
+export const openerId = (id: string) => `open-${id}`;
+
+type Standing = "rest" | "busy" | "restored" | "refused" | "unknown";
+
+function standingOf(state: WriteState | undefined): Standing {
+  if (!state) return "rest";
+  if (state.phase !== "done") return "busy";
+  const { grade } = state.outcome;
+  if (grade === "confirmed") return "restored";
+  return grade === "refused" ? "refused" : "unknown";
+}
+
+const marks = {
+  restored: <Check aria-hidden className={styles.ok} />,
+  refused: <TriangleAlert aria-hidden className={styles.bad} />,
+  unknown: <CircleHelp aria-hidden className={styles.warn} />,
+};
+
+interface ListRowProps {
+  kind: Kind;
+  row: Extract<Row<Archived>, { readable: true }>;
+  current: boolean;
+}
+
+/** One archived item. Each row follows its own write and renders alone. */
+export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProps) {
+  const { writes } = useWorkspace();
+  const state = useWriteState(writes, restoreOf(kind, row.id));
+  const view = viewOf(kind);
+  const { id, item } = row;
+  const name = nameOf(view, item);
+  const standing = standingOf(state);
+  const more = view.more?.(item) ?? 0;
+  return (
+    <>
+      <tr
+        data-standing={standing}
+        data-current={current || undefined}
+        className={styles.row}
+        data-noted={hasNote(state) || undefined}
+      >
+        <td className={styles.title}>
+          <span className={styles.titleLine}>
+            {standing in marks && marks[standing as keyof typeof marks]}
+            <Link
+              id={openerId(id)}
+              to="/archive/$kind/$id"
+              params={{ kind, id }}
+              search={(before) => before}
+              className={styles.open}
+            >
+              <Words>{titleOf(view, item)}</Words>
+            </Link>
+            {more > 0 && <span className={styles.more}>+{more}</span>}
+          </span>
+        </td>
+        <td className={cx(styles.id, styles.leaves3)}>
+          <IdText>{id}</IdText>
+        </td>
+        {view.columns.map(({ name: column, cell, end, leaves, headline }) => (
+          <td
+            key={column}
+            className={cx(
+              end && styles.end,
+              leaves && styles[`leaves${leaves}`],
+              headline && styles.headline,
+            )}
+          >
+            {cell(item)}
+          </td>
+        ))}
+        <td>
+          <Visibility>{item.visibility}</Visibility>
+        </td>
+        <td className={styles.when}>
+          <Time value={item.archived_at} as="ago" />
+        </td>
+        <td className={styles.act}>
+          <RestoreButton kind={kind} id={id} name={name} variant="row" />
+        </td>
+      </tr>
+      {hasNote(state) && (
+        <tr className={styles.noteRow}>
+          <td colSpan={view.columns.length + 5}>
+            <RestoreNote kind={kind} id={id} name={name} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,100 @@
+import type { Tone } from "#src/ui/notice.tsx";
+import type { Outcome } from "#src/writes/outcome.ts";
+
+export interface OutcomeWords {
+  tone: Tone;
+  title: string;
+  text: string;
+  /** What may help from here. */
+  offer: "look" | "restore" | "both" | "none";
+}
+
+/** The service's own words, in quotes and at most a few lines of them. */
+function quoted(words: string | null): string {
+  if (!words) return "";
+  return ` It said: “${words.length > 300 ? `${words.slice(0, 300)}…` : words}”`;
+}
+
+const doubts = {
+  timeout: "No answer came in 15 s.",
+  network: "The connection broke, or the browser hides the answer (CORS).",
+  "server-error": "The workspace failed while it worked on it",
+  unreadable: "The answer could not be read",
+  empty: "The answer does not say whether it is still archived",
+  "other-item": "The answer is about another item.",
+} as const;
+
+/** A restore that was not confirmed, in words: what happened and what to do. */
+export function wordsFor(outcome: Outcome): OutcomeWords | null {
+  if (outcome.grade === "confirmed") return null;
+  if (outcome.grade === "unknown") {
+    const code = outcome.status === null ? "" : ` (${outcome.status})`;
+    const why = doubts[outcome.reason];
+    return {
+      tone: "warn",
+      title: "We do not know whether this was restored.",
+      text: `${why.replace(/\.$/, "")}${code}. Look again to find out; nothing is sent again by itself.`,
+      offer: "both",
+    };
+  }
+  if (outcome.grade === "not-sent") {
+    const offline = outcome.reason === "offline";
+    return {
+      tone: "warn",
+      title: "Not sent.",
+      text: offline
+        ? "This device is offline. Nothing waits in the background: restore it again when it is back."
+        : "Nothing was sent to the workspace.",
+      offer: offline ? "restore" : "none",
+    };
+  }
+  return refusalWords(outcome);
+}
+
+function refusalWords(outcome: Extract<Outcome, { grade: "refused" }>): OutcomeWords {
+  const { reason, status, words, waitSeconds } = outcome;
+  const code = status === null ? "" : ` (${status})`;
+  const refused = { tone: "bad", title: `Not restored${code}.` } as const;
+  switch (reason) {
+    case "key":
+      return {
+        ...refused,
+        text: "The workspace does not accept this key any more. Nothing was changed; give it a new key and restore again.",
+        offer: "restore",
+      };
+    case "not-allowed":
+      return {
+        ...refused,
+        text: `The workspace does not let this key restore it.${quoted(words)}`,
+        offer: "restore",
+      };
+    case "gone":
+      return {
+        ...refused,
+        title: `Gone${code}.`,
+        text: "The workspace does not know this item any more. It may have been deleted since the list was read.",
+        offer: "none",
+      };
+    case "not-offered":
+      return { ...refused, text: "The workspace offers no restore for this kind.", offer: "none" };
+    case "unchanged":
+      return {
+        ...refused,
+        title: "Still archived.",
+        text: "The workspace answered, and its answer shows the item as archived. Nothing was changed.",
+        offer: "restore",
+      };
+    case "too-many":
+      return {
+        ...refused,
+        text: `The workspace asks for a pause${waitSeconds ? ` of ${waitSeconds} s` : ""}; nothing was changed. Restore it again later.`,
+        offer: "restore",
+      };
+    case "refused":
+      return {
+        ...refused,
+        text: `The workspace refused; nothing was changed.${quoted(words)}`,
+        offer: "both",
+      };
+  }
+}

@@ -1,0 +1,132 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Api, Paging } from "#src/api/api.ts";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Item, Page, Row } from "#src/api/envelope.ts";
+import { ApiError } from "#src/api/errors.ts";
+
+/** Everything read of a kind, so that a write can make all of it stale by one prefix. */
+export const kindKey = (kind: Kind) => ["archive", kind] as const;
+const countKey = (kind: Kind) => [...kindKey(kind), "count"] as const;
+const listsKey = (kind: Kind) => [...kindKey(kind), "list"] as const;
+
+interface NotOffered {
+  offered: false;
+  status: number;
+  words: string | null;
+}
+
+export interface ListRead<T> extends Page<T> {
+  offered: true;
+  /** Rows of this page that are not archived and were left out: the workspace did not filter. */
+  leftOut: number;
+}
+
+export type ArchiveList<T = Archived> = NotOffered | ListRead<T>;
+
+const notOffered = (error: unknown): NotOffered | null =>
+  error instanceof ApiError && (error.status === 404 || error.status === 405)
+    ? { offered: false, status: error.status, words: error.words }
+    : null;
+
+/** Archived means `archived_at` is set; a filter that we sent proves nothing (open-points 1.2). */
+export function saysArchived(raw: unknown): boolean {
+  if (typeof raw !== "object" || raw === null || !("archived_at" in raw)) return false;
+  return typeof raw.archived_at === "string" && raw.archived_at !== "";
+}
+
+/** Rows that say they are archived, and those that cannot be read and do not say otherwise. */
+function mayBeArchived({ raw, readable }: Row<Archived>): boolean {
+  if (saysArchived(raw)) return true;
+  const denies = typeof raw === "object" && raw !== null && "archived_at" in raw;
+  return !readable && !denies;
+}
+
+function onlyArchived<T extends Archived>(page: Page<T>): ListRead<T> {
+  const rows = page.rows.filter(mayBeArchived);
+  return { ...page, rows, offered: true, leftOut: page.rows.length - rows.length };
+}
+
+/** One page of the archived items of a kind. A kind without a list is an answer, not an error. */
+export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: Paging) {
+  return queryOptions({
+    queryKey: [...listsKey(kind), paging],
+    queryFn: async ({ client, signal }): Promise<ArchiveList<Archived<K>>> => {
+      try {
+        const list = onlyArchived(await api.listArchived(kind, paging, signal));
+        client.setQueryData(countKey(kind), list.leftOut > 0 ? null : list.total);
+        return list;
+      } catch (error) {
+        const answer = notOffered(error);
+        if (!answer) throw error;
+        client.setQueryData(countKey(kind), null);
+        return answer;
+      }
+    },
+  });
+}
+
+/** How many items of a kind are archived, or null where the workspace does not tell. */
+export function archiveCountQuery(api: Api, kind: Kind) {
+  return queryOptions({
+    queryKey: countKey(kind),
+    queryFn: async ({ signal }): Promise<number | null> => {
+      try {
+        const list = onlyArchived(await api.listArchived(kind, { page: 1, per_page: 1 }, signal));
+        return list.leftOut > 0 ? null : list.total;
+      } catch (error) {
+        if (notOffered(error)) return null;
+        throw error;
+      }
+    },
+    staleTime: 5 * 60_000,
+  });
+}
+
+export interface ItemRead<T = Archived> {
+  /** Null when nothing was ever read of it. */
+  known: Item<T> | null;
+  /** Set when the workspace would not read this one item: it does not know it, or offers no such read. */
+  refused: { status: number; words: string | null } | null;
+}
+
+function fromLists<K extends Kind>(client: QueryClient, kind: K, id: string) {
+  let newest: { item: Item<Archived<K>>; at: number } | null = null;
+  const queries = client.getQueryCache().findAll({ queryKey: listsKey(kind) });
+  for (const { queryKey, state } of queries) {
+    const list = client.getQueryData<ArchiveList<Archived<K>>>(queryKey);
+    if (!list?.offered || (newest && newest.at >= state.dataUpdatedAt)) continue;
+    const row = list.rows.find((candidate) => candidate.id === id);
+    if (row?.readable) {
+      newest = { item: { item: row.item, raw: row.raw }, at: state.dataUpdatedAt };
+    }
+  }
+  return newest;
+}
+
+/** One archived item, at first as the list gave it. */
+export function archiveItemQuery<K extends Kind>(
+  api: Api,
+  client: QueryClient,
+  kind: K,
+  id: string,
+) {
+  const queryKey = [...kindKey(kind), "item", id] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<ItemRead<Archived<K>>> => {
+      try {
+        return { known: await api.readArchived(kind, id, signal), refused: null };
+      } catch (error) {
+        const refused = notOffered(error);
+        if (!refused) throw error;
+        const before = client.getQueryData<ItemRead<Archived<K>>>(queryKey);
+        return { known: before?.known ?? null, refused };
+      }
+    },
+    initialData: (): ItemRead<Archived<K>> | undefined => {
+      const listed = fromLists(client, kind, id);
+      return listed ? { known: listed.item, refused: null } : undefined;
+    },
+    initialDataUpdatedAt: () => fromLists(client, kind, id)?.at,
+  });
+}

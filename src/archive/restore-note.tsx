@@ -1,0 +1,63 @@
+import type { Kind } from "#src/api/archive.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { WriteState } from "#src/writes/writes.ts";
+import { wordsFor } from "./outcome-words.ts";
+import { useRestore } from "./use-restore.ts";
+
+interface RestoreNoteProps {
+  kind: Kind;
+  id: string;
+  name: string;
+}
+
+/** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
+export function RestoreNote({ kind, id, name }: RestoreNoteProps) {
+  const { state, restore, look } = useRestore(kind, id, name);
+  const outcome = outcomeShown(state);
+  const words = outcome && wordsFor(outcome);
+  if (!words) return null;
+  const looking = state?.phase === "looking";
+  const offers = (what: "look" | "restore") => words.offer === what || words.offer === "both";
+  const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
+  return (
+    <Notice
+      tone={words.tone}
+      title={words.title}
+      role="status"
+      actions={
+        <>
+          {offers("look") && (
+            <Button
+              size="small"
+              busy={looking ? "Looking…" : undefined}
+              aria-label={`Look again at ${name}`}
+              onClick={() => void look()}
+            >
+              Look again
+            </Button>
+          )}
+          {offers("restore") && (
+            <Button size="small" aria-label={`Restore ${name} again`} onClick={restore}>
+              Restore again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {words.text}
+      {lookFailed && " Looking again gave no answer either: read the list again to find out."}
+    </Notice>
+  );
+}
+
+/** Whether a restore left something to say. */
+export function hasNote(state: WriteState | undefined): boolean {
+  const outcome = outcomeShown(state);
+  return outcome !== null && outcome.grade !== "confirmed";
+}
+
+function outcomeShown(state: WriteState | undefined) {
+  if (state?.phase === "done") return state.outcome;
+  return state?.phase === "looking" ? state.before : null;
+}

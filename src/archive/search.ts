@@ -1,0 +1,13 @@
+import { z } from "#src/api/zod.ts";
+
+export const perPageChoices = [20, 50, 100] as const;
+
+const page = z.number().check(z.int(), z.minimum(1));
+
+/** The search part of a list's address; what does not fit falls back ("Limits": page, per_page). */
+export const listSearch = z.object({
+  page: z.catch(z._default(page, 1), 1),
+  per_page: z.catch(z._default(z.literal(perPageChoices), 20), 20),
+});
+
+export type ListSearch = z.output<typeof listSearch>;

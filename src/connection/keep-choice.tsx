@@ -1,0 +1,42 @@
+import { type ComponentProps, useId } from "react";
+import styles from "./keep-choice.module.css";
+import type { Keep } from "./store.ts";
+
+interface Choice {
+  label: string;
+  hint: string;
+}
+
+/** How long the key is kept, in the words of the form and of the workspace menu. */
+export const keeping: Readonly<Record<Keep, Choice>> = {
+  reload: {
+    label: "Until the page is reloaded",
+    hint: "In memory only; a reload asks for it again",
+  },
+  tab: { label: "In this tab", hint: "A reload keeps it; closing the tab forgets it" },
+};
+
+const order: readonly Keep[] = ["reload", "tab"];
+
+/** The props go to each radio button. */
+export function KeepChoice(radio: Omit<ComponentProps<"input">, "type" | "value" | "id">) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Keep the key</legend>
+      {order.map((keep) => (
+        <div key={keep} className={styles.choice}>
+          <input
+            {...radio}
+            type="radio"
+            value={keep}
+            id={`${id}-${keep}`}
+            aria-describedby={`${id}-${keep}-hint`}
+          />
+          <label htmlFor={`${id}-${keep}`}>{keeping[keep].label}</label>
+          <p id={`${id}-${keep}-hint`}>{keeping[keep].hint}</p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

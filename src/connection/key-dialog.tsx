@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "#src/ui/button.tsx";
+import { parseKey } from "./address.ts";
+import { checkKey } from "./check.ts";
+import styles from "./key-dialog.module.css";
+import { KeyField } from "./key-field.tsx";
+
+interface KeyDialogProps {
+  origin: string;
+  prefix: string;
+  onReplace: (key: string) => void;
+  onDisconnect: () => void;
+  /** Escape: the page behind can be read, and what it asks for keeps being refused. */
+  onClose: () => void;
+}
+
+/** Asks for a new key over the page whose work is kept. Takes it only once the workspace does. */
+export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: KeyDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const check = useRef<AbortController>(null);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { key: "" } });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    // It may be open already: React runs effects twice while developing.
+    if (dialog.current?.open === false) dialog.current.showModal();
+    return () => check.current?.abort();
+  }, []);
+
+  async function replace(fields: { key: string }) {
+    const parsed = parseKey(fields.key);
+    if ("problem" in parsed) return;
+    const stop = new AbortController();
+    check.current = stop;
+    try {
+      const found = await checkKey({ origin, prefix, ...parsed }, { signal: stop.signal });
+      if (!found) return onReplace(parsed.key);
+      const message = found.field === "key" ? `${found.title}.` : `${found.title}. ${found.text}`;
+      setError("key", { message }, { shouldFocus: true });
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>The workspace does not accept this key any more</h2>
+      <p id={`${id}-text`} className={styles.text}>
+        Your work is kept. Paste a new key for <b>{new URL(origin).host}</b> to go on.
+      </p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void handleSubmit(replace)(event);
+        }}
+      >
+        <KeyField
+          {...register("key", {
+            validate: (text) => {
+              const parsed = parseKey(text);
+              return "problem" in parsed ? parsed.problem : true;
+            },
+          })}
+          label="API key"
+          error={errors.key?.message}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={isSubmitting ? "Checking…" : undefined}>
+            Use this key
+          </Button>
+          <Button onClick={onDisconnect}>Disconnect</Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Eye, EyeOff, KeyRound } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/field.tsx";
+
+type KeyFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "icon" | "trailing" | "mono">;
+
+/** Where an API key is pasted: hidden until asked for, open to paste and password managers. */
+export function KeyField(props: KeyFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      mono={shown}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      icon={<KeyRound aria-hidden />}
+      trailing={
+        <Button
+          variant="quiet"
+          square
+          aria-label={shown ? "Hide the key" : "Show the key"}
+          icon={<Icon aria-hidden />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

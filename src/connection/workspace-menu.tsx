@@ -1,0 +1,74 @@
+import { ChevronsUpDown } from "lucide-react";
+import { useId, useRef } from "react";
+import { Status } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Mark } from "#src/ui/mark.tsx";
+import { keeping } from "./keep-choice.tsx";
+import type { ConnectionState } from "./store.ts";
+import styles from "./workspace-menu.module.css";
+
+interface WorkspaceMenuProps {
+  state: ConnectionState;
+  onDisconnect: () => void;
+  onEnterKey: () => void;
+}
+
+/** Which workspace this is, always in sight, and what can be done about the connection. */
+export function WorkspaceMenu({ state, onDisconnect, onEnterKey }: WorkspaceMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const { origin, prefix, keep } = state.connection;
+
+  function choose(act: () => void) {
+    menu.current?.hidePopover();
+    // Before acting, so that a dialog that opens now gives focus back to here.
+    button.current?.focus();
+    act();
+  }
+
+  return (
+    <>
+      <button ref={button} type="button" className={styles.button} popoverTarget={id}>
+        <Mark />
+        <span className={styles.names}>
+          <b className={styles.host}>{new URL(origin).host}</b>{" "}
+          <span className={styles.state}>
+            <Status tone={state.keyRefused ? "bad" : "ok"}>
+              {state.keyRefused ? "Key not accepted" : "Connected"}
+            </Status>
+          </span>
+        </span>
+        <ChevronsUpDown aria-hidden />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="Connection"
+        className={styles.menu}
+      >
+        <dl className={styles.facts}>
+          <dt>Address</dt>
+          <dd>
+            <code>
+              {origin}
+              {prefix}
+            </code>
+          </dd>
+          <dt>Key kept</dt>
+          <dd>{keeping[keep].label}</dd>
+        </dl>
+        <div className={styles.actions}>
+          {state.keyRefused && (
+            <Button variant="primary" onClick={() => choose(onEnterKey)}>
+              Enter a new key
+            </Button>
+          )}
+          <Button onClick={() => choose(onDisconnect)}>Disconnect</Button>
+        </div>
+      </div>
+    </>
+  );
+}

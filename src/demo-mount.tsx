@@ -1,0 +1,44 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { DemoStrip } from "./connection/demo-strip.tsx";
+import type { ConnectionStore } from "./connection/store.ts";
+import { startDemo } from "./demo/browser.ts";
+import type { DemoSlot } from "./router.tsx";
+import type { Writes } from "./writes/writes.ts";
+
+interface Console {
+  connection: ConnectionStore;
+  queryClient: QueryClient;
+  writes: Writes;
+}
+
+/** Starts the stand-in service in this browser and connects to it at once. Only the demo build has this. */
+export async function mountDemo({ connection, queryClient, writes }: Console): Promise<DemoSlot> {
+  const demo = await startDemo();
+  const open = () => {
+    connection.connect({ origin: demo.origin, prefix: "/api", key: demo.key, keep: "reload" });
+  };
+  const readAgain = () => {
+    writes.clear();
+    void queryClient.resetQueries();
+  };
+  open();
+  return {
+    host: new URL(demo.origin).host,
+    open,
+    strip: (
+      <DemoStrip
+        controls={{
+          ...demo,
+          choose: (name) => {
+            demo.choose(name);
+            readAgain();
+          },
+          reset: () => {
+            demo.reset();
+            readAgain();
+          },
+        }}
+      />
+    ),
+  };
+}

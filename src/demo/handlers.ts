@@ -1,0 +1,100 @@
+import { HttpResponse, type HttpHandler, http } from "msw";
+import { type Answer, html, json, noAnswer, refused } from "./answers.ts";
+import { archiveRoutes } from "./archive-routes.ts";
+import { fileRoutes } from "./file-routes.ts";
+import { receiveBytes } from "./files.ts";
+import { Refusal, unknownRoute, wrongMethod } from "./refusal.ts";
+import { type Route, readBody } from "./routes.ts";
+import type { Settings } from "./settings.ts";
+import { workRoutes } from "./work-routes.ts";
+import type { Workspace } from "./workspace.ts";
+
+const faults: Record<Settings["fault"], (() => Answer) | null> = {
+  none: null,
+  "500": () => json({ message: "Server Error" }, 500),
+  "503": () => json({ message: "Service Unavailable" }, 503),
+  html: () => html("Sign in"),
+  offline: noAnswer,
+};
+
+async function answerOrRefusal(answer: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error);
+    throw error;
+  }
+}
+
+/** What every request under `/api` passes: the latency, the fault of reads, and the key. */
+async function guarded(
+  { settings, sleep, key }: Workspace,
+  request: Request,
+  answer: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const [least, most] = settings.latency;
+  if (most > 0) await sleep(least + Math.random() * (most - least));
+  const fault = request.method === "GET" ? faults[settings.fault] : null;
+  if (fault) return fault();
+  if (request.headers.get("Authorization") !== `Bearer ${key}`) {
+    return refused(new Refusal(401, "Unauthenticated."));
+  }
+  return answerOrRefusal(answer);
+}
+
+function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpHandler {
+  const register = { GET: http.get, POST: http.post, PUT: http.put }[method];
+  return register(`*/api${path}`, ({ request, params }) =>
+    guarded(workspace, request, () =>
+      answer({
+        url: new URL(request.url),
+        id: typeof params["id"] === "string" ? params["id"] : "",
+        body: () => readBody(request),
+      }),
+    ),
+  );
+}
+
+/** 405 for the other methods of a path. */
+function otherMethods(workspace: Workspace, path: string, allowed: string[]): HttpHandler {
+  return http.all(`*/api${path}`, ({ request }) =>
+    guarded(workspace, request, () => {
+      throw wrongMethod(request.method, new URL(request.url), allowed);
+    }),
+  );
+}
+
+/** The storage that upload addresses point to; it knows no key. */
+function bucket(workspace: Workspace): HttpHandler {
+  return http.put("*/bucket/:id", ({ request, params }) =>
+    answerOrRefusal(async () => {
+      const { byteLength } = await request.arrayBuffer();
+      receiveBytes(workspace, String(params["id"]), {
+        token: new URL(request.url).searchParams.get("signature"),
+        size: byteLength,
+        type: request.headers.get("Content-Type"),
+      });
+      return new HttpResponse<string>(null, { status: 200 });
+    }),
+  );
+}
+
+/**
+ * Every endpoint of the service over one workspace, for any host: the browser's worker, the tests
+ * and the node server all answer with these.
+ */
+export function createHandlers(workspace: Workspace): HttpHandler[] {
+  const routes = [...archiveRoutes(workspace), ...workRoutes(workspace), ...fileRoutes(workspace)];
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
+  return [
+    ...routes.map((route) => handlerOf(workspace, route)),
+    ...[...methods].map(([path, allowed]) => otherMethods(workspace, path, allowed)),
+    http.all(/\/api(\/|$|\?)/, ({ request }) =>
+      guarded(workspace, request, () => {
+        throw unknownRoute(new URL(request.url));
+      }),
+    ),
+    bucket(workspace),
+  ];
+}

@@ -1,0 +1,33 @@
+import { type HttpHandler, HttpResponse, http, passthrough } from "msw";
+import { html, json } from "./answers.ts";
+
+/** Where the demo's workspace is said to live. */
+export const demoOrigin = "https://harbor-studio.example";
+/** Two addresses that are no workspace, to try the connect page on. */
+export const websiteOrigin = "https://website.example";
+export const otherApiOrigin = "https://other-api.example";
+
+/**
+ * Stands before all other handlers, so that nothing leaves the page: only its own files pass, only
+ * `demoOrigin` reaches the workspace, and any other address is a network error.
+ */
+export function createFirewall(pageOrigin: string): HttpHandler {
+  return http.all("*", ({ request }) => {
+    const { origin, pathname } = new URL(request.url);
+    switch (origin) {
+      case demoOrigin:
+        return undefined;
+      case pageOrigin:
+        return /^\/api(\/|$)/.test(pathname) ? HttpResponse.error() : passthrough();
+      case websiteOrigin:
+        return html("A website");
+      case otherApiOrigin:
+        return json({ error: "not found" }, 404);
+      default:
+        return HttpResponse.error();
+    }
+  });
+}
+
+/** Stands behind all other handlers: the workspace's host has nothing else to give. */
+export const nothingElse: HttpHandler = http.all("*", () => HttpResponse.error());

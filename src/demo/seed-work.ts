@@ -1,0 +1,69 @@
+import { createRandom } from "./random.ts";
+import type { Stored } from "./records.ts";
+import { memberIds } from "./seed-people.ts";
+import { day, hour, stamp } from "./time.ts";
+import { type TaskWords, taskWords } from "./words-tasks.ts";
+
+const boards = [
+  ["tskb_Web1site4Nq", "Website relaunch"],
+  ["tskb_Print7Kd2sM", "Print production"],
+  ["tskb_Studio5Vx8L", "Studio, internal"],
+  ["tskb_Ferry3Tz6pW", "Bluewater Ferries"],
+] as const;
+const stages = ["To do", "In progress", "Review", "Done"] as const;
+
+const listId = (board: number, stage: number) =>
+  `${boards[board]?.[0].replace("tskb_", "tskl_") ?? "tskl_"}${stage + 1}`;
+
+/** Where a task stands and how far it is from today; `null` leaves the field empty. */
+function task(words: TaskWords, index: number, epoch: number, milestones: readonly string[]) {
+  const [title, description, board, stage, start, due, minutes] = words;
+  const random = createRandom(`task ${index}`);
+  const done = stage === 3;
+  const created = epoch - (70 - index) * day;
+  const inDays = (days: number | null) => (days === null ? null : stamp(epoch + days * day));
+  return {
+    id: random.id("tsk"),
+    assignee: index % 6 === 5 ? null : (memberIds[index % memberIds.length] ?? null),
+    author: memberIds[(index + 3) % memberIds.length] ?? null,
+    board: boards[board]?.[0] ?? null,
+    list: listId(board, stage),
+    milestone: index % 3 === 0 ? (milestones[index % milestones.length] ?? null) : null,
+    title,
+    description,
+    completed: done ? 1 : 0,
+    completed_at: done ? stamp(epoch - index * 7 * hour) : null,
+    completer: done ? (memberIds[index % memberIds.length] ?? null) : null,
+    due_at: inDays(due),
+    due_reminder: null,
+    due_reminder_sent_at: null,
+    start_at: inDays(start),
+    remaining_minutes_estimate: minutes,
+    created_at: stamp(created),
+    updated_at: stamp(created + random.int(1, 20) * hour),
+  } satisfies Stored;
+}
+
+/** Four active boards, their lists and about thirty tasks. */
+export function seedWork(epoch: number, milestones: readonly string[]) {
+  const at = (days: number) => ({
+    created_at: stamp(epoch - days * day),
+    updated_at: stamp(epoch - days * day),
+  });
+  return {
+    boards: boards.map(([id, title], index): Stored => ({
+      id,
+      title,
+      description: null,
+      visibility: index === 2 ? "internal" : "shared",
+      archived_at: null,
+      ...at(400 - index * 60),
+    })),
+    lists: boards.flatMap(([board], index) =>
+      stages.map((title, stage): Stored => {
+        return { id: listId(index, stage), title, board, ...at(399 - index * 60 - stage) };
+      }),
+    ),
+    tasks: taskWords.map((words, index): Stored => task(words, index, epoch, milestones)),
+  };
+}

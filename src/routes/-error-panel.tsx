@@ -1,0 +1,49 @@
+import { type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/react-router";
+import { CloudOff, KeyRound, RotateCw } from "lucide-react";
+import { ApiError } from "#src/api/errors.ts";
+import { explain } from "#src/api/explain.ts";
+import { Blank } from "#src/ui/blank.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { PageHeader } from "#src/ui/page-header.tsx";
+
+/** A page that could not be read: what happened, what was kept, what to do. */
+export function ErrorPanel({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const reading = useRouterState({ select: ({ isLoading }) => isLoading });
+  const { connection } = router.options.context;
+  const state = connection.get();
+  const host = state ? new URL(state.connection.origin).host : "The workspace";
+  const { title, text, details } = explain(error, host);
+  const keyRefused = error instanceof ApiError && error.status === 401;
+  return (
+    <>
+      <title>{`${title} · Reshelve`}</title>
+      <PageHeader title="Not read" />
+      <Blank
+        icon={<CloudOff aria-hidden />}
+        title={title}
+        details={details}
+        role="alert"
+        actions={
+          <>
+            {keyRefused && (
+              <Button icon={<KeyRound aria-hidden />} onClick={() => connection.ask(true)}>
+                Enter a key
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              icon={<RotateCw aria-hidden />}
+              busy={reading ? "Reading…" : undefined}
+              onClick={() => void router.invalidate()}
+            >
+              Read again
+            </Button>
+          </>
+        }
+      >
+        {text} Nothing was changed in the workspace; {state ? "your key is kept here." : ""}
+      </Blank>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  Outlet,
+  createFileRoute,
+  redirect,
+  stripSearchParams,
+  useChildMatches,
+} from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { isKind } from "#src/api/archive.ts";
+import { ListPage } from "#src/archive/list-page.tsx";
+import { ListPending } from "#src/archive/list-pending.tsx";
+import { openerId } from "#src/archive/list-row.tsx";
+import { archiveListQuery } from "#src/archive/queries.ts";
+import { listSearch } from "#src/archive/search.ts";
+
+export const Route = createFileRoute("/_workspace/archive/$kind")({
+  params: { parse: ({ kind }) => (isKind(kind) ? { kind } : false) },
+  validateSearch: listSearch,
+  search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
+  loaderDeps: ({ search: { page, per_page } }) => ({ page, per_page }),
+  remountDeps: ({ params }) => params,
+  context: ({ context, params, deps }) => ({
+    list: archiveListQuery(context.api, params.kind, deps),
+  }),
+  loader: async ({ context, deps, params }) => {
+    const { queryClient, list: options } = context;
+    const list = await queryClient.query(options).catch((error: unknown) => {
+      // What was read before stays on the page, which says how old it is and what went wrong.
+      const before = queryClient.getQueryData(options.queryKey);
+      if (!before) throw error;
+      return before;
+    });
+    if (list.offered && deps.page > list.lastPage) {
+      throw redirect({
+        to: "/archive/$kind",
+        params,
+        search: { ...deps, page: list.lastPage },
+        replace: true,
+      });
+    }
+  },
+  pendingComponent: Pending,
+  component: Archive,
+});
+
+function Pending() {
+  return <ListPending kind={Route.useParams().kind} />;
+}
+
+function Archive() {
+  const { kind } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const currentId = useChildMatches({
+    select: (matches) => matches.map(({ params }) => ("id" in params ? params.id : undefined))[0],
+  });
+  const lastId = useRef<string>(undefined);
+  useEffect(() => {
+    // On a deep link nothing opened the details, so nothing gets the focus back by itself.
+    if (currentId === undefined && lastId.current !== undefined) {
+      document.getElementById(openerId(lastId.current))?.focus();
+    }
+    lastId.current = currentId;
+  }, [currentId]);
+  return (
+    <>
+      <ListPage
+        kind={kind}
+        search={search}
+        currentId={currentId}
+        goTo={(next, options) => void navigate({ to: ".", search: next, ...options })}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
+import { Suspense, lazy, useSyncExternalStore } from "react";
+import { ArchiveNav } from "#src/archive/nav.tsx";
+import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
+import { Shell } from "#src/ui/shell.tsx";
+
+/** Loaded when a key is refused, which is rare. */
+const KeyDialog = lazy(async () => {
+  const { KeyDialog: component } = await import("#src/connection/key-dialog.tsx");
+  return { default: component };
+});
+
+export const Route = createFileRoute("/_workspace")({
+  beforeLoad: ({ context, location }) => {
+    if (context.connection.get()) return;
+    throw redirect({ to: "/connect", search: { next: location.href }, replace: true });
+  },
+  component: Workspace,
+});
+
+function Workspace() {
+  const { connection, queryClient, writes, demo } = Route.useRouteContext();
+  const router = useRouter();
+  const state = useSyncExternalStore(connection.subscribe, connection.get);
+
+  async function disconnect() {
+    connection.clear();
+    writes.clear();
+    await router.navigate({ to: "/connect" });
+    queryClient.clear();
+  }
+  function replaceKey(key: string) {
+    connection.replaceKey(key);
+    void queryClient.refetchQueries({ predicate: (query) => query.state.status === "error" });
+    void router.invalidate();
+  }
+
+  if (!state) return null;
+  return (
+    <Shell
+      strip={demo?.strip}
+      workspace={
+        <WorkspaceMenu
+          state={state}
+          onDisconnect={() => void disconnect()}
+          onEnterKey={() => connection.ask(true)}
+        />
+      }
+      navigation={<ArchiveNav />}
+    >
+      <Outlet />
+      {state.asking && (
+        <Suspense>
+          <KeyDialog
+            origin={state.connection.origin}
+            prefix={state.connection.prefix}
+            onReplace={replaceKey}
+            onDisconnect={() => void disconnect()}
+            onClose={() => connection.ask(false)}
+          />
+        </Suspense>
+      )}
+    </Shell>
+  );
+}

@@ -1,0 +1,41 @@
+import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
+import { z } from "#src/api/zod.ts";
+import { ConnectPage } from "#src/connection/connect-page.tsx";
+
+/** Where to go once connected: a path of this console, never another site. */
+const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
+
+export const Route = createFileRoute("/connect")({
+  validateSearch: z.object({ next: z.catch(z.optional(next), undefined) }),
+  beforeLoad: ({ context, search }) => {
+    if (context.connection.get()) throw redirect({ href: search.next ?? "/", replace: true });
+  },
+  component: Connect,
+});
+
+function Connect() {
+  const { connection, demo } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const router = useRouter();
+  const go = () => void router.navigate({ href: search.next ?? "/", replace: true });
+  return (
+    <>
+      <title>Connect a workspace · Reshelve</title>
+      <ConnectPage
+        onConnected={(connected) => {
+          connection.connect(connected);
+          go();
+        }}
+        {...(demo && {
+          demo: {
+            host: demo.host,
+            open: () => {
+              demo.open();
+              go();
+            },
+          },
+        })}
+      />
+    </>
+  );
+}

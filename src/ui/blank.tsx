@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./blank.module.css";
+
+interface BlankProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  /** What can be done from here. */
+  actions?: ReactNode;
+  /** Folded at the bottom: what the service said, for whoever can read it. */
+  details?: string | undefined;
+  role?: "alert" | undefined;
+}
+
+/** A page that has no rows to show: nothing there, nothing read, or not offered. */
+export function Blank({ icon, title, children, actions, details, role }: BlankProps) {
+  return (
+    <div className={styles.blank} role={role}>
+      {icon}
+      <h2>{title}</h2>
+      <div className={styles.words}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {details && (
+        <details className={styles.details}>
+          <summary>What the workspace answered</summary>
+          <pre>{details}</pre>
+        </details>
+      )}
+    </div>
+  );
+}

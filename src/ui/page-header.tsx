@@ -1,0 +1,30 @@
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+import { sidebarId } from "./shell.tsx";
+
+interface PageHeaderProps {
+  title: string;
+  /** What is known about the page, such as how many and how old. */
+  note?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, note, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={styles.menu}
+        popoverTarget={sidebarId}
+        aria-label="Menu"
+        aria-haspopup="true"
+      >
+        <Menu aria-hidden />
+      </button>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.note}>{note}</div>
+      {actions}
+    </header>
+  );
+}

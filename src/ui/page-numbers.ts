@@ -1,0 +1,23 @@
+/**
+ * The page numbers to offer: the first, the last, the present one with its neighbours; null where
+ * some are left out. `page` and `lastPage` count from 1.
+ */
+export function pageNumbers(page: number, lastPage: number): (number | null)[] {
+  // At the edges the window is moved inside, so that the row of links keeps its length.
+  const middle = Math.min(Math.max(page, 2), Math.max(lastPage - 1, 1));
+  const near = [middle - 1, middle, middle + 1].filter(
+    (number) => number >= 1 && number <= lastPage,
+  );
+  const numbers = [...new Set([1, ...near, lastPage])].sort((a, b) => a - b);
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? number - 1;
+    if (number - before === 1) return [number];
+    // A gap of one is that one number.
+    return [number - before === 2 ? number - 1 : null, number];
+  });
+}
+
+/** The page that holds the same first row when the rows per page change. `from` counts from 1. */
+export function pageAfterResize(from: number | null, perPage: number): number {
+  return Math.floor(((from ?? 1) - 1) / perPage) + 1;
+}

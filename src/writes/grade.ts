@@ -1,0 +1,65 @@
+import type { Archived } from "#src/api/archive.ts";
+import type { Item } from "#src/api/envelope.ts";
+import {
+  ApiError,
+  NotConnectedError,
+  UnreachableError,
+  UnreadableResponseError,
+} from "#src/api/errors.ts";
+import { InvalidIdError } from "#src/api/ids.ts";
+import type { Outcome, Refusal } from "./outcome.ts";
+
+function refusalOf(status: number): Refusal {
+  if (status === 401) return "key";
+  if (status === 403) return "not-allowed";
+  if (status === 404 || status === 410) return "gone";
+  if (status === 405) return "not-offered";
+  if (status === 429) return "too-many";
+  return "refused";
+}
+
+/**
+ * The outcome of a write that was not answered with success. A 4xx was refused before anything
+ * changed; after a 5xx, a timeout, a broken connection or an answer that cannot be read nobody
+ * knows. Anything that is no error of the fetch layer is thrown on.
+ */
+export function gradeError(error: unknown): Outcome<never> {
+  if (error instanceof ApiError) {
+    const { status, words, retryAfterSeconds } = error;
+    if (status >= 500 || status === 408)
+      return { grade: "unknown", reason: "server-error", status };
+    return {
+      grade: "refused",
+      reason: refusalOf(status),
+      status,
+      words,
+      ...(retryAfterSeconds === null ? {} : { waitSeconds: retryAfterSeconds }),
+    };
+  }
+  if (error instanceof UnreachableError) {
+    return { grade: "unknown", reason: error.reason, status: null };
+  }
+  if (error instanceof UnreadableResponseError) {
+    const reason = error.reason === "empty" ? "empty" : "unreadable";
+    return { grade: "unknown", reason, status: error.status };
+  }
+  if (error instanceof InvalidIdError) return { grade: "not-sent", reason: "invalid-id" };
+  if (error instanceof NotConnectedError) return { grade: "not-sent", reason: "not-connected" };
+  throw error;
+}
+
+/**
+ * The outcome of a restore that was answered with a readable item: confirmed only by the same id
+ * with `archived_at` null ("States and transitions"). Works for a later read of the item too.
+ */
+export function gradeRestored(
+  id: string,
+  value: Item<Archived>,
+  by: "answer" | "read",
+): Outcome<Item<Archived>> {
+  const { id: answered, archived_at: archivedAt } = value.item;
+  if (answered !== id) return { grade: "unknown", reason: "other-item", status: null };
+  if (archivedAt === null) return { grade: "confirmed", by, value };
+  if (archivedAt === undefined) return { grade: "unknown", reason: "empty", status: null };
+  return { grade: "refused", reason: "unchanged", status: null, words: null };
+}

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  ApiError,
+  NotConnectedError,
+  UnreachableError,
+  UnreadableResponseError,
+} from "#src/api/errors.ts";
+import {
+  longestWaitSeconds,
+  mayRepeatRead,
+  parseRetryAfter,
+  readRepeatDelay,
+  writeRepeatDelay,
+} from "#src/api/repeat.ts";
+
+const now = Date.UTC(1994, 10, 6, 8, 49, 0);
+const refused = (status: number, retryAfterSeconds: number | null = null) =>
+  new ApiError({ status, words: null, fieldErrors: {}, retryAfterSeconds });
+
+describe("Retry-After", () => {
+  test.each([
+    ["0", 0],
+    ["1", 1],
+    ["  60 ", 60],
+    ["86400", 86_400],
+    ["007", 7],
+    ["Sun, 06 Nov 1994 08:49:37 GMT", 37],
+    ["Sun, 06 Nov 1994 08:49:00 GMT", 0],
+    ["Sun, 06 Nov 1994 08:48:00 GMT", 0],
+    ["Sat, 01 Jan 2000 00:00:00 GMT", 162_573_060],
+  ])("%j is %i seconds", (header, seconds) => {
+    expect(parseRetryAfter(header, now)).toBe(seconds);
+  });
+
+  test("a part of a second counts as a whole one, so that we never come too early", () => {
+    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", now + 1)).toBe(37);
+    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", now + 999)).toBe(37);
+    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", now + 1000)).toBe(36);
+  });
+
+  const garbage = [
+    ...["", " ", "soon", "-1", "-60", "+5", "1.5", "1e3", "0x10", "5s", "5 s", "10, 20", "NaN"],
+    ...["Infinity", "null", "٣", "1994-11-06T08:49:37Z", "Sun, 99 Foo 1994 08:49:37 GMT"],
+    ...["Sun, ", "later, please", "99999999999999999999"],
+  ];
+  test.each(garbage)("%j is not understood", (header) => {
+    expect(parseRetryAfter(header, now)).toBeNull();
+  });
+
+  test("an absent header is no wait", () => {
+    expect(parseRetryAfter(null, now)).toBeNull();
+  });
+
+  test("any text gives null or a whole number of seconds that is not negative", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (header) => {
+        const seconds = parseRetryAfter(header, now);
+        expect(seconds === null || (Number.isSafeInteger(seconds) && seconds >= 0)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("every whole number of seconds is read, also as the date that it leads to", () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), (seconds) => {
+        expect(parseRetryAfter(String(seconds), now)).toBe(seconds);
+        const date = new Date(now + seconds * 1000).toUTCString();
+        expect(parseRetryAfter(date, now)).toBe(seconds);
+      }),
+    );
+  });
+});
+
+describe("whether a read may be sent again", () => {
+  const again = new Set([408, 429, 500, 502, 503, 504]);
+  const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+
+  test("exactly 408, 429, 500, 502, 503 and 504 are repeated", () => {
+    expect(statuses.filter((status) => mayRepeatRead(0, refused(status)))).toEqual([...again]);
+  });
+
+  test.each([400, 401, 403, 404, 405, 409, 410, 413, 415, 419, 422, 451])(
+    "%i is final, whatever Retry-After says",
+    (status) => {
+      for (const seconds of [null, 0, 1])
+        expect(mayRepeatRead(0, refused(status, seconds))).toBe(false);
+    },
+  );
+
+  test.each(["network", "timeout"] as const)("unreachable (%s) is repeated", (reason) => {
+    expect(mayRepeatRead(0, new UnreachableError(reason))).toBe(true);
+  });
+
+  test.each(["redirect", "empty", "not-json", "cut", "shape"] as const)(
+    "unreadable (%s) is not repeated",
+    (reason) => {
+      for (const status of [200, 500, 503])
+        expect(mayRepeatRead(0, new UnreadableResponseError(reason, status, ""))).toBe(false);
+    },
+  );
+
+  test.each([new NotConnectedError(), new Error("x"), new DOMException("x", "AbortError"), null])(
+    "%o is not repeated",
+    (error) => {
+      expect(mayRepeatRead(0, error)).toBe(false);
+    },
+  );
+
+  test("at most two repeats", () => {
+    for (const error of [new UnreachableError("network"), ...[...again].map((s) => refused(s))])
+      expect([0, 1, 2, 3, 100].map((failures) => mayRepeatRead(failures, error))).toEqual([
+        true,
+        true,
+        false,
+        false,
+        false,
+      ]);
+  });
+
+  test("a wait above a minute is left to the person", () => {
+    expect(longestWaitSeconds).toBe(60);
+    for (const status of again) {
+      expect(mayRepeatRead(0, refused(status, 0))).toBe(true);
+      expect(mayRepeatRead(0, refused(status, 60))).toBe(true);
+      expect(mayRepeatRead(0, refused(status, 61))).toBe(false);
+      expect(mayRepeatRead(1, refused(status, 86_400))).toBe(false);
+    }
+  });
+});
+
+describe("how long to wait", () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const failures = fc.nat(40);
+
+  test("reads: full jitter below half a second doubled each time, at most thirty seconds", () => {
+    fc.assert(
+      fc.property(failures, share, (nth, random) => {
+        const longest = Math.min(30_000, 500 * 2 ** nth);
+        for (const error of [refused(503), new UnreachableError("network")]) {
+          expect(readRepeatDelay(nth, error, 0)).toBe(0);
+          expect(readRepeatDelay(nth, error, 1)).toBe(longest);
+          expect(readRepeatDelay(nth, error, random)).toBeCloseTo(longest * random, 6);
+        }
+      }),
+    );
+  });
+
+  test("writes: equal jitter, never below half of five seconds doubled, at most a minute", () => {
+    fc.assert(
+      fc.property(failures, share, (nth, random) => {
+        const longest = Math.min(60_000, 5000 * 2 ** nth);
+        const delay = writeRepeatDelay(nth, refused(429), random);
+        expect(delay).toBeGreaterThanOrEqual(longest / 2);
+        expect(delay).toBeLessThanOrEqual(longest);
+        expect(writeRepeatDelay(nth, refused(429), 0)).toBe(longest / 2);
+        expect(writeRepeatDelay(nth, refused(429), 1)).toBe(longest);
+      }),
+    );
+  });
+
+  test("the chance is drawn anew when none is given", () => {
+    const reads = Array.from({ length: 50 }, () => readRepeatDelay(5, refused(503)));
+    const writes = Array.from({ length: 50 }, () => writeRepeatDelay(2, refused(429)));
+    expect(new Set(reads).size).toBeGreaterThan(1);
+    expect(new Set(writes).size).toBeGreaterThan(1);
+    expect(Math.max(...reads)).toBeLessThanOrEqual(16_000);
+    expect(Math.min(...writes)).toBeGreaterThanOrEqual(10_000);
+  });
+
+  test("what the service asked for wins, to the second", () => {
+    fc.assert(
+      fc.property(failures, share, fc.nat(60), (nth, random, seconds) => {
+        expect(readRepeatDelay(nth, refused(503, seconds), random)).toBe(seconds * 1000);
+        expect(writeRepeatDelay(nth, refused(429, seconds), random)).toBe(seconds * 1000);
+      }),
+    );
+  });
+});

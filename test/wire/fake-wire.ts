@@ -1,0 +1,123 @@
+import { onTestFinished, vi } from "vitest";
+import { type Api, createApi } from "#src/api/api.ts";
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import type { Connection, Wire } from "#src/api/http.ts";
+
+/** One call of `fetch`, as the api made it. */
+export interface Sent {
+  url: string;
+  init: RequestInit;
+  /** The headers with their names in lower case. */
+  headers: Record<string, string>;
+}
+
+export type Answer = (sent: Sent) => Response | Promise<Response>;
+
+export const connection: Connection = {
+  origin: "https://acme.example.com",
+  prefix: "/api",
+  key: "key-1",
+};
+
+/** Replaces the global `fetch` until the test ends, and records what is sent through it. */
+export function fakeWire(answer: Answer, wire: Partial<Wire> = {}): { api: Api; sent: Sent[] } {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (input: URL | string, init: RequestInit = {}) => {
+    const one = { url: String(input), init, headers: headersOf(init) };
+    sent.push(one);
+    return answer(one);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { api: createApi({ connection: () => connection, ...wire }), sent };
+}
+
+function headersOf(init: RequestInit): Record<string, string> {
+  const headers: Record<string, string> = {};
+  new Headers(init.headers).forEach((value, name) => (headers[name] = value));
+  return headers;
+}
+
+export function json(value: unknown, status = 200): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { "Content-Type": "application/json" },
+  });
+}
+
+/** The error that a promise rejects with, which must be of this class. */
+export async function thrown<E extends Error>(
+  expected: new (...parts: never[]) => E,
+  promise: Promise<unknown>,
+): Promise<E> {
+  const error = await promise.then(
+    () => new Error(`Resolved instead of rejecting with ${expected.name}`),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof expected) return error;
+  throw error;
+}
+
+/** One operation of the document, or an assumed read, and the request that it must become. */
+export interface Operation {
+  name: keyof Api;
+  title: string;
+  call: (api: Api) => Promise<unknown>;
+  method: string;
+  path: string;
+  body: string | undefined;
+  /** The smallest answer that can be read. */
+  answer: unknown;
+}
+
+export const taskBody = '{"title":"Café – 👩‍💻",\n\t"due_at":null , "description":"<p>\\u00e9</p>"}';
+
+const operation = (
+  name: keyof Api,
+  call: Operation["call"],
+  request: string,
+  answer: unknown,
+  body?: string,
+): Operation => {
+  const [method = "", path = ""] = request.split(" ");
+  return { name, title: `${name}: ${request}`, call, method, path, body, answer };
+};
+
+/** Every operation of `createApi` with every kind. Paths are written out, as in "Endpoints". */
+export const operations: readonly Operation[] = [
+  ...kinds.flatMap((kind) => {
+    const id = `${archiveKinds[kind].prefix}_A-z_9`;
+    return [
+      operation(
+        "listArchived",
+        (api) => api.listArchived(kind, { page: 3, per_page: 50 }),
+        `GET /api/${kind}?state=archived&page=3&per_page=50`,
+        { data: [] },
+      ),
+      operation("readArchived", (api) => api.readArchived(kind, id), `GET /api/${kind}/${id}`, {
+        id,
+      }),
+      operation("restore", (api) => api.restore(kind, id), `POST /api/${kind}/${id}/restore`, {
+        id,
+      }),
+    ];
+  }),
+  operation(
+    "completeFile",
+    (api) => api.completeFile("fi_A-z_9"),
+    "POST /api/files/fi_A-z_9/complete",
+    { id: "fi_A-z_9" },
+  ),
+  operation(
+    "updateTask",
+    (api) => api.updateTask("tsk_A-z_9", taskBody),
+    "PUT /api/tasks/tsk_A-z_9",
+    { id: "tsk_A-z_9" },
+    taskBody,
+  ),
+  operation(
+    "listWebhooks",
+    (api) => api.listWebhooks({ page: 1, per_page: 100 }),
+    "GET /api/webhooks?page=1&per_page=100",
+    { data: [] },
+  ),
+];
