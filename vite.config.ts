@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { type Plugin, defineConfig } from "vite";
-import type {} from "vitest/config";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 const workerName = "mockServiceWorker.js";
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { demoParts } from "./connection/demo-parts.tsx";
 import { DemoStrip } from "./connection/demo-strip.tsx";
 import type { ConnectionStore } from "./connection/store.ts";
 import { startDemo } from "./demo/browser.ts";
@@ -23,12 +24,23 @@ export async function mountDemo({ connection, queryClient, writes }: Console): P
   };
   open();
   return {
-    host: new URL(demo.origin).host,
-    open,
+    connectParts: (onOpened) =>
+      demoParts({
+        host: new URL(demo.origin).host,
+        open: () => {
+          open();
+          onOpened();
+        },
+      }),
     strip: (
       <DemoStrip
         controls={{
-          ...demo,
+          origin: demo.origin,
+          key: demo.key,
+          presets: demo.presets,
+          get settings() {
+            return demo.settings;
+          },
           choose: (name) => {
             demo.choose(name);
             readAgain();

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Api, createApi } from "#src/api/api.ts";
+import type { DemoParts } from "#src/connection/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/query-client.ts";
 import { type Writes, createWrites } from "#src/writes/writes.ts";
@@ -12,10 +13,10 @@ import { NotFound } from "./routes/-not-found.tsx";
 
 /** What the demo build adds; production has none of it. */
 export interface DemoSlot {
-  host: string;
   /** Above every page. */
   strip: ReactNode;
-  open: () => void;
+  /** What it puts into the connect page; `onOpened` is called once its workspace is connected. */
+  connectParts: (onOpened: () => void) => DemoParts;
 }
 
 export interface RouterContext {

@@ -3,6 +3,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface ApiErrorParts {
   status: number;
+  json: boolean;
   words: string | null;
   fieldErrors: FieldErrors;
   retryAfterSeconds: number | null;
@@ -12,6 +13,8 @@ interface ApiErrorParts {
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
+  /** Whether the body was JSON; an error page of a proxy is not. */
+  readonly json: boolean;
   /** The service's own message, verbatim, or null when it sent none that can be read. */
   readonly words: string | null;
   readonly fieldErrors: FieldErrors;
@@ -20,6 +23,7 @@ export class ApiError extends Error {
   constructor(parts: ApiErrorParts) {
     super(parts.words ?? `The service answered ${parts.status}.`);
     this.status = parts.status;
+    this.json = parts.json;
     this.words = parts.words;
     this.fieldErrors = parts.fieldErrors;
     this.retryAfterSeconds = parts.retryAfterSeconds;

@@ -159,23 +159,19 @@ const errorBody = z.looseObject({
 });
 
 function apiError(status: number, text: string, retryAfter: string | null): ApiError {
-  const { words, fieldErrors } = errorWords(text);
-  return new ApiError({
-    status,
-    words,
-    fieldErrors,
-    retryAfterSeconds: parseRetryAfter(retryAfter, Date.now()),
-  });
-}
-
-function errorWords(text: string): { words: string | null; fieldErrors: FieldErrors } {
-  let json: unknown = null;
+  const retryAfterSeconds = parseRetryAfter(retryAfter, Date.now());
+  let body: unknown;
   try {
-    json = JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     // An HTML error page or nothing at all: there are no words worth quoting.
+    return new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds });
   }
-  const parsed = z.safeParse(errorBody, json);
+  return new ApiError({ status, json: true, ...errorWords(body), retryAfterSeconds });
+}
+
+function errorWords(body: unknown): { words: string | null; fieldErrors: FieldErrors } {
+  const parsed = z.safeParse(errorBody, body);
   if (!parsed.success) return { words: null, fieldErrors: {} };
   const { message, detail, error, errors } = parsed.data;
   const words = message ?? detail ?? (typeof error === "string" ? error : error?.message) ?? null;

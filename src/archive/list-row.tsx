@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleHelp, Check, TriangleAlert } from "lucide-react";
-import { memo } from "react";
+import { type ReactNode, memo } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -29,7 +29,9 @@ function standingOf(state: WriteState | undefined): Standing {
   return grade === "refused" ? "refused" : "unknown";
 }
 
-const marks = {
+const marks: Record<Standing, ReactNode> = {
+  rest: null,
+  busy: null,
   restored: <Check aria-hidden className={styles.ok} />,
   refused: <TriangleAlert aria-hidden className={styles.bad} />,
   unknown: <CircleHelp aria-hidden className={styles.warn} />,
@@ -60,7 +62,7 @@ export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProp
       >
         <td className={styles.title}>
           <span className={styles.titleLine}>
-            {standing in marks && marks[standing as keyof typeof marks]}
+            {marks[standing]}
             <Link
               id={openerId(id)}
               to="/archive/$kind/$id"

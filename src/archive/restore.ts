@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Kind } from "#src/api/archive.ts";
 import type { RestoreWrite } from "#src/writes/write.ts";
 import type { Writes } from "#src/writes/writes.ts";
 import { type ItemRead, kindKey } from "./queries.ts";
@@ -20,7 +20,7 @@ export function restoreMutation(writes: Writes, kind: Kind) {
     mutationFn: (id: string) => writes.send(restoreOf(kind, id)),
     onSuccess: (outcome, id, _before, { client }) => {
       if (outcome.grade !== "confirmed") return;
-      client.setQueryData<ItemRead<Archived>>([...kindKey(kind), "item", id], {
+      client.setQueryData<ItemRead>([...kindKey(kind), "item", id], {
         known: outcome.value,
         refused: null,
       });

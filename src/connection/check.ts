@@ -81,10 +81,6 @@ async function ask(connection: Connection, signal: AbortSignal | undefined): Pro
 
 const isTrouble = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** Whether an error came as JSON for certain: its message could be read. An HTML page has none. */
-const isReadable = (error: ApiError) =>
-  error.words !== null || Object.keys(error.fieldErrors).length > 0;
-
 /** What is wrong whoever asks, with the key or without it; null for 401, 403 and a page of webhooks. */
 function problemOf(answer: Answer, scene: Scene): Finding | null {
   if (answer === "webhooks") return null;
@@ -92,10 +88,10 @@ function problemOf(answer: Answer, scene: Scene): Finding | null {
   if (answer instanceof UnreachableError)
     return scene.keySent ? noAnswerWithKey(answer, scene) : noAnswer(answer, scene);
   if (answer instanceof UnreadableResponseError) return unreadable(answer, scene);
-  if (isTrouble(answer.status)) return trouble(answer, isReadable(answer), scene);
+  if (isTrouble(answer.status)) return trouble(answer, answer.json, scene);
   const asksForKey = answer.status === 401 || answer.status === 403;
-  if (asksForKey && (scene.keySent || isReadable(answer))) return null;
-  return isReadable(answer) ? notThisInterface(answer, scene) : wordless(answer, scene);
+  if (asksForKey && (scene.keySent || answer.json)) return null;
+  return answer.json ? notThisInterface(answer, scene) : wordless(answer, scene);
 }
 
 /** What is wrong with the key itself. A 403 knows the key, which may not list webhooks: that passes. */

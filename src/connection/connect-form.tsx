@@ -1,9 +1,8 @@
 import { Globe } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { defaultPrefix, parseAddress, parseKey, parsePrefix } from "./address.ts";
 import styles from "./card.module.css";
 import { type CheckReport, checkConnection } from "./check.ts";
@@ -20,9 +19,8 @@ interface Fields {
 }
 
 interface ConnectFormProps {
-  initial: { origin: string; prefix: string } | undefined;
-  /** The demo warns against a real key. */
-  isDemo: boolean;
+  /** Above the fields. */
+  notice: ReactNode;
   /** Whether a try has failed before. */
   again: boolean;
   onConnected: (connection: Connected) => void;
@@ -40,15 +38,14 @@ function spelledOut(typed: string): string | undefined {
   return typed.toLowerCase().includes(host) ? undefined : `Requests go to ${parsed.origin}`;
 }
 
-export function ConnectForm({ initial, isDemo, again, onConnected, onFailed }: ConnectFormProps) {
+export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFormProps) {
   const id = useId();
   const advanced = useRef<HTMLDetailsElement>(null);
   const check = useRef<AbortController>(null);
   // A check that ends after the user went elsewhere must not connect behind their back.
   useEffect(() => () => check.current?.abort(), []);
-  const prefix = initial?.prefix ?? defaultPrefix;
   const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
-    defaultValues: { address: initial?.origin ?? "", key: "", keep: "reload", prefix },
+    defaultValues: { address: "", key: "", keep: "reload", prefix: defaultPrefix },
   });
   const { errors, isSubmitting } = formState;
   const address = useWatch({ control, name: "address" });
@@ -91,11 +88,7 @@ export function ConnectForm({ initial, isDemo, again, onConnected, onFailed }: C
           if (!isSubmitting) void submit(event);
         }}
       >
-        {isDemo && (
-          <Notice title="This is the demo.">
-            Do not paste a real key: nothing here reaches a workspace.
-          </Notice>
-        )}
+        {notice}
         <TextField
           {...register("address", { validate: (text) => problemOf(parseAddress(text)) })}
           label="Workspace address"
@@ -119,7 +112,7 @@ export function ConnectForm({ initial, isDemo, again, onConnected, onFailed }: C
           }
         />
         <KeepChoice {...register("keep")} />
-        <details ref={advanced} open={prefix !== defaultPrefix} className={form.advanced}>
+        <details ref={advanced} className={form.advanced}>
           <summary>Advanced</summary>
           <TextField
             {...register("prefix", { validate: (text) => problemOf(parsePrefix(text)) })}
@@ -147,4 +140,4 @@ export function ConnectForm({ initial, isDemo, again, onConnected, onFailed }: C
 }
 
 /** The reason stands beside the form; these only say which field it is about. */
-const marks = { address: "See why beside this form.", key: "This key was not accepted." };
+const marks = { address: "The explanation says why.", key: "This key was not accepted." };

@@ -33,8 +33,9 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
       </TextButton>
       <span role="status">{done}</span>
       <label className={styles.behaviour}>
-        Behaviour
+        <span className={styles.word}>Behaviour</span>
         <select
+          aria-label="Behaviour"
           value={preset}
           onChange={(event) => {
             controls.choose(event.target.value);

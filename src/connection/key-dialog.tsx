@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#src/ui/button.tsx";
 import { parseKey } from "./address.ts";
@@ -22,10 +22,14 @@ export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: 
   const check = useRef<AbortController>(null);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { key: "" } });
   const { errors, isSubmitting } = formState;
-  useEffect(() => {
-    // It may be open already: React runs effects twice while developing.
-    if (dialog.current?.open === false) dialog.current.showModal();
-    return () => check.current?.abort();
+  // While it is still in the document, so that closing gives focus back to whatever opened it.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      check.current?.abort();
+      shown?.close();
+    };
   }, []);
 
   async function replace(fields: { key: string }) {

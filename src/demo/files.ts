@@ -6,9 +6,9 @@ import { day, minute, stamp } from "./time.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** "Completion window": an upload that is not completed by then is deleted. */
-export const completionWindow = day;
+const completionWindow = day;
 /** How long bytes are accepted under an upload address (open-points 1.3). */
-export const uploadWindow = 5 * minute;
+const uploadWindow = 5 * minute;
 
 const types: Record<string, string> = {
   pdf: "application/pdf",
@@ -48,7 +48,7 @@ function existing(workspace: Workspace, id: string): Upload {
 }
 
 /** The document's File resource. */
-export function fileOf(upload: Upload): Stored {
+function fileOf(upload: Upload): Stored {
   const address = `https://files.harbor-studio.example/${upload.id}`;
   return {
     id: upload.id,

@@ -4,8 +4,8 @@ import { html, json } from "./answers.ts";
 /** Where the demo's workspace is said to live. */
 export const demoOrigin = "https://harbor-studio.example";
 /** Two addresses that are no workspace, to try the connect page on. */
-export const websiteOrigin = "https://website.example";
-export const otherApiOrigin = "https://other-api.example";
+const websiteOrigin = "https://website.example";
+const otherApiOrigin = "https://other-api.example";
 
 /**
  * Stands before all other handlers, so that nothing leaves the page: only its own files pass, only

@@ -6,7 +6,7 @@ import { seedInvoices } from "./seed-invoices.ts";
 import { type Times, timesOf } from "./seed-times.ts";
 import { sentinels } from "./sentinels.ts";
 import { day, stamp } from "./time.ts";
-import { descriptions, patterns, titles } from "./words.ts";
+import { descriptions, type patterns, titles } from "./words.ts";
 
 type Titled = keyof typeof patterns;
 

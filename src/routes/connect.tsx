@@ -26,15 +26,7 @@ function Connect() {
           connection.connect(connected);
           go();
         }}
-        {...(demo && {
-          demo: {
-            host: demo.host,
-            open: () => {
-              demo.open();
-              go();
-            },
-          },
-        })}
+        demo={demo?.connectParts(go)}
       />
     </>
   );

@@ -8,7 +8,7 @@ export function pageNumbers(page: number, lastPage: number): (number | null)[] {
   const near = [middle - 1, middle, middle + 1].filter(
     (number) => number >= 1 && number <= lastPage,
   );
-  const numbers = [...new Set([1, ...near, lastPage])].sort((a, b) => a - b);
+  const numbers = [...new Set([1, ...near, lastPage])].toSorted((a, b) => a - b);
   return numbers.flatMap((number, index) => {
     const before = numbers[index - 1] ?? number - 1;
     if (number - before === 1) return [number];

@@ -53,8 +53,8 @@ export function Pager(props: PagerProps) {
               to="."
               search={(before) => ({ ...before, page: number })}
               className={styles.number}
+              activeOptions={exactly}
               aria-label={`Page ${number}`}
-              aria-current={number === page ? "page" : undefined}
             >
               {formatNumber(number)}
             </Link>
@@ -68,6 +68,9 @@ export function Pager(props: PagerProps) {
   );
 }
 
+/** The link to the present page, and no other, gets `aria-current` from the router. */
+const exactly = { exact: true, includeSearch: true };
+
 interface StepProps {
   to: number;
   label: string;
@@ -80,6 +83,7 @@ function Step({ to, label, possible, children }: StepProps) {
     <Link
       to="."
       search={(before) => ({ ...before, page: to })}
+      activeOptions={exactly}
       disabled={!possible}
       aria-label={label}
     >

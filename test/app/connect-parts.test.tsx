@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConnectPage } from "#src/connection/connect-page.tsx";
+import { demoParts } from "#src/connection/demo-parts.tsx";
 import { type DemoControls, DemoStrip } from "#src/connection/demo-strip.tsx";
 import { KeyDialog } from "#src/connection/key-dialog.tsx";
 import type { Connected, ConnectionState } from "#src/connection/store.ts";
@@ -71,14 +72,13 @@ describe("the connect page", () => {
 
   test("takes another prefix and keeps the key in the tab when asked", async () => {
     const sent = service();
-    const { user, onConnected } = openPage({
-      initial: { origin: "https://acme.example", prefix: "/proxy" },
-    });
-    expect(field("Workspace address")).toHaveValue("https://acme.example");
-    expect(screen.getByLabelText("Path prefix")).toHaveValue("/proxy");
-    await user.type(field("API key"), goodKey);
+    const { user, onConnected } = openPage();
+    await fill(user);
     await user.click(screen.getByRole("radio", { name: "In this tab" }));
-    await user.type(screen.getByLabelText("Path prefix"), "/api/");
+    await user.click(screen.getByText("Advanced"));
+    expect(screen.getByLabelText("Path prefix")).toHaveValue("/api");
+    await user.clear(screen.getByLabelText("Path prefix"));
+    await user.type(screen.getByLabelText("Path prefix"), "/proxy/api/");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(onConnected).toHaveBeenCalled());
     expect(onConnected).toHaveBeenCalledWith({
@@ -230,7 +230,7 @@ describe("the connect page", () => {
   test("in the demo, offers the demo workspace and warns against a real key", async () => {
     service();
     const open = vi.fn();
-    const { user } = openPage({ demo: { host: "studio.example", open } });
+    const { user } = openPage({ demo: demoParts({ host: "studio.example", open }) });
     expect(screen.getByText(/Do not paste a real key/)).toBeVisible();
     await press(user, "Open the demo workspace");
     expect(open).toHaveBeenCalledOnce();
@@ -299,7 +299,10 @@ describe("the workspace menu", () => {
     };
     const done = { onDisconnect: vi.fn(), onEnterKey: vi.fn() };
     const view = render(
-      <WorkspaceMenu state={{ connection, keyRefused: false, ...state }} {...done} />,
+      <WorkspaceMenu
+        state={{ connection, keyRefused: false, asking: false, ...state }}
+        {...done}
+      />,
     );
     return { user: userEvent.setup(), view, ...done };
   }
@@ -329,13 +332,13 @@ test("the strip of the demo chooses a behaviour and starts over", async () => {
   const controls: DemoControls = {
     origin: "https://studio.example",
     key: "demo",
-    preset: "calm",
+    settings: "calm",
     presets: [
       { name: "calm", label: "Calm" },
       { name: "slow", label: "Slow" },
     ],
-    choose: vi.fn((name: string) => void (controls.preset = name)),
-    reset: vi.fn(() => void (controls.preset = "calm")),
+    choose: vi.fn((name: string) => void (controls.settings = name)),
+    reset: vi.fn(() => void (controls.settings = "calm")),
   };
   const user = userEvent.setup();
   render(<DemoStrip controls={controls} />);

@@ -104,6 +104,10 @@ describe("answers that cannot be read", () => {
       expect(await reasonFor(() => new Response(text.slice(0, end)))).toBe("cut");
   });
 
+  test.each(['[{"id":"in_1"', '"in_', ' \n{"id"'])("%j is cut", async (body) => {
+    expect(await reasonFor(() => new Response(body))).toBe("cut");
+  });
+
   test.each([
     ["null", null],
     ["true", true],

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
-import { fakeWire, json, operations, thrown } from "./fake-wire.ts";
+import type { Connection } from "#src/api/http.ts";
+import { connection, fakeWire, json, operations, thrown } from "./fake-wire.ts";
 
 const restore = (answer: () => Response) => fakeWire(answer).api.restore("invoices", "in_1");
 const refusal = (body: unknown, status = 422) =>
@@ -44,7 +45,7 @@ describe("refusals", () => {
     ["text", "no", null],
   ])("words: %s", async (_, body, words) => {
     const error = await refusal(body);
-    expect(error.words).toBe(words);
+    expect([error.words, error.json]).toEqual([words, true]);
     expect(error.message).toBe(words ?? "The service answered 422.");
   });
 
@@ -85,7 +86,7 @@ describe("refusals", () => {
         ApiError,
         restore(() => new Response(body, { status: 502 })),
       );
-      expect(error.words).toBeNull();
+      expect([error.words, error.json]).toEqual([null, false]);
       expect(error.message).toBe("The service answered 502.");
     },
   );
@@ -132,6 +133,18 @@ describe("a refused key", () => {
     const well = fakeWire(() => json({ id: "doc_1" }), { onKeyRefused });
     await well.api.restore("docs", "doc_1");
     expect(onKeyRefused).toHaveBeenCalledTimes(1);
+  });
+
+  test("the connection that was used is told, not one that came meanwhile", async () => {
+    const used = { ...connection, key: "old" };
+    const connections = [used, { ...connection, key: "new" }];
+    const onKeyRefused = vi.fn<(refused: Connection) => void>();
+    const { api } = fakeWire(() => json({}, 401), {
+      connection: () => connections.shift() ?? null,
+      onKeyRefused,
+    });
+    await thrown(ApiError, api.restore("docs", "doc_1"));
+    expect(onKeyRefused.mock.calls).toEqual([[used]]);
   });
 
   test("nobody listening is no fault", async () => {

@@ -16,7 +16,7 @@ import {
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 const refused = (status: number, retryAfterSeconds: number | null = null) =>
-  new ApiError({ status, words: null, fieldErrors: {}, retryAfterSeconds });
+  new ApiError({ status, json: true, words: null, fieldErrors: {}, retryAfterSeconds });
 
 describe("Retry-After", () => {
   test.each([

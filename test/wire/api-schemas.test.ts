@@ -235,4 +235,10 @@ describe("one odd row never takes the others with it", () => {
       items: [{ id: "invi_1", quantity: "3" }],
     });
   });
+
+  test.each([true, 1, "1", false, 0, "0"])("a yes or no sent as %j", (sent) => {
+    const read = between(invoice, { id: "in_1", is_external: sent });
+    const flag = [true, 1, "1"].includes(sent);
+    expect(read?.readable && read.item).toEqual({ id: "in_1", is_external: flag });
+  });
 });

@@ -1,15 +1,38 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { Button } from "#src/ui/button.tsx";
+import { Button, TextButton } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import styles from "./card.module.css";
+import type { DemoParts } from "./connect-page.tsx";
+
+interface DemoWay {
+  host: string;
+  open: () => void;
+}
+
+/** The other way in, which only the demo build has. */
+export function demoParts(way: DemoWay): DemoParts {
+  return {
+    notice: (
+      <Notice title="This is the demo.">
+        Do not paste a real key: nothing here reaches a workspace.
+      </Notice>
+    ),
+    card: <DemoCard {...way} />,
+    meanwhile: (
+      <p className={styles.meanwhile}>
+        Or <TextButton onClick={way.open}>open the demo workspace</TextButton> meanwhile.
+      </p>
+    ),
+  };
+}
 
 const offers = [
-  "Every action works, bulk restore and uploads included",
+  "Every action works, and outlives a reload of this tab",
   "Some answers are slow, limited or refused, on purpose",
 ];
 
-/** The other way in, which only the demo has. */
-export function DemoCard({ host, open }: { host: string; open: () => void }) {
+function DemoCard({ host, open }: DemoWay) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>

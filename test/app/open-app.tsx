@@ -1,0 +1,88 @@
+import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
+import { act, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { type SetupServer, setupServer } from "msw/node";
+import { onTestFinished, vi } from "vitest";
+import { createHandlers } from "#src/demo/handlers.ts";
+import {
+  type Workspace,
+  type WorkspaceOptions,
+  createWorkspace,
+  demoKey,
+} from "#src/demo/workspace.ts";
+import { createConsole } from "#src/router.tsx";
+
+export const workspaceOrigin = "https://harbor-studio.example";
+
+/** One request as the workspace saw it. */
+export interface Seen {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Headers;
+  body: string;
+}
+
+interface Options extends WorkspaceOptions {
+  /** Without a connection the console begins at /connect. */
+  connected?: boolean;
+  key?: string;
+  /** Makes the service what the test needs, before the console reads anything. */
+  prepare?: (service: { workspace: Workspace; server: SetupServer }) => void;
+}
+
+/**
+ * Opens the console at an address over the stand-in service, as a person does, and hands out what
+ * the workspace holds and saw. Everything is put away when the test ends.
+ */
+export async function openApp(path: string, options: Options = {}) {
+  const { connected = true, key = demoKey, prepare, ...rest } = options;
+  const workspace = createWorkspace(rest);
+  const requests: Seen[] = [];
+  const server = setupServer(...createHandlers(workspace));
+  server.events.on("request:start", async ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    const seen = { method: request.method, path: pathname + search, headers: request.headers };
+    const entry = { ...seen, body: "" };
+    requests.push(entry);
+    entry.body = await request.clone().text();
+  });
+  server.listen({ onUnhandledRequest: "error" });
+  prepare?.({ workspace, server });
+
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const reshelve = createConsole({ storage: sessionStorage, history });
+  if (connected) {
+    reshelve.connection.connect({ origin: workspaceOrigin, prefix: "/api", key, keep: "reload" });
+  }
+  const { router } = reshelve;
+  const view = render(<RouterProvider router={router} />);
+  let open = true;
+  /** Puts the page and the service away, as closing the tab does. */
+  function close() {
+    if (!open) return;
+    open = false;
+    view.unmount();
+    reshelve.queryClient.clear();
+    server.close();
+  }
+  onTestFinished(close);
+  await act(() => router.load());
+
+  return {
+    ...reshelve,
+    workspace,
+    server,
+    requests,
+    close,
+    /** The writes that the workspace saw, in their order. */
+    writes: () => requests.filter(({ method }) => method !== "GET"),
+    user: userEvent.setup({
+      advanceTimers: async (milliseconds) => {
+        if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(milliseconds);
+      },
+    }),
+    /** Path and query of the page. */
+    address: () => router.state.location.href,
+  };
+}

@@ -1,0 +1,79 @@
+import { screen, within } from "@testing-library/react";
+import { vi } from "vitest";
+import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+
+/*
+ * The parts of the page as a person names them. jsdom has no layout and takes the sidebar, a popover
+ * on narrow screens, for closed: what stands in it is looked for with `hidden`.
+ */
+const hidden = true;
+
+export const table = (many: string) => screen.getByRole("table", { name: `Archived ${many}` });
+export const findTable = (many: string) =>
+  screen.findByRole("table", { name: `Archived ${many}` }, { timeout: 4_000 });
+
+/** The rows under the head. */
+export const bodyRows = (many: string) => within(table(many)).getAllByRole("row").slice(1);
+
+/** The first column of a list: the titles in their order. */
+export const titles = (many: string) =>
+  within(table(many))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+/** The first hit of a list that must have one. */
+export function first<T>(list: readonly T[]): T {
+  const [one] = list;
+  if (one === undefined) throw new Error("Nothing was found.");
+  return one;
+}
+
+/** The row whose title is this. */
+export function rowOf(title: string): HTMLElement {
+  const row = screen.getByRole("link", { name: title, hidden }).closest("tr");
+  if (!row) throw new Error(`“${title}” stands in no row.`);
+  return row;
+}
+
+/** What stands under a row, such as why it was not restored; empty when nothing does. */
+export function noteUnder(title: string): string {
+  const next = rowOf(title).nextElementSibling;
+  return next?.querySelector('[role="status"]')?.textContent ?? "";
+}
+
+/** The one button of a row. */
+export const buttonIn = (title: string) => within(rowOf(title)).getByRole("button");
+
+export const sidebar = () => screen.getByRole("navigation", { name: "Workspace", hidden });
+/** The places of the sidebar, each with its count: "Docs88 archived". */
+export const places = () => within(sidebar()).getAllByRole("link", { hidden });
+export const place = (name: string) =>
+  within(sidebar()).getByRole("link", { name: new RegExp(`^${name}`), hidden });
+
+/** What the header says beside the title, such as "88 archived · Read just now". */
+export const header = () => screen.getByRole("heading", { level: 1 }).parentElement;
+
+export const readAgain = () => screen.getByRole("button", { name: "Read the list again" });
+
+const wireErrors = [ApiError, UnreachableError, UnreadableResponseError];
+
+/** What React and the router tell the console of an error that a page shows in its panel. */
+const tellsOfShownError = (words: readonly unknown[]) =>
+  words.some(
+    (word) =>
+      wireErrors.some((kind) => word instanceof kind) ||
+      (typeof word === "string" && word.startsWith("Warning: Error in route match: ")),
+  );
+
+/**
+ * For a test whose page cannot be read: React and the router tell the console of the failed read
+ * that the panel shows. Anything else still fails the test.
+ */
+export function expectReadErrors() {
+  for (const spy of [vi.spyOn(console, "error"), vi.spyOn(console, "warn")]) {
+    const complain = spy.getMockImplementation();
+    spy.mockImplementation((...words: unknown[]) => {
+      if (!tellsOfShownError(words)) complain?.(...words);
+    });
+  }
+}

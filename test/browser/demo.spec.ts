@@ -1,0 +1,23 @@
+import { expect, test } from "./fixtures.ts";
+
+test("the demo is connected at once, keeps writes over a reload, and reaches no network", async ({
+  page,
+  demoSite,
+}) => {
+  const outside: string[] = [];
+  page.on("response", (response) => {
+    const local = new URL(response.url()).hostname === "127.0.0.1";
+    if (!local && !response.fromServiceWorker()) outside.push(response.url());
+  });
+  page.on("requestfailed", (request) => outside.push(request.url()));
+
+  await page.goto(demoSite);
+  await expect(page.getByText("Demo workspace")).toBeVisible();
+  await page.getByRole("button", { name: "Restore INV-2041 Discovery workshop" }).click();
+  await expect(page.getByRole("button", { name: /^Restored INV-2041/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1–20 of 242")).toBeVisible();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByText("1–20 of 243")).toBeVisible();
+  expect(outside).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { test as base, expect } from "@playwright/test";
+import { type PreviewServer, preview } from "vite";
+import { type Service, startService } from "#src/demo/server.ts";
+import { builds } from "./build.ts";
+
+async function serve(mode: keyof typeof builds) {
+  const server: PreviewServer = await preview({
+    mode,
+    logLevel: "silent",
+    build: { outDir: builds[mode] },
+    preview: { port: 0, host: "127.0.0.1" },
+  });
+  const address = server.httpServer.address();
+  if (!address || typeof address === "string") throw new Error("The site has no port.");
+  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+interface Fixtures {
+  /** A fresh stand-in service on a port of its own, which is another origin than the console's. */
+  service: Service;
+  /** Everything the page complained about; it must be empty in the end. */
+  complaints: string[];
+  /** Connects as a person does, from wherever the console asks for it. */
+  connect: (keep?: string) => Promise<void>;
+}
+interface Sites {
+  /** Where the production build is served. */
+  site: string;
+  /** Where the demo build is served. */
+  demoSite: string;
+}
+
+export const test = base.extend<Fixtures, Sites>({
+  site: [
+    async ({}, use) => {
+      const { origin, close } = await serve("production");
+      await use(origin);
+      await close();
+    },
+    { scope: "worker" },
+  ],
+  demoSite: [
+    async ({}, use) => {
+      const { origin, close } = await serve("demo");
+      await use(origin);
+      await close();
+    },
+    { scope: "worker" },
+  ],
+  service: async ({}, use) => {
+    const service = await startService({ port: 0, key: "browser-test-key" });
+    await use(service);
+    await service.close();
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints, "the page had nothing to complain of").toEqual([]);
+    },
+    { auto: true },
+  ],
+  connect: async ({ page, service, complaints }, use) => {
+    await use(async (keep = "Until the page is reloaded") => {
+      await page.getByLabel("Workspace address").fill(service.origin);
+      await page.getByLabel("API key").fill(service.key);
+      await page.getByRole("radio", { name: keep }).check();
+      await page.getByRole("button", { name: "Connect", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Reshelve");
+      // The browser tells of the 401 to the first request, which carries no key on purpose.
+      expect(complaints.splice(0)).toEqual([expect.stringContaining("401 (Unauthorized)")]);
+    });
+  },
+});
+
+export { expect } from "@playwright/test";
