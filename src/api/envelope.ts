@@ -102,8 +102,10 @@ function arithmetic(meta: Record<string, unknown>, rows: number): Omit<Page<neve
   const lastPage =
     count(meta["last_page"], 1) ??
     (total === null ? page : Math.max(1, Math.ceil(total / perPage)));
-  const from = rows === 0 ? null : (count(meta["from"], 1) ?? (page - 1) * perPage + 1);
-  const to = from === null ? null : (count(meta["to"], from) ?? from + rows - 1);
+  if (rows === 0) return { page, perPage, lastPage, from: null, to: null, total };
+  const told = count(meta["from"], 1);
+  const from = told ?? (page - 1) * perPage + 1;
+  const to = (told === null ? null : count(meta["to"], told)) ?? from + rows - 1;
   return { page, perPage, lastPage, from, to, total };
 }
 

@@ -20,8 +20,8 @@ export const flag = z.nullish(
   z.union([
     z.boolean(),
     z.pipe(
-      z.literal([0, 1, "0", "1"]),
-      z.transform((sent) => Number(sent) === 1),
+      z.union([z.number(), z.literal(["0", "1"])]),
+      z.transform((sent) => Number(sent) !== 0),
     ),
   ]),
 );

@@ -94,9 +94,9 @@ async function exchange(
   sending.signal?.addEventListener("abort", abort);
   const timer =
     sending.timeout === null ? null : setTimeout(() => stop.abort(timedOut), sending.timeout);
-  let status: number | null = null;
+  let response: Response | null = null;
   try {
-    const response = await fetch(url, {
+    response = await fetch(url, {
       method,
       headers: headersFor(connection.key),
       ...(sending.body === undefined ? {} : { body: sending.body }),
@@ -106,39 +106,47 @@ async function exchange(
       redirect: "manual",
       cache: "no-store",
     });
-    status = response.status;
-    if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
+    const { status, type } = response;
+    if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
       throw new UnreadableResponseError("redirect", status, "");
     }
-    return { status, text: await response.text(), retryAfter: response.headers.get("Retry-After") };
+    return answerOf(response, await response.text());
   } catch (error) {
     if (error instanceof UnreadableResponseError) throw error;
     if (sending.signal?.aborted) throw sending.signal.reason;
     if (stop.signal.aborted) throw new UnreachableError("timeout", { cause: error });
-    // The status was read, so an answer had begun: it broke off.
-    if (status !== null) throw new UnreadableResponseError("cut", status, "", { cause: error });
-    throw new UnreachableError("network", { cause: error });
+    if (!response) throw new UnreachableError("network", { cause: error });
+    // An answer had begun and broke off. A refusal is one without its words too.
+    if (!response.ok) return answerOf(response, "");
+    throw new UnreadableResponseError("cut", response.status, "", { cause: error });
   } finally {
     if (timer !== null) clearTimeout(timer);
     sending.signal?.removeEventListener("abort", abort);
   }
 }
 
+const answerOf = ({ status, headers }: Response, text: string): Answer => ({
+  status,
+  text,
+  retryAfter: headers.get("Retry-After"),
+});
+
 const timedOut = new DOMException("No answer in time", "TimeoutError");
 
-/** The start of a body for the folded details, without the secrets that a webhook list carries. */
-function excerpt(text: string): string {
-  return text.slice(0, 2000).replace(/("secret"\s*:\s*")[^"]*/g, "$1…");
-}
+/**
+ * The start of a body for the folded details; nothing at all of one that speaks of secrets, as a
+ * webhook list does.
+ */
+const excerpt = (text: string) => (/secret/i.test(text) ? "" : text.slice(0, 2000));
 
 function parseJson(status: number, text: string): unknown {
   if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");
   try {
     return JSON.parse(text) as unknown;
-  } catch (error) {
-    // Text that starts like JSON and does not parse was cut short; anything else never was JSON.
+  } catch {
+    // The parser's own error quotes the body, so it is not passed on. Text that starts like JSON and does not parse was cut short; anything else never was JSON.
     const reason = /^\s*[[{"]/.test(text) ? "cut" : "not-json";
-    throw new UnreadableResponseError(reason, status, excerpt(text), { cause: error });
+    throw new UnreadableResponseError(reason, status, excerpt(text));
   }
 }
 
@@ -155,7 +163,7 @@ const errorBody = z.looseObject({
   // problem+json and the plain REST habit of `{ error: { message } }` or `{ error: "…" }`
   detail: z.optional(z.catch(z.optional(z.string()), undefined)),
   error: z.optional(z.catch(z.optional(z.union([z.string(), nested])), undefined)),
-  errors: z.optional(z.catch(z.optional(z.record(z.string(), messages)), undefined)),
+  errors: z.optional(z.catch(z.record(z.string(), z.catch(messages, [])), {})),
 });
 
 function apiError(status: number, text: string, retryAfter: string | null): ApiError {
@@ -174,6 +182,11 @@ function errorWords(body: unknown): { words: string | null; fieldErrors: FieldEr
   const parsed = z.safeParse(errorBody, body);
   if (!parsed.success) return { words: null, fieldErrors: {} };
   const { message, detail, error, errors } = parsed.data;
-  const words = message ?? detail ?? (typeof error === "string" ? error : error?.message) ?? null;
-  return { words: words === "" ? null : words, fieldErrors: errors ?? {} };
+  const inner = typeof error === "string" ? error : error?.message;
+  return {
+    words: message || detail || inner || null,
+    fieldErrors: Object.fromEntries(
+      Object.entries(errors ?? {}).filter(([, said]) => said.length > 0),
+    ),
+  };
 }

@@ -5,6 +5,10 @@ const readRepeats = 2;
 /** Above this many seconds we do not wait by ourselves but say how long the service asked for. */
 export const longestWaitSeconds = 60;
 
+/** The three forms of a date in HTTP; the oldest names no zone and means GMT (RFC 9110, 5.6.7). */
+const httpDate = /^[A-Z][a-z]{2,8}, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
+const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
+
 /**
  * Seconds to wait, from a `Retry-After` header in seconds or as an HTTP date; null when it is
  * absent, hidden by CORS or not understood.
@@ -13,8 +17,9 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
   if (header === null) return null;
   const value = header.trim();
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  if (!/^[A-Za-z]{3},? /.test(value)) return null;
-  const date = Date.parse(value);
+  const zone = httpDate.test(value) ? "" : asctime.test(value) ? " GMT" : null;
+  if (zone === null) return null;
+  const date = Date.parse(value + zone);
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000));
 }
 

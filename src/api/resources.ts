@@ -45,18 +45,23 @@ export type Task = z.output<typeof taskSchema>;
 const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));
 
 /**
- * Replaces the secret of a webhook by a handle, before anything is parsed or kept: every list
- * carries all secrets, and none is needed to read one.
+ * Replaces every secret by a handle, however deep it lies, before anything is parsed or kept: each
+ * webhook list carries all secrets, and none is needed to read one.
  */
 export function hideSecret(raw: unknown): unknown {
-  if (typeof raw !== "object" || raw === null || !("secret" in raw)) return raw;
-  const { secret } = raw;
-  if (secret === null) return raw;
+  if (Array.isArray(raw)) return raw.map(hideSecret);
+  if (typeof raw !== "object" || raw === null) return raw;
+  return Object.fromEntries(
+    Object.entries(raw).map(([field, value]) => [
+      field,
+      field === "secret" && value !== null ? handleOf(value) : hideSecret(value),
+    ]),
+  );
+}
+
+function handleOf(secret: unknown) {
   const value = typeof secret === "string" ? secret : "";
-  return {
-    ...raw,
-    secret: { length: value.length, tail: value.length > 8 ? value.slice(-4) : "" },
-  };
+  return { length: value.length, tail: value.length > 8 ? value.slice(-4) : "" };
 }
 
 /** Webhook, after `hideSecret`. */

@@ -16,6 +16,7 @@ import type { ItemRead } from "./queries.ts";
 import { RawJson } from "./raw-json.tsx";
 import { RestoreButton } from "./restore-button.tsx";
 import { RestoreNote } from "./restore-note.tsx";
+import { useRestore } from "./use-restore.ts";
 import { nameOf, titleOf, viewOf } from "./views.tsx";
 
 interface ItemDrawerProps<K extends Kind> {
@@ -38,6 +39,7 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
   const item = known?.item ?? null;
   const title = item ? titleOf(view, item) : id;
   const name = item ? nameOf(view, item) : id;
+  const { confirmed } = useRestore(kind, id, name);
   const archived = item === null || (item.archived_at !== null && item.archived_at !== undefined);
   return (
     <Drawer label={`${view.one}: ${title}`} onClose={onClose}>
@@ -84,7 +86,9 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
         <CopyButton text={id} what="ID">
           Copy ID
         </CopyButton>
-        {archived && <RestoreButton kind={kind} id={id} name={name} variant="primary" />}
+        {(archived || confirmed) && (
+          <RestoreButton kind={kind} id={id} name={name} variant="primary" />
+        )}
       </footer>
     </Drawer>
   );

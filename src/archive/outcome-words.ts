@@ -1,3 +1,4 @@
+import { cutText } from "#src/ui/cut-text.ts";
 import type { Tone } from "#src/ui/notice.tsx";
 import type { Outcome } from "#src/writes/outcome.ts";
 
@@ -12,13 +13,13 @@ export interface OutcomeWords {
 /** The service's own words, in quotes and at most a few lines of them. */
 function quoted(words: string | null): string {
   if (!words) return "";
-  return ` It said: “${words.length > 300 ? `${words.slice(0, 300)}…` : words}”`;
+  return ` It said: “${cutText(words, 300)}”`;
 }
 
 const doubts = {
   timeout: "No answer came in 15 s.",
   network: "The connection broke, or the browser hides the answer (CORS).",
-  "server-error": "The workspace failed while it worked on it",
+  "server-error": "The workspace had trouble while it worked on it",
   unreadable: "The answer could not be read",
   empty: "The answer does not say whether it is still archived",
   "other-item": "The answer is about another item.",
@@ -28,7 +29,7 @@ const doubts = {
 export function wordsFor(outcome: Outcome): OutcomeWords | null {
   if (outcome.grade === "confirmed") return null;
   if (outcome.grade === "unknown") {
-    const code = outcome.status === null ? "" : ` (${outcome.status})`;
+    const code = outcome.status ? ` (${outcome.status})` : "";
     const why = doubts[outcome.reason];
     return {
       tone: "warn",

@@ -7,6 +7,8 @@ import { ApiError } from "#src/api/errors.ts";
 /** Everything read of a kind, so that a write can make all of it stale by one prefix. */
 export const kindKey = (kind: Kind) => ["archive", kind] as const;
 const countKey = (kind: Kind) => [...kindKey(kind), "count"] as const;
+/** Set once a page has shown that the workspace does not filter this kind. */
+const unfilteredKey = (kind: Kind) => [...kindKey(kind), "unfiltered"] as const;
 const listsKey = (kind: Kind) => [...kindKey(kind), "list"] as const;
 
 interface NotOffered {
@@ -53,6 +55,7 @@ export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: Pagi
     queryFn: async ({ client, signal }): Promise<ArchiveList<Archived<K>>> => {
       try {
         const list = onlyArchived(await api.listArchived(kind, paging, signal));
+        if (list.leftOut > 0) client.setQueryData(unfilteredKey(kind), true);
         client.setQueryData(countKey(kind), list.leftOut > 0 ? null : list.total);
         return list;
       } catch (error) {
@@ -69,10 +72,12 @@ export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: Pagi
 export function archiveCountQuery(api: Api, kind: Kind) {
   return queryOptions({
     queryKey: countKey(kind),
-    queryFn: async ({ signal }): Promise<number | null> => {
+    queryFn: async ({ client, signal }): Promise<number | null> => {
       try {
         const list = onlyArchived(await api.listArchived(kind, { page: 1, per_page: 1 }, signal));
-        return list.leftOut > 0 ? null : list.total;
+        // One row may be archived by chance; a whole page that was read has seen more.
+        const unfiltered = list.leftOut > 0 || client.getQueryData(unfilteredKey(kind)) === true;
+        return unfiltered ? null : list.total;
       } catch (error) {
         if (notOffered(error)) return null;
         throw error;
@@ -101,6 +106,16 @@ function fromLists<K extends Kind>(client: QueryClient, kind: K, id: string) {
     }
   }
   return newest;
+}
+
+/** What was read of an item, or what a list gave meanwhile where it cannot be read by itself. */
+export function withListed<K extends Kind>(
+  read: ItemRead<Archived<K>>,
+  client: QueryClient,
+  kind: K,
+  id: string,
+): ItemRead<Archived<K>> {
+  return read.known ? read : { ...read, known: fromLists(client, kind, id)?.item ?? null };
 }
 
 /** One archived item, at first as the list gave it. */

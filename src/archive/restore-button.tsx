@@ -23,7 +23,7 @@ export function RestoreButton({ kind, id, name, variant }: RestoreButtonProps) {
       size={variant === "row" ? "small" : "large"}
       icon={variant === "primary" && !confirmed ? <ArchiveRestore aria-hidden /> : undefined}
       busy={busy ?? undefined}
-      aria-disabled={confirmed || busy ? true : undefined}
+      aria-disabled={confirmed || undefined}
       aria-label={`${busy ?? word} ${name}`}
       onClick={restore}
     >

@@ -1,5 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { Kind } from "#src/api/archive.ts";
+import { say } from "#src/ui/toast.tsx";
 import type { RestoreWrite } from "#src/writes/write.ts";
 import type { Writes } from "#src/writes/writes.ts";
 import { type ItemRead, kindKey } from "./queries.ts";
@@ -10,6 +11,12 @@ export const restoreOf = (kind: Kind, id: string): RestoreWrite => ({
   id,
 });
 
+interface Restored {
+  id: string;
+  /** Title or number, for the message when it is done. */
+  name: string;
+}
+
 /**
  * Restores one item of a kind by its id ("Restore an archived resource"). The rows stay as they
  * were read; the item takes the place that the answer gives it.
@@ -17,9 +24,11 @@ export const restoreOf = (kind: Kind, id: string): RestoreWrite => ({
 export function restoreMutation(writes: Writes, kind: Kind) {
   return mutationOptions({
     mutationKey: ["restore", kind],
-    mutationFn: (id: string) => writes.send(restoreOf(kind, id)),
-    onSuccess: (outcome, id, _before, { client }) => {
+    mutationFn: ({ id }: Restored) => writes.send(restoreOf(kind, id)),
+    // Here and not where it was pressed: the person may have gone to another page meanwhile.
+    onSuccess: (outcome, { id, name }, _before, { client }) => {
       if (outcome.grade !== "confirmed") return;
+      say(`${name} restored`);
       client.setQueryData<ItemRead>([...kindKey(kind), "item", id], {
         known: outcome.value,
         refused: null,

@@ -17,12 +17,7 @@ export function useRestore(kind: Kind, id: string, name: string) {
     state,
     confirmed,
     restore: () => {
-      if (confirmed) return;
-      mutate(id, {
-        onSuccess: (outcome) => {
-          if (outcome.grade === "confirmed") say(`${name} restored`);
-        },
-      });
+      if (!confirmed) mutate({ id, name });
     },
     look: async () => {
       const outcome = await writes.look(restoreOf(kind, id));

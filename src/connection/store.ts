@@ -68,8 +68,9 @@ export function createConnectionStore(storage: Storage) {
     },
     /** Told by the fetch layer on a 401; a late answer to a key that was replaced since does not count. */
     keyRefused(used: Connection) {
-      if (state && !state.keyRefused && used.key === state.connection.key)
-        set({ ...state, keyRefused: true });
+      if (state && used.key === state.connection.key) {
+        set({ ...state, keyRefused: true, asking: true });
+      }
     },
     /** Opens or closes the question for a new key. */
     ask(asking: boolean) {

@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { archiveKinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { ItemDrawer, NoItemDrawer } from "#src/archive/item-drawer.tsx";
-import { archiveItemQuery } from "#src/archive/queries.ts";
+import { archiveItemQuery, withListed } from "#src/archive/queries.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind/$id")({
   remountDeps: ({ params }) => params,
@@ -36,5 +36,6 @@ function ReadItem() {
   const { kind, id } = Route.useParams();
   const close = useClose();
   const { data } = useSuspenseQuery(archiveItemQuery(api, queryClient, kind, id));
-  return <ItemDrawer kind={kind} id={id} read={data} onClose={close} />;
+  const read = withListed(data, queryClient, kind, id);
+  return <ItemDrawer kind={kind} id={id} read={read} onClose={close} />;
 }

@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={classOf({ ...looks, square: square ?? false }, className)}
       aria-busy={busy ? true : undefined}
-      aria-disabled={busy ? true : undefined}
+      aria-disabled={busy ? true : rest["aria-disabled"]}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

@@ -18,6 +18,8 @@ export function parseTime(text: string): Date | null {
   const same =
     wall.getUTCMonth() + 1 === month && wall.getUTCDate() === day && wall.getUTCHours() === hour;
   if (!same || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
+  // A date without a time is that day wherever it is read; Date alone would take it for UTC.
+  if (parts[4] === undefined) return new Date(year ?? 0, (month ?? 0) - 1, day);
   const date = new Date(text.trim().replace(" ", "T"));
   return Number.isNaN(date.getTime()) ? null : date;
 }
@@ -65,14 +67,17 @@ export function formatAgo(date: Date, now: number): string {
   return formatDay(date);
 }
 
-const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+/** More than `Intl` takes in every engine would be rounded: such a number keeps its shortest text. */
+const mostDecimals = 20;
+const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals });
 /** A number with thousands separators, every decimal kept. */
-export const formatNumber = (value: number) => plain.format(value);
+export const formatNumber = (value: number) =>
+  decimalsOf(value) > mostDecimals ? String(value) : plain.format(value);
 
 /** Digits after the point in the shortest text of a number. */
 function decimalsOf(value: number): number {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
-  return Math.min(20, Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent)));
+  return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
 }
 
 /** The decimals that a currency counts in, or null when `Intl` does not take the code. */
@@ -92,10 +97,11 @@ function currencyDecimals(currency: string): number | null {
 export function formatAmount(amount: number, currency: string | null | undefined): string {
   if (!Number.isFinite(amount)) return String(amount);
   const own = currency ? currencyDecimals(currency) : null;
-  if (own === null) return plain.format(amount);
+  const decimals = decimalsOf(amount);
+  if (own === null || decimals > mostDecimals) return formatNumber(amount);
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: own,
-    maximumFractionDigits: Math.max(own, decimalsOf(amount)),
+    maximumFractionDigits: Math.max(own, decimals),
   }).format(amount);
 }
 
@@ -112,11 +118,18 @@ export function languageName(language: string): string | null {
   }
 }
 
-/** Bytes in binary units, such as 1.7 kB for small counts of JSON. */
+/** Bytes in binary units, such as 1.6 KiB; small counts are exact. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 ** 2) return `${(bytes / 1024).toFixed(1)} KiB`;
-  return `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+  if (bytes < 1024) return counted(bytes, "byte", "bytes");
+  let value = bytes / 1024;
+  let unit = "KiB";
+  for (const next of ["MiB", "GiB", "TiB"]) {
+    // 1023.95 would be written 1024.0 of the smaller unit.
+    if (value < 1023.95) break;
+    value /= 1024;
+    unit = next;
+  }
+  return `${value.toFixed(1)} ${unit}`;
 }
 
 /** `1 item`, `2 items`. */

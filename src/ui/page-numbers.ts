@@ -3,7 +3,8 @@
  * some are left out. `page` and `lastPage` count from 1.
  */
 export function pageNumbers(page: number, lastPage: number): (number | null)[] {
-  // At the edges the window is moved inside, so that the row of links keeps its length.
+  if (lastPage <= 7) return Array.from({ length: lastPage }, (_, index) => index + 1);
+  // At the edges the window is moved inside, so that there are three numbers to choose from.
   const middle = Math.min(Math.max(page, 2), Math.max(lastPage - 1, 1));
   const near = [middle - 1, middle, middle + 1].filter(
     (number) => number >= 1 && number <= lastPage,

@@ -1,22 +1,10 @@
+import { cutText } from "./cut-text.ts";
 import { cx } from "./cx.ts";
 import styles from "./text.module.css";
 
 const longest = 500;
 /** Marks that change direction or take no room; in identifiers and addresses they only deceive. */
-const deceptive = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/** At most 500 characters as a reader counts them, never half of one. */
-function cut(text: string): string {
-  if (text.length <= longest) return text;
-  let kept = "";
-  let count = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (count === longest) return `${kept}…`;
-    kept += segment;
-    count += 1;
-  }
-  return text;
-}
+const deceptive = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
 
 /** Shows marks that would deceive as their code point, such as ‹U+202E›. */
 export function revealMarks(text: string): string {
@@ -28,7 +16,7 @@ export function revealMarks(text: string): string {
 
 /** Words from the service: one line, isolated in direction, inside their place however long they are. */
 export function Words({ children, className }: { children: string; className?: string }) {
-  const shown = cut(children);
+  const shown = cutText(children, longest);
   return (
     <bdi className={cx(styles.line, className)} title={shown.length > 24 ? shown : undefined}>
       {shown}

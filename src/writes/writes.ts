@@ -35,21 +35,30 @@ const late = Symbol("late");
  */
 export function createWrites(surroundings: Surroundings) {
   const { api, online = () => navigator.onLine, now = Date.now, wait = pause } = surroundings;
-  const states = new Map<string, { write: Write; state: WriteState }>();
+  const states = new Map<string, { write: Write; state: WriteState; sentAt: number }>();
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
+  /** The newest request of each target: an older one no longer speaks for it. */
+  const newest = new Map<string, object>();
   const listeners = new Set<() => void>();
-  /** Writes of a connection that was cleared: what becomes of them concerns nobody any more. */
-  const forgotten = new WeakSet<Write>();
+  /** Replaced when the connection is cleared: what was sent before concerns nobody any more. */
+  let era = {};
 
-  function put(write: Write, state: WriteState) {
-    if (forgotten.has(write)) return state;
-    states.set(targetOf(write), { write, state });
+  const stateOf = (write: Write) => states.get(targetOf(write))?.state;
+  const tell = () => {
     for (const listener of listeners) listener();
+  };
+
+  function put(write: Write, state: WriteState, of = era) {
+    if (of !== era) return state;
+    const target = targetOf(write);
+    const sentAt = state.phase === "sending" ? now() : (states.get(target)?.sentAt ?? now());
+    states.set(target, { write, state, sentAt });
+    tell();
     return state;
   }
 
-  function finish(write: Write, outcome: Outcome<Answer>) {
-    put(write, { phase: "done", at: now(), outcome });
+  function finish(write: Write, outcome: Outcome<Answer>, of = era) {
+    put(write, { phase: "done", at: now(), outcome }, of);
     return outcome;
   }
 
@@ -62,9 +71,20 @@ export function createWrites(surroundings: Surroundings) {
     );
   }
 
+  /** An answer that came after we stopped waiting: the last word, unless something is known better. */
+  function settleLate(write: Write, outcome: Outcome<Answer>) {
+    const state = stateOf(write);
+    const known = state?.phase === "done" ? state.outcome.grade : null;
+    if (known === "confirmed") return;
+    if (outcome.grade === "unknown" && known !== "unknown") return;
+    finish(write, outcome);
+  }
+
   /** Sends once. An answer after the time limit is still read, and settles the unknown it left. */
-  async function sendOnce(write: Write): Promise<Outcome<Answer> | ApiError> {
-    put(write, { phase: "sending" });
+  async function sendOnce(write: Write, of: object): Promise<Outcome<Answer> | ApiError> {
+    const request = {};
+    newest.set(targetOf(write), request);
+    put(write, { phase: "sending" }, of);
     const answer = answerOf(write);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<typeof late>((resolve) => {
@@ -73,28 +93,25 @@ export function createWrites(surroundings: Surroundings) {
     const first = await Promise.race([answer, limit]);
     clearTimeout(timer);
     if (first !== late) return first;
-    const unknown: Outcome<Answer> = { grade: "unknown", reason: "timeout", status: null };
     void answer.then((arrived) => {
-      const entry = states.get(targetOf(write));
-      if (entry?.write !== write || entry.state.phase !== "done") return;
-      if (entry.state.outcome !== unknown) return;
-      finish(write, arrived instanceof ApiError ? gradeError(arrived) : arrived);
+      if (of !== era || newest.get(targetOf(write)) !== request) return;
+      settleLate(write, arrived instanceof ApiError ? gradeError(arrived) : arrived);
     });
-    return unknown;
+    return { grade: "unknown", reason: "timeout", status: null };
   }
 
   async function carryOut(write: Write): Promise<Outcome<Answer>> {
+    const mine = era;
     if (!online()) return finish(write, { grade: "not-sent", reason: "offline" });
     for (let repeats = 0; ; repeats += 1) {
-      const result = await sendOnce(write);
-      if (!(result instanceof ApiError)) return finish(write, result);
+      const result = await sendOnce(write, mine);
+      if (!(result instanceof ApiError)) return finish(write, result, mine);
       const tooLong = (result.retryAfterSeconds ?? 0) > longestWaitSeconds;
-      if (repeats >= repeatsAfter429 || tooLong) return finish(write, gradeError(result));
+      if (repeats >= repeatsAfter429 || tooLong) return finish(write, gradeError(result), mine);
       const delay = writeRepeatDelay(repeats, result);
-      put(write, { phase: "waiting", until: now() + delay });
+      put(write, { phase: "waiting", until: now() + delay }, mine);
       await wait(delay);
-      // Disconnected meanwhile: the write belongs to a workspace that is no longer there.
-      if (forgotten.has(write)) return { grade: "not-sent", reason: "not-connected" };
+      if (mine !== era) return { grade: "not-sent", reason: "not-connected" };
     }
   }
 
@@ -113,28 +130,33 @@ export function createWrites(surroundings: Surroundings) {
 
     /** Reads the target of an unsettled write again. A read that fails leaves the outcome as it was. */
     async look(write: Write): Promise<Outcome<Answer> | null> {
-      const entry = states.get(targetOf(write));
-      if (entry?.state.phase !== "done" || underWay.has(targetOf(write))) return null;
-      const { state: before } = entry;
+      const before = stateOf(write);
+      if (before?.phase !== "done" || underWay.has(targetOf(write))) return null;
       const looking = put(write, { phase: "looking", before: before.outcome });
       const { look, grade } = operations[write.operation];
       const seen = await look(api, write).then(
         (answer) => grade(write, answer, "read"),
         (error: unknown) => ({ failed: gradeError(error) }),
       );
-      if (states.get(targetOf(write))?.state !== looking) return null;
+      // A late answer, a newer write or a disconnection has overtaken this look.
+      if (stateOf(write) !== looking) return null;
       if (!("failed" in seen)) return finish(write, seen);
       put(write, { ...before, lookFailed: seen.failed });
       return null;
     },
 
-    stateOf: (write: Write): WriteState | undefined => states.get(targetOf(write))?.state,
+    /** How the newest write on this target stands. */
+    stateOf,
 
-    /** How many restores of a kind were confirmed after a moment in epoch milliseconds. */
+    /**
+     * How many confirmed restores of a kind were sent after a moment in epoch milliseconds. By when
+     * they were sent, as a read after that moment has seen what an earlier one did, even where its
+     * answer came late.
+     */
     confirmedSince(kind: Write["kind"], since: number): number {
       let confirmed = 0;
-      for (const { write, state } of states.values()) {
-        if (write.kind !== kind || state.phase !== "done" || state.at <= since) continue;
+      for (const { write, state, sentAt } of states.values()) {
+        if (write.kind !== kind || state.phase !== "done" || sentAt < since) continue;
         if (state.outcome.grade === "confirmed") confirmed += 1;
       }
       return confirmed;
@@ -147,10 +169,11 @@ export function createWrites(surroundings: Surroundings) {
 
     /** Forgets everything, when the connection is cleared. Requests under way are not aborted. */
     clear() {
-      for (const { write } of states.values()) forgotten.add(write);
+      era = {};
       states.clear();
       underWay.clear();
-      for (const listener of listeners) listener();
+      newest.clear();
+      tell();
     },
   };
 }

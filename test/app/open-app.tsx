@@ -1,5 +1,5 @@
 import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
-import { act, render } from "@testing-library/react";
+import { act, configure, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type SetupServer, setupServer } from "msw/node";
 import { onTestFinished, vi } from "vitest";
@@ -13,6 +13,10 @@ import {
 import { createConsole } from "#src/router.tsx";
 
 export const workspaceOrigin = "https://harbor-studio.example";
+
+// A page of twenty rows takes its time in jsdom, the more so on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 /** One request as the workspace saw it. */
 export interface Seen {

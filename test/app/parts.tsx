@@ -9,8 +9,7 @@ import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/er
 const hidden = true;
 
 export const table = (many: string) => screen.getByRole("table", { name: `Archived ${many}` });
-export const findTable = (many: string) =>
-  screen.findByRole("table", { name: `Archived ${many}` }, { timeout: 4_000 });
+export const findTable = (many: string) => screen.findByRole("table", { name: `Archived ${many}` });
 
 /** The rows under the head. */
 export const bodyRows = (many: string) => within(table(many)).getAllByRole("row").slice(1);

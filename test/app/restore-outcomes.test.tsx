@@ -46,7 +46,12 @@ const again: Expected["offers"] = ["Restore again"];
 
 /** The grading table, as a person sees it: one row for each sentinel. */
 const expected = {
-  "500": { note: `${doubt} The workspace failed`, posts: 1, archived: true, offers: both },
+  "500": {
+    note: `${doubt} The workspace had trouble while it worked on it (500).`,
+    posts: 1,
+    archived: true,
+    offers: both,
+  },
   "404": { note: "Gone (404). The workspace does not know", posts: 1, archived: true, offers: [] },
   "422": {
     note: "Not restored (422). The workspace refused; nothing was changed. It said: “The parent folder is archived. Restore the folder first.”",
@@ -134,7 +139,7 @@ describe("each sentinel", () => {
     const buttons =
       confirmed || !(note instanceof HTMLElement) ? [] : within(note).queryAllByRole("button");
     expect(buttons.map((each) => each.getAttribute("aria-label"))).toEqual(offered);
-    if (!confirmed) expect(screen.queryByText(/\brestored$/)).toBeNull();
+    if (!confirmed) expect(screen.queryByText(`${title} restored`)).toBeNull();
     // It stays where it is; the count goes down on what is confirmed, and on nothing else.
     expect(titles("docs")).toEqual(before);
     expect(header()).toHaveTextContent(`${confirmed ? 87 : 88} archived`);

@@ -80,7 +80,8 @@ describe("answers that cannot be read", () => {
     const error = await unreadable(() => new Response(page));
     expect(error.reason).toBe("not-json");
     expect(error.excerpt).toBe(page.slice(0, 2000));
-    expect(error.cause).toBeInstanceOf(SyntaxError);
+    // The parser's own error quotes the body, which may hold a secret.
+    expect(error.cause).toBeUndefined();
   });
 
   test.each(["OK", "undefined", "<", "NaN", "=1"])("%j is not JSON", async (body) => {

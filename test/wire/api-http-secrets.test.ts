@@ -51,6 +51,8 @@ describe("webhook secrets", () => {
     ["a map of rows", { data: { "1": hook("wh_1"), "7": hook("wh_7") } }],
     ["a lone row", { data: hook("wh_1") }],
     ["a bare array", [hook("wh_1")]],
+    ["a hook inside another object", { data: [{ webhook: hook("wh_1") }] }],
+    ["a list in a list", { data: [[hook("wh_1")]] }],
   ])("%s: none is handed on", async (_, body) => {
     const page = await list(() => json(body));
     expect(page.rows.length).toBeGreaterThan(0);
@@ -64,12 +66,17 @@ describe("webhook secrets", () => {
     ["written with space", JSON.stringify({ items: hundred }, null, 2)],
     ["JSON as text in JSON's place", JSON.stringify({ data: 1, secret })],
     ["a page around it", `<pre>${JSON.stringify(hook("wh_1"))}</pre>`],
+    ["an escaped quote before it", JSON.stringify({ items: [{ secret: `a"${secret}` }] })],
+    ["a list of secrets", JSON.stringify({ items: [{ secret: [secret] }] })],
+    ["quotes as entities", `<pre>{&quot;secret&quot;:&quot;${secret}&quot;}</pre>`],
+    ["a comma too many", `{"data":[{"id":"wh_1","secret":"${secret}"},}`],
   ])("%s: none is quoted by the error", async (_, body) => {
     const error = await thrown(
       UnreadableResponseError,
       list(() => new Response(body)),
     );
-    expect(error.excerpt.length).toBeGreaterThan(0);
+    expect(error.excerpt).toBe("");
+    expect(error.cause instanceof SyntaxError).toBe(false);
     expectNoSecret(error);
   });
 
@@ -88,7 +95,7 @@ describe("webhook secrets", () => {
         UnreadableResponseError,
         list(() => new Response(body)),
       );
-      expect(error.excerpt.length).toBeGreaterThan(1900);
+      expect(error.excerpt).toBe("");
       expectNoSecret(error);
     }
   });
@@ -109,6 +116,6 @@ describe("webhook secrets", () => {
       expect(hideSecret({ secret: odd })).toEqual({ secret: { length: 0, tail: "" } });
     }
     for (const none of [{ id: "wh_1" }, { secret: null }, null, "text", 5])
-      expect(hideSecret(none)).toBe(none);
+      expect(hideSecret(none)).toEqual(none);
   });
 });

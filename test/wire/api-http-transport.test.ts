@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { UnreachableError } from "#src/api/errors.ts";
+import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { type Sent, fakeWire, json, operations, thrown } from "./fake-wire.ts";
 
 /** Never answers, and rejects as `fetch` does when its signal fires. */
@@ -141,5 +141,25 @@ describe("the caller's abort", () => {
     await expect(first).rejects.toThrow("gone");
     expect((await second).rows).toHaveLength(1);
     expect(sent[1]?.init.signal?.aborted).toBe(false);
+  });
+});
+
+describe("a refusal whose body breaks off", () => {
+  const broken = (status: number) => () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"mess'));
+        controller.error(new TypeError("terminated"));
+      },
+    });
+    return new Response(body, { status, headers: { "Retry-After": "7" } });
+  };
+
+  test.each([401, 422, 503])("%i is still that refusal, without words", async (status) => {
+    const refused = vi.fn();
+    const { api } = fakeWire(broken(status), { onKeyRefused: refused });
+    const error = await thrown(ApiError, api.listWebhooks(paging));
+    expect(error).toMatchObject({ status, words: null, json: false, retryAfterSeconds: 7 });
+    expect(refused).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
   });
 });

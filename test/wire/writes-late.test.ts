@@ -38,13 +38,14 @@ function setUp() {
         });
       }),
   );
-  const writes = createWrites({ api, online: () => true });
+  const device = { online: true };
+  const writes = createWrites({ api, online: () => device.online });
   const request = (nth: number): Open => {
     const one = open[nth];
     if (!one) throw new Error(`No request ${nth}`);
     return one;
   };
-  return { writes, open, request, state: () => writes.stateOf(write()) };
+  return { writes, open, request, device, state: () => writes.stateOf(write()) };
 }
 
 /** A write that has just been called unknown, while its request goes on. */
@@ -163,6 +164,15 @@ describe("an answer after that", () => {
     expect(state()).toMatchObject({ at: start + 30_000, outcome: timedOut });
   });
 
+  test("is not kept away by a newer write that was never sent", async () => {
+    const { writes, open, request, device, state } = await overdue();
+    device.online = false;
+    expect(await writes.send(write())).toMatchObject({ grade: "not-sent" });
+    expect(open).toHaveLength(1);
+    await request(0).answer(restored());
+    expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
+  });
+
   test("settles it after a look that failed", async () => {
     const { writes, request, state } = await overdue();
     const look = writes.look(write());
@@ -200,5 +210,26 @@ describe("an answer after that", () => {
     await look;
     await request(0).answer(restored());
     expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
+  });
+
+  test.each([
+    ["a refusal", () => json({}, 409)],
+    ["a failure", () => json({}, 500)],
+  ])("%s does not undo what a look has shown", async (_title, response) => {
+    const { writes, request, state } = await overdue();
+    const look = writes.look(write());
+    await request(1).answer(restored());
+    await look;
+    await request(0).answer(response());
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "read" } });
+  });
+
+  test("during a look, one that confirms is not undone by what the look saw before", async () => {
+    const { writes, request, state } = await overdue();
+    const look = writes.look(write());
+    await request(0).answer(restored());
+    await request(1).answer(stillArchived());
+    expect(await look).toBeNull();
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "answer" } });
   });
 });
