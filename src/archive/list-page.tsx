@@ -12,7 +12,7 @@ import { Pager } from "#src/ui/pager.tsx";
 import { Ago } from "#src/ui/time.tsx";
 import { useConfirmedSince } from "#src/writes/use-writes.ts";
 import styles from "./list-page.module.css";
-import { ListTable } from "./list-table.tsx";
+import { ListTable, SkeletonTable } from "./list-table.tsx";
 import { type ListRead, archiveListQuery } from "./queries.ts";
 import { RestoreById } from "./restore-by-id.tsx";
 import { type ListSearch, perPageChoices } from "./search.ts";
@@ -98,6 +98,9 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
           {host} answered {data.status} to the list of {view.many}. One that is archived can still
           be restored by its ID.
         </Blank>
+      ) : search.page > data.lastPage ? (
+        // The list got shorter: its last page is on the way.
+        <SkeletonTable kind={kind} />
       ) : data.rows.length === 0 && data.lastPage <= 1 ? (
         <Blank
           icon={<Archive aria-hidden />}

@@ -3,6 +3,7 @@ import { Suspense, lazy, useSyncExternalStore } from "react";
 import { ArchiveNav } from "#src/archive/nav.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Shell } from "#src/ui/shell.tsx";
+import { hush } from "#src/ui/toast.tsx";
 
 /** Loaded when a key is refused, which is rare. */
 const KeyDialog = lazy(async () => {
@@ -26,6 +27,7 @@ function Workspace() {
   async function disconnect() {
     connection.clear();
     writes.clear();
+    hush();
     await router.navigate({ to: "/connect" });
     queryClient.clear();
   }

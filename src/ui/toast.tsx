@@ -21,6 +21,9 @@ export function say(text: string, tone: Toast["tone"] = "ok") {
   show({ text, tone });
 }
 
+/** Takes back what is being said, when it concerns a workspace that is left. */
+export const hush = () => show(null);
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);

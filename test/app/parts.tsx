@@ -20,16 +20,10 @@ export const titles = (many: string) =>
     .getAllByRole("link")
     .map((link) => link.textContent);
 
-/** The first hit of a list that must have one. */
-export function first<T>(list: readonly T[]): T {
-  const [one] = list;
-  if (one === undefined) throw new Error("Nothing was found.");
-  return one;
-}
-
-/** The row whose title is this. */
+/** The row whose title is this. (By the text of its link: the names of all links take long to work out.) */
 export function rowOf(title: string): HTMLElement {
-  const row = screen.getByRole("link", { name: title, hidden }).closest("tr");
+  const links = within(screen.getByRole("main")).getAllByRole("link", { hidden });
+  const row = links.find((link) => link.textContent === title)?.closest("tr");
   if (!row) throw new Error(`“${title}” stands in no row.`);
   return row;
 }
