@@ -104,6 +104,18 @@ describe("the shape of the code", () => {
     expect(named.toSorted()).toEqual(files.toSorted());
   });
 
+  test("the lockfile holds every platform's part of every package", () => {
+    const { packages } = JSON.parse(textOf("package-lock.json")) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const held = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
+    const named = Object.values(packages).flatMap((one) =>
+      Object.keys(one.optionalDependencies ?? {}),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !held.has(name))).toEqual([]);
+  });
+
   test("the lockfile names no host", () => {
     const hosts = [...textOf("package-lock.json").matchAll(/"resolved": "([^"]+)"/g)].map(
       ([, url]) => url,
