@@ -44,6 +44,10 @@ function forbidden(file: string, text: string): string[] {
 const sources = filesBelow("src").filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const inFolders = sources.filter((file) => path.relative("src", file).includes(path.sep));
 
+interface Lock {
+  packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+}
+
 describe("who may import whom", () => {
   test.each(inFolders)("%s", (file) => {
     expect(forbidden(file, textOf(file))).toEqual([]);
@@ -105,9 +109,7 @@ describe("the shape of the code", () => {
   });
 
   test("the lockfile holds every platform's part of every package", () => {
-    const { packages } = JSON.parse(textOf("package-lock.json")) as {
-      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
-    };
+    const { packages }: Lock = JSON.parse(textOf("package-lock.json"));
     const held = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
     const named = Object.values(packages).flatMap((one) =>
       Object.keys(one.optionalDependencies ?? {}),
