@@ -1,9 +1,10 @@
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { Suspense, lazy, useSyncExternalStore } from "react";
-import { ArchiveNav } from "#src/archive/nav.tsx";
+
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Shell } from "#src/ui/shell.tsx";
 import { hush } from "#src/ui/toast.tsx";
+import { Navigation } from "./-navigation.tsx";
 
 /** Loaded when a key is refused, which is rare. */
 const KeyDialog = lazy(async () => {
@@ -48,7 +49,7 @@ function Workspace() {
           onEnterKey={() => connection.ask(true)}
         />
       }
-      navigation={<ArchiveNav />}
+      navigation={<Navigation />}
     >
       <Outlet />
       {state.asking && (

@@ -1,26 +1,28 @@
 import type { Api } from "#src/api/api.ts";
-import type { Archived } from "#src/api/archive.ts";
-import type { Item } from "#src/api/envelope.ts";
 import { gradeRestored } from "./grade.ts";
 import type { Outcome } from "./outcome.ts";
-import type { Write } from "./write.ts";
+import type { Answer, OperationName, Write } from "./write.ts";
 
-export type Answer = Item<Archived>;
-
-interface Operation<W extends Write> {
-  send: (api: Api, write: W) => Promise<Answer>;
+interface Operation<O extends OperationName> {
+  /** What the write acts on; two writes on one target are never under way together. */
+  target: (write: Write<O>) => string;
+  send: (api: Api, write: Write<O>) => Promise<Answer<O>>;
   /** Reads the target again, to settle what an answer left open. */
-  look: (api: Api, write: W) => Promise<Answer>;
-  grade: (write: W, answer: Answer, by: "answer" | "read") => Outcome<Answer>;
+  look: (api: Api, write: Write<O>) => Promise<Answer<O>>;
+  grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
 }
 
 /** How each operation is sent, looked at again, and graded. */
-export const operations: {
-  [O in Write["operation"]]: Operation<Extract<Write, { operation: O }>>;
-} = {
+export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
+    target: ({ kind, id }) => `${kind}/${id}`,
     send: (api, { kind, id }) => api.restore(kind, id),
     look: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
   },
 };
+
+/** What a write acts on, as text. */
+export function targetOf<O extends OperationName>(write: Write<O>): string {
+  return operations[write.operation].target(write);
+}

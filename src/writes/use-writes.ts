@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from "react";
-import type { Write } from "./write.ts";
+import type { Kind } from "#src/api/archive.ts";
+import type { OperationName, Write } from "./write.ts";
 import type { WriteState, Writes } from "./writes.ts";
 
 /** How the write on this target stands, or undefined when none was sent. */
-export function useWriteState(writes: Writes, write: Write): WriteState | undefined {
+export function useWriteState<O extends OperationName>(
+  writes: Writes,
+  write: Write<O>,
+): WriteState<O> | undefined {
   return useSyncExternalStore(writes.subscribe, () => writes.stateOf(write));
 }
 
 /** How many restores of a kind were confirmed since a read, given in epoch milliseconds. */
-export function useConfirmedSince(writes: Writes, kind: Write["kind"], since: number): number {
+export function useConfirmedSince(writes: Writes, kind: Kind, since: number): number {
   return useSyncExternalStore(writes.subscribe, () => writes.confirmedSince(kind, since));
 }

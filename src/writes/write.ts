@@ -1,16 +1,22 @@
-import type { Kind } from "#src/api/archive.ts";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Item } from "#src/api/envelope.ts";
+
+/**
+ * Every request that changes something: what it acts on, and what a full answer holds. A later
+ * operation is a row here and one in `operations.ts`; forgetting one of the two does not compile.
+ */
+interface Operations {
+  restore: { target: { kind: Kind; id: string }; answer: Item<Archived> };
+}
+
+export type OperationName = keyof Operations;
+
+/** What a confirmed answer to an operation holds. */
+export type Answer<O extends OperationName = OperationName> = Operations[O]["answer"];
 
 /** One request that changes something, as a value. */
-export interface RestoreWrite {
-  operation: "restore";
-  kind: Kind;
-  id: string;
-}
+export type Write<O extends OperationName = OperationName> = {
+  [P in O]: { operation: P } & Operations[P]["target"];
+}[O];
 
-/** Later operations join here and in `operations.ts`; forgetting one of the two does not compile. */
-export type Write = RestoreWrite;
-
-/** What a write acts on; two writes on one target are never under way together. */
-export function targetOf(write: Write): string {
-  return `${write.kind}/${write.id}`;
-}
+export type RestoreWrite = Extract<Write, { operation: "restore" }>;

@@ -1,21 +1,22 @@
 import type { Api } from "#src/api/api.ts";
+import type { Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
 import { gradeError } from "./grade.ts";
-import { type Answer, operations } from "./operations.ts";
+import { operations, targetOf } from "./operations.ts";
 import type { Outcome } from "./outcome.ts";
-import { type Write, targetOf } from "./write.ts";
+import type { Answer, OperationName, Write } from "./write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const writeTimeout = 15_000;
 const repeatsAfter429 = 3;
 
-export type WriteState =
+export type WriteState<O extends OperationName = OperationName> =
   | { phase: "sending" }
   /** The service asked for a pause (429); the write goes on by itself at `until`, in epoch milliseconds. */
   | { phase: "waiting"; until: number }
-  | { phase: "looking"; before: Outcome<Answer> }
-  | { phase: "done"; at: number; outcome: Outcome<Answer>; lookFailed?: Outcome<never> };
+  | { phase: "looking"; before: Outcome<Answer<O>> }
+  | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; lookFailed?: Outcome<never> };
 
 interface Surroundings {
   api: Api;
@@ -43,7 +44,6 @@ export function createWrites(surroundings: Surroundings) {
   /** Replaced when the connection is cleared: what was sent before concerns nobody any more. */
   let era = {};
 
-  const stateOf = (write: Write) => states.get(targetOf(write))?.state;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -62,7 +62,9 @@ export function createWrites(surroundings: Surroundings) {
     return outcome;
   }
 
-  function answerOf(write: Write): Promise<Outcome<Answer> | ApiError> {
+  function answerOf<O extends OperationName>(
+    write: Write<O>,
+  ): Promise<Outcome<Answer<O>> | ApiError> {
     const { send, grade } = operations[write.operation];
     return send(api, write).then(
       (answer) => grade(write, answer, "answer"),
@@ -115,37 +117,50 @@ export function createWrites(surroundings: Surroundings) {
     }
   }
 
+  function seenOf<O extends OperationName>(write: Write<O>) {
+    const { look: read, grade } = operations[write.operation];
+    return read(api, write).then(
+      (answer) => grade(write, answer, "read"),
+      (error: unknown) => ({ failed: gradeError(error) }),
+    );
+  }
+
+  /** How the newest write on this target stands. */
+  function stateOf<O extends OperationName>(write: Write<O>): WriteState<O> | undefined;
+  function stateOf(write: Write): WriteState | undefined {
+    return states.get(targetOf(write))?.state;
+  }
+
+  /** Sends a write and resolves with its outcome; while its target has one under way, with that one's. */
+  function send<O extends OperationName>(write: Write<O>): Promise<Outcome<Answer<O>>>;
+  function send(write: Write): Promise<Outcome<Answer>> {
+    const target = targetOf(write);
+    const running = underWay.get(target);
+    if (running) return running;
+    const outcome = carryOut(write).finally(() => {
+      if (underWay.get(target) === outcome) underWay.delete(target);
+    });
+    underWay.set(target, outcome);
+    return outcome;
+  }
+
+  /** Reads the target of an unsettled write again. A read that fails leaves the outcome as it was. */
+  function look<O extends OperationName>(write: Write<O>): Promise<Outcome<Answer<O>> | null>;
+  async function look(write: Write): Promise<Outcome<Answer> | null> {
+    const before = stateOf(write);
+    if (before?.phase !== "done" || underWay.has(targetOf(write))) return null;
+    const looking = put(write, { phase: "looking", before: before.outcome });
+    const seen = await seenOf(write);
+    // A late answer, a newer write or a disconnection has overtaken this look.
+    if (stateOf(write) !== looking) return null;
+    if (!("failed" in seen)) return finish(write, seen);
+    put(write, { ...before, lookFailed: seen.failed });
+    return null;
+  }
+
   return {
-    /** Sends a write and resolves with its outcome; while its target has one under way, with that one's. */
-    send(write: Write): Promise<Outcome<Answer>> {
-      const target = targetOf(write);
-      const running = underWay.get(target);
-      if (running) return running;
-      const outcome = carryOut(write).finally(() => {
-        if (underWay.get(target) === outcome) underWay.delete(target);
-      });
-      underWay.set(target, outcome);
-      return outcome;
-    },
-
-    /** Reads the target of an unsettled write again. A read that fails leaves the outcome as it was. */
-    async look(write: Write): Promise<Outcome<Answer> | null> {
-      const before = stateOf(write);
-      if (before?.phase !== "done" || underWay.has(targetOf(write))) return null;
-      const looking = put(write, { phase: "looking", before: before.outcome });
-      const { look, grade } = operations[write.operation];
-      const seen = await look(api, write).then(
-        (answer) => grade(write, answer, "read"),
-        (error: unknown) => ({ failed: gradeError(error) }),
-      );
-      // A late answer, a newer write or a disconnection has overtaken this look.
-      if (stateOf(write) !== looking) return null;
-      if (!("failed" in seen)) return finish(write, seen);
-      put(write, { ...before, lookFailed: seen.failed });
-      return null;
-    },
-
-    /** How the newest write on this target stands. */
+    send,
+    look,
     stateOf,
 
     /**
@@ -153,10 +168,11 @@ export function createWrites(surroundings: Surroundings) {
      * they were sent, as a read after that moment has seen what an earlier one did, even where its
      * answer came late.
      */
-    confirmedSince(kind: Write["kind"], since: number): number {
+    confirmedSince(kind: Kind, since: number): number {
       let confirmed = 0;
       for (const { write, state, sentAt } of states.values()) {
-        if (write.kind !== kind || state.phase !== "done" || sentAt < since) continue;
+        if (write.operation !== "restore" || write.kind !== kind) continue;
+        if (state.phase !== "done" || sentAt < since) continue;
         if (state.outcome.grade === "confirmed") confirmed += 1;
       }
       return confirmed;

@@ -7,16 +7,32 @@ const rules: Record<string, { ours: readonly string[]; packages: RegExp }> = {
   api: { ours: ["api"], packages: /^zod/ },
   writes: { ours: ["writes", "api"], packages: /^react$/ },
   ui: { ours: ["ui"], packages: /^(react|@tanstack\/react-router|lucide-react)$/ },
-  archive: {
-    ours: ["archive", "api", "writes", "ui"],
-    packages: /^(react|@tanstack\/.*|lucide-react)$/,
-  },
+  ...Object.fromEntries(
+    ["archive", "tasks", "webhooks", "uploads", "activity"].map((vertical) => [
+      vertical,
+      {
+        ours: [vertical, "api", "writes", "ui"],
+        packages: /^(react|@tanstack\/.*|lucide-react|react-hook-form|dompurify)$/,
+      },
+    ]),
+  ),
   connection: {
     ours: ["connection", "api", "writes", "ui"],
     packages: /^(react|react-hook-form|lucide-react)$/,
   },
   routes: {
-    ours: ["archive", "connection", "api", "ui", "router.tsx", "routes"],
+    ours: [
+      "archive",
+      "tasks",
+      "webhooks",
+      "uploads",
+      "activity",
+      "connection",
+      "api",
+      "ui",
+      "router.tsx",
+      "routes",
+    ],
     packages: /^(react|@tanstack\/.*|lucide-react)$/,
   },
   demo: { ours: ["demo", "api"], packages: /^(msw(\/.*)?|node:.*|vite)$/ },
