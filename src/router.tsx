@@ -3,9 +3,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Api, createApi } from "#src/api/api.ts";
+import { type Selection, createSelection } from "#src/archive/selection.ts";
 import type { DemoParts } from "#src/connection/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/query-client.ts";
+import { say } from "#src/ui/toast.tsx";
+import { type LazyLedger, createLazyLedger } from "#src/writes/lazy-ledger.ts";
+import { browserLocks } from "#src/writes/locks.ts";
+import { newId } from "#src/writes/new-id.ts";
+import { createRecorder } from "#src/writes/recorder.ts";
+import { browserTabs } from "#src/writes/tabs.ts";
 import { type Writes, createWrites } from "#src/writes/writes.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { ErrorPanel } from "./routes/-error-panel.tsx";
@@ -23,6 +30,8 @@ export interface RouterContext {
   queryClient: QueryClient;
   api: Api;
   writes: Writes;
+  ledger: LazyLedger;
+  selection: Selection;
   connection: ConnectionStore;
   demo: DemoSlot | null;
 }
@@ -70,8 +79,24 @@ export function createConsole({ storage, history }: Surroundings) {
     onKeyRefused: connection.keyRefused,
   });
   const queryClient = createQueryClient();
-  const writes = createWrites({ api });
-  const context: RouterContext = { queryClient, api, writes, connection, demo: null };
+  const locks = browserLocks();
+  const ledger = createLazyLedger(async () => {
+    const { createLedger } = await import("#src/writes/ledger.ts");
+    return createLedger({ writes, locks, tab: newId() });
+  });
+  const writes: Writes = createWrites({
+    api,
+    origin: () => connection.get()?.connection.origin ?? null,
+    recorder: createRecorder({
+      record: async () => (await ledger.load()).record,
+      connection: () => connection.get()?.connection ?? null,
+      onFailure: () => say("This browser could not keep a record of what was sent.", "bad"),
+    }),
+    locks,
+    tabs: browserTabs(),
+  });
+  const selection = createSelection(writes);
+  const context = { queryClient, api, writes, ledger, selection, connection, demo: null };
   return { ...context, router: createAppRouter(context, history) };
 }
 

@@ -1,6 +1,6 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "./archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "./envelope.ts";
-import { type Wire, createRequest } from "./http.ts";
+import { type Hear, type Wire, createRequest } from "./http.ts";
 import { safeId } from "./ids.ts";
 import {
   type FileResource,
@@ -18,6 +18,15 @@ const readTimeout = 10_000;
 export interface Paging {
   page: number;
   per_page: number;
+}
+
+/**
+ * Where a restore is sent, below the prefix ("Restore an archived resource").
+ * @throws InvalidIdError when the id is none of this kind.
+ */
+export function restorePath(kind: Kind, id: string): string {
+  const { path, prefix } = archiveKinds[kind];
+  return `${path}/${safeId(prefix, id)}/restore`;
 }
 
 /**
@@ -55,15 +64,16 @@ export function createApi(wire: Wire) {
       }),
 
     /** "Restore an archived resource". */
-    restore: async <K extends Kind>(kind: K, id: string): Promise<Item<Archived<K>>> =>
-      request(
-        "POST",
-        `${archiveKinds[kind].path}/${safeId(archiveKinds[kind].prefix, id)}/restore`,
-        {
-          schema: itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
-          timeout: null,
-        },
-      ),
+    restore: async <K extends Kind>(
+      kind: K,
+      id: string,
+      heard?: Hear,
+    ): Promise<Item<Archived<K>>> =>
+      request("POST", restorePath(kind, id), {
+        schema: itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
+        timeout: null,
+        heard,
+      }),
 
     /** "Complete a file upload". */
     completeFile: async (id: string): Promise<Item<FileResource>> =>

@@ -27,7 +27,19 @@ export interface RequestOptions<T> {
   signal?: AbortSignal | undefined;
   /** Milliseconds until the request is given up and aborted; null waits for the browser. */
   timeout: number | null;
+  /** Called with a whole answer before anything is made of it, whatever its status. */
+  heard?: Hear | undefined;
 }
+
+/** An answer as it came. */
+export interface Heard {
+  status: number;
+  text: string;
+  /** Requests left in the present window (`X-RateLimit-Remaining`); null when absent or hidden by CORS. */
+  remaining: number | null;
+}
+
+export type Hear = (answer: Heard) => void;
 
 export interface Wire {
   connection: () => Connection | null;
@@ -42,15 +54,16 @@ export type Request = <T>(method: Method, path: string, options: RequestOptions<
  * UnreadableResponseError or NotConnectedError, or with the signal's reason when the caller aborts.
  */
 export function createRequest(wire: Wire): Request {
-  return async function request(method, path, { schema, query, body, signal, timeout }) {
+  return async function request(method, path, { schema, query, body, signal, timeout, heard }) {
     const connection = wire.connection();
     if (!connection) throw new NotConnectedError();
-    const { status, text, retryAfter } = await exchange(connection, method, path, {
+    const { status, text, retryAfter, remaining } = await exchange(connection, method, path, {
       query,
       body,
       signal,
       timeout,
     });
+    heard?.({ status, text, remaining });
     if (status === 401) wire.onKeyRefused?.(connection);
     if (status < 200 || status > 299) throw apiError(status, text, retryAfter);
     const json = parseJson(status, text);
@@ -71,9 +84,7 @@ function headersFor(key: string | null): Record<string, string> {
   };
 }
 
-interface Answer {
-  status: number;
-  text: string;
+interface Answer extends Heard {
   retryAfter: string | null;
 }
 
@@ -129,7 +140,11 @@ const answerOf = ({ status, headers }: Response, text: string): Answer => ({
   status,
   text,
   retryAfter: headers.get("Retry-After"),
+  remaining: wholeNumber(headers.get("X-RateLimit-Remaining")),
 });
+
+const wholeNumber = (header: string | null) =>
+  header !== null && /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : null;
 
 const timedOut = new DOMException("No answer in time", "TimeoutError");
 

@@ -25,6 +25,20 @@ const doubts = {
   "other-item": "The answer is about another item.",
 } as const;
 
+const nothingSent = { text: "Nothing was sent to the workspace.", offer: "none" } as const;
+const notSentWords = {
+  offline: {
+    text: "This device is offline. Nothing waits in the background: restore it again when it is back.",
+    offer: "restore",
+  },
+  "other-tab": {
+    text: "Another tab of this browser is restoring it right now. Look again to see what came of it.",
+    offer: "look",
+  },
+  "invalid-id": nothingSent,
+  "not-connected": nothingSent,
+} as const;
+
 /** A restore that was not confirmed, in words: what happened and what to do. */
 export function wordsFor(outcome: Outcome): OutcomeWords | null {
   if (outcome.grade === "confirmed") return null;
@@ -39,15 +53,7 @@ export function wordsFor(outcome: Outcome): OutcomeWords | null {
     };
   }
   if (outcome.grade === "not-sent") {
-    const offline = outcome.reason === "offline";
-    return {
-      tone: "warn",
-      title: "Not sent.",
-      text: offline
-        ? "This device is offline. Nothing waits in the background: restore it again when it is back."
-        : "Nothing was sent to the workspace.",
-      offer: offline ? "restore" : "none",
-    };
+    return { tone: "warn", title: "Not sent.", ...notSentWords[outcome.reason] };
   }
   return refusalWords(outcome);
 }

@@ -42,6 +42,7 @@ export function useSecondsLeft(until: number | null): number | null {
 
 /** What a row or a button says while a restore is on its way, or null when none is. */
 export function busyWord(state: WriteState | undefined, secondsLeft: number | null): string | null {
+  if (state?.phase === "queued") return "Waiting";
   if (state?.phase === "sending") return "Restoring…";
   if (state?.phase === "looking") return "Looking…";
   if (state?.phase === "waiting") return `Waiting ${secondsLeft ?? ""} s`;

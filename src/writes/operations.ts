@@ -1,4 +1,5 @@
-import type { Api } from "#src/api/api.ts";
+import { type Api, restorePath } from "#src/api/api.ts";
+import type { Hear, Method } from "#src/api/http.ts";
 import { gradeRestored } from "./grade.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Answer, OperationName, Write } from "./write.ts";
@@ -6,7 +7,9 @@ import type { Answer, OperationName, Write } from "./write.ts";
 interface Operation<O extends OperationName> {
   /** What the write acts on; two writes on one target are never under way together. */
   target: (write: Write<O>) => string;
-  send: (api: Api, write: Write<O>) => Promise<Answer<O>>;
+  /** The request as it goes over the wire; the path is below the connection's prefix. Throws InvalidIdError. */
+  request: (write: Write<O>) => { method: Method; path: string; body: string | null };
+  send: (api: Api, write: Write<O>, heard: Hear) => Promise<Answer<O>>;
   /** Reads the target again, to settle what an answer left open. */
   look: (api: Api, write: Write<O>) => Promise<Answer<O>>;
   grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
@@ -16,7 +19,8 @@ interface Operation<O extends OperationName> {
 export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
     target: ({ kind, id }) => `${kind}/${id}`,
-    send: (api, { kind, id }) => api.restore(kind, id),
+    request: ({ kind, id }) => ({ method: "POST", path: restorePath(kind, id), body: null }),
+    send: (api, { kind, id }, heard) => api.restore(kind, id, heard),
     look: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
   },
@@ -25,4 +29,9 @@ export const operations: { [O in OperationName]: Operation<O> } = {
 /** What a write acts on, as text. */
 export function targetOf<O extends OperationName>(write: Write<O>): string {
   return operations[write.operation].target(write);
+}
+
+/** The request that a write becomes. Throws InvalidIdError when no address can be made of it. */
+export function requestOf<O extends OperationName>(write: Write<O>) {
+  return operations[write.operation].request(write);
 }

@@ -28,4 +28,4 @@ export type Outcome<T = unknown> =
       waitSeconds?: number;
     }
   | { grade: "unknown"; reason: Doubt; status: number | null }
-  | { grade: "not-sent"; reason: "offline" | "invalid-id" | "not-connected" };
+  | { grade: "not-sent"; reason: "offline" | "invalid-id" | "not-connected" | "other-tab" };

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import type { LazyLedger } from "./lazy-ledger.ts";
+import type { RunView } from "./run.ts";
 import type { OperationName, Write } from "./write.ts";
 import type { WriteState, Writes } from "./writes.ts";
 
@@ -14,4 +16,12 @@ export function useWriteState<O extends OperationName>(
 /** How many restores of a kind were confirmed since a read, given in epoch milliseconds. */
 export function useConfirmedSince(writes: Writes, kind: Kind, since: number): number {
   return useSyncExternalStore(writes.subscribe, () => writes.confirmedSince(kind, since));
+}
+
+const nothing = () => () => {};
+
+/** The run of this tab, or null when there is none or nothing was loaded of it yet. */
+export function useRun(lazy: LazyLedger): RunView | null {
+  const ledger = useSyncExternalStore(lazy.subscribe, lazy.get);
+  return useSyncExternalStore(ledger?.runs.subscribe ?? nothing, () => ledger?.runs.get() ?? null);
 }

@@ -1,25 +1,48 @@
 import type { Api } from "#src/api/api.ts";
 import type { Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
+import type { Hear, Heard } from "#src/api/http.ts";
 import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
 import { gradeError } from "./grade.ts";
+import type { Locks } from "./locks.ts";
 import { operations, targetOf } from "./operations.ts";
 import type { Outcome } from "./outcome.ts";
+import type { About, Recorder, Told } from "./recorder.ts";
+import type { Tabs } from "./tabs.ts";
 import type { Answer, OperationName, Write } from "./write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const writeTimeout = 15_000;
 const repeatsAfter429 = 3;
 
+/** Where a write stands. `queued`: a run will send it when its turn comes. */
 export type WriteState<O extends OperationName = OperationName> =
+  | { phase: "queued" }
   | { phase: "sending" }
   /** The service asked for a pause (429); the write goes on by itself at `until`, in epoch milliseconds. */
   | { phase: "waiting"; until: number }
   | { phase: "looking"; before: Outcome<Answer<O>> }
   | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; lookFailed?: Outcome<never> };
 
+/** What one attempt came to: an outcome, a pause that was asked for, or an item that another tab restored first. */
+export type Attempt<O extends OperationName = OperationName> =
+  | { outcome: Outcome<Answer<O>>; remaining: number | null }
+  | { pause: ApiError }
+  | "elsewhere";
+
+interface AttemptAbout extends About {
+  /** Asked when it is this tab's turn: true leaves the write unsent, as another tab has done it. */
+  unless?: () => Promise<boolean>;
+}
+
 interface Surroundings {
   api: Api;
+  /** Scheme, host and port of the workspace that is connected. */
+  origin?: () => string | null;
+  recorder?: Recorder;
+  /** Keep two tabs from sending to one target at once. */
+  locks?: Locks;
+  tabs?: Tabs;
   online?: () => boolean;
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
@@ -29,17 +52,23 @@ const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const late = Symbol("late");
+const notConnected = { grade: "not-sent", reason: "not-connected" } as const;
+// What a callback has put there, told to the compiler, which takes it for null still.
+const remainingOf = (heard: Heard | null) => heard?.remaining ?? null;
 
 /**
  * The one place that sends writes. Each is sent once, graded by what its answer proves, and kept
  * by its target until the connection is cleared; only a 429 is repeated by itself ("Limits").
  */
 export function createWrites(surroundings: Surroundings) {
-  const { api, online = () => navigator.onLine, now = Date.now, wait = pause } = surroundings;
+  const { api, origin = () => null, recorder, locks, tabs } = surroundings;
+  const { online = () => navigator.onLine, now = Date.now, wait = pause } = surroundings;
   const states = new Map<string, { write: Write; state: WriteState; sentAt: number }>();
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
   /** The newest request of each target: an older one no longer speaks for it. */
   const newest = new Map<string, object>();
+  /** What is called when more becomes known of the newest request of a target. */
+  const tellers = new Map<string, (told: Told) => Promise<void>>();
   const listeners = new Set<() => void>();
   /** Replaced when the connection is cleared: what was sent before concerns nobody any more. */
   let era = {};
@@ -59,14 +88,24 @@ export function createWrites(surroundings: Surroundings) {
 
   function finish(write: Write, outcome: Outcome<Answer>, of = era) {
     put(write, { phase: "done", at: now(), outcome }, of);
+    const from = origin();
+    if (of === era && from !== null && outcome.grade === "confirmed") {
+      tabs?.post({ origin: from, write, outcome });
+    }
     return outcome;
   }
 
+  tabs?.listen((news) => {
+    if (news.origin !== origin() || underWay.has(targetOf(news.write))) return;
+    put(news.write, { phase: "done", at: now(), outcome: news.outcome });
+  });
+
   function answerOf<O extends OperationName>(
     write: Write<O>,
+    heard: Hear,
   ): Promise<Outcome<Answer<O>> | ApiError> {
-    const { send, grade } = operations[write.operation];
-    return send(api, write).then(
+    const { send: request, grade } = operations[write.operation];
+    return request(api, write, heard).then(
       (answer) => grade(write, answer, "answer"),
       (error: unknown) =>
         error instanceof ApiError && error.status === 429 ? error : gradeError(error),
@@ -83,38 +122,69 @@ export function createWrites(surroundings: Surroundings) {
   }
 
   /** Sends once. An answer after the time limit is still read, and settles the unknown it left. */
-  async function sendOnce(write: Write, of: object): Promise<Outcome<Answer> | ApiError> {
+  async function sendOnce(write: Write, of: object, about: About) {
+    const target = targetOf(write);
     const request = {};
-    newest.set(targetOf(write), request);
+    newest.set(target, request);
     put(write, { phase: "sending" }, of);
-    const answer = answerOf(write);
+    const tellEnd = recorder && (await recorder.begin(write, about));
+    // The workspace was left while this was noted: it must not be sent to another one.
+    if (of !== era) return { result: notConnected, remaining: null };
+    if (tellEnd) tellers.set(target, tellEnd);
+    let heard: Heard | null = null;
+    const answer = answerOf(write, (answered) => (heard = answered));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<typeof late>((resolve) => {
       timer = setTimeout(() => resolve(late), writeTimeout);
     });
     const first = await Promise.race([answer, limit]);
     clearTimeout(timer);
-    if (first !== late) return first;
-    void answer.then((arrived) => {
-      if (of !== era || newest.get(targetOf(write)) !== request) return;
-      settleLate(write, arrived instanceof ApiError ? gradeError(arrived) : arrived);
-    });
-    return { grade: "unknown", reason: "timeout", status: null };
+    const result: Outcome<Answer> | ApiError =
+      first === late ? { grade: "unknown", reason: "timeout", status: null } : first;
+    await tellEnd?.({ by: "answer", outcome: result, heard });
+    if (first === late) {
+      void answer.then((arrived) => {
+        void tellEnd?.({ by: "late", outcome: arrived, heard });
+        if (of !== era || newest.get(target) !== request) return;
+        settleLate(write, arrived instanceof ApiError ? gradeError(arrived) : arrived);
+      });
+    }
+    return { result, remaining: remainingOf(heard) };
   }
 
-  async function carryOut(write: Write): Promise<Outcome<Answer>> {
+  /** While no other tab sends to this target; `otherwise` when one does. */
+  function alone<T>(write: Write, task: () => Promise<T>, otherwise: () => T): Promise<T> {
+    if (!locks) return task();
+    return locks.tryHold(lockOf(write), (held) => (held ? task() : Promise.resolve(otherwise())));
+  }
+  const lockOf = (write: Write) => `reshelve.write.${origin() ?? ""}/${targetOf(write)}`;
+
+  async function carryOut(write: Write, about: About): Promise<Outcome<Answer>> {
     const mine = era;
     if (!online()) return finish(write, { grade: "not-sent", reason: "offline" });
     for (let repeats = 0; ; repeats += 1) {
-      const result = await sendOnce(write, mine);
+      const { result } = await sendOnce(write, mine, about);
       if (!(result instanceof ApiError)) return finish(write, result, mine);
       const tooLong = (result.retryAfterSeconds ?? 0) > longestWaitSeconds;
       if (repeats >= repeatsAfter429 || tooLong) return finish(write, gradeError(result), mine);
       const delay = writeRepeatDelay(repeats, result);
       put(write, { phase: "waiting", until: now() + delay }, mine);
       await wait(delay);
-      if (mine !== era) return { grade: "not-sent", reason: "not-connected" };
+      if (mine !== era) return notConnected;
     }
+  }
+
+  async function tryOnce(write: Write, about: AttemptAbout): Promise<Attempt> {
+    const mine = era;
+    if (!online()) {
+      const outcome = finish(write, { grade: "not-sent", reason: "offline" });
+      return { outcome, remaining: null };
+    }
+    if (await about.unless?.()) return "elsewhere";
+    const { result, remaining } = await sendOnce(write, mine, about);
+    if (!(result instanceof ApiError)) return { outcome: finish(write, result, mine), remaining };
+    put(write, { phase: "queued" }, mine);
+    return { pause: result };
   }
 
   function seenOf<O extends OperationName>(write: Write<O>) {
@@ -132,16 +202,48 @@ export function createWrites(surroundings: Surroundings) {
   }
 
   /** Sends a write and resolves with its outcome; while its target has one under way, with that one's. */
-  function send<O extends OperationName>(write: Write<O>): Promise<Outcome<Answer<O>>>;
-  function send(write: Write): Promise<Outcome<Answer>> {
-    const target = targetOf(write);
-    const running = underWay.get(target);
+  function send<O extends OperationName>(
+    write: Write<O>,
+    about?: About,
+  ): Promise<Outcome<Answer<O>>>;
+  function send(write: Write, about: About = {}): Promise<Outcome<Answer>> {
+    const running = underWay.get(targetOf(write));
     if (running) return running;
-    const outcome = carryOut(write).finally(() => {
-      if (underWay.get(target) === outcome) underWay.delete(target);
+    const outcome = alone(
+      write,
+      () => carryOut(write, about),
+      () => finish(write, { grade: "not-sent", reason: "other-tab" }),
+    );
+    return follow(write, outcome);
+  }
+
+  function follow(write: Write, outcome: Promise<Outcome<Answer>>) {
+    const target = targetOf(write);
+    const followed = outcome.finally(() => {
+      if (underWay.get(target) === followed) underWay.delete(target);
     });
-    underWay.set(target, outcome);
-    return outcome;
+    underWay.set(target, followed);
+    return followed;
+  }
+
+  /**
+   * Sends a write of a run once. A pause that was asked for (429) is handed back, as all of the run
+   * then waits. Another tab that sends to the same target is waited for.
+   */
+  async function attempt(write: Write, about: AttemptAbout): Promise<Attempt> {
+    const running = underWay.get(targetOf(write));
+    if (running) return { outcome: await running, remaining: null };
+    const tried = locks
+      ? locks.hold(lockOf(write), () => tryOnce(write, about))
+      : tryOnce(write, about);
+    void follow(
+      write,
+      tried.then((result) => {
+        if (result === "elsewhere") return { grade: "not-sent", reason: "other-tab" };
+        return "pause" in result ? gradeError(result.pause) : result.outcome;
+      }),
+    );
+    return tried;
   }
 
   /** Reads the target of an unsettled write again. A read that fails leaves the outcome as it was. */
@@ -153,15 +255,43 @@ export function createWrites(surroundings: Surroundings) {
     const seen = await seenOf(write);
     // A late answer, a newer write or a disconnection has overtaken this look.
     if (stateOf(write) !== looking) return null;
-    if (!("failed" in seen)) return finish(write, seen);
+    if (!("failed" in seen)) {
+      void tellers.get(targetOf(write))?.({ by: "read", outcome: seen, heard: null });
+      return finish(write, seen);
+    }
     put(write, { ...before, lookFailed: seen.failed });
     return null;
   }
 
+  /** Reads the target of a write again, whatever is known of it, as a check after a run does. */
+  async function lookAt(write: Write): Promise<Outcome<Answer> | { failed: Outcome<never> }> {
+    const seen = await seenOf(write);
+    if ("failed" in seen || underWay.has(targetOf(write))) return seen;
+    void tellers.get(targetOf(write))?.({ by: "read", outcome: seen, heard: null });
+    return finish(write, seen);
+  }
+
   return {
     send,
+    attempt,
     look,
+    lookAt,
     stateOf,
+
+    /** Marks writes that a run will send. */
+    queue(writes: readonly Write[]) {
+      for (const write of writes)
+        states.set(targetOf(write), { write, state: { phase: "queued" }, sentAt: now() });
+      tell();
+    },
+
+    /** Takes the mark back from writes that no run will send after all. */
+    unqueue(writes: readonly Write[]) {
+      for (const write of writes) {
+        if (stateOf(write)?.phase === "queued") states.delete(targetOf(write));
+      }
+      tell();
+    },
 
     /**
      * How many confirmed restores of a kind were sent after a moment in epoch milliseconds. By when
@@ -189,6 +319,7 @@ export function createWrites(surroundings: Surroundings) {
       states.clear();
       underWay.clear();
       newest.clear();
+      tellers.clear();
       tell();
     },
   };

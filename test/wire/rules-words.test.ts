@@ -23,7 +23,12 @@ const refusals: Record<Refusal, number | null> = {
   "too-many": 429,
   refused: 409,
 };
-const notSent: Record<NotSent, true> = { offline: true, "invalid-id": true, "not-connected": true };
+const notSent: Record<NotSent, true> = {
+  offline: true,
+  "invalid-id": true,
+  "not-connected": true,
+  "other-tab": true,
+};
 
 const isDoubt = (name: string): name is Doubt => name in doubts;
 const isRefusal = (name: string): name is Refusal => name in refusals;
@@ -195,6 +200,7 @@ describe("what is offered", () => {
     ["offline", "restore"],
     ["invalid-id", "none"],
     ["not-connected", "none"],
+    ["other-tab", "look"],
   ])("not sent (%s): %s", (reason, offer) => {
     const words = said({ grade: "not-sent", reason });
     expect([words.title, words.offer]).toEqual(["Not sent.", offer]);

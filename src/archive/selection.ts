@@ -1,0 +1,52 @@
+import type { Kind } from "#src/api/archive.ts";
+import type { PlannedItem } from "#src/writes/run-plan.ts";
+import type { Writes } from "#src/writes/writes.ts";
+import { restoreOf } from "./restore.ts";
+
+type Chosen = ReadonlyMap<string, PlannedItem>;
+const none: Chosen = new Map();
+
+/**
+ * The items that are selected, a set for each kind. It holds ids and what was read of them, never a
+ * filter, and lasts while pages of its kind are turned. What was restored leaves it by itself.
+ */
+export function createSelection(writes: Writes) {
+  const chosen = new Map<Kind, Chosen>();
+  const listeners = new Set<() => void>();
+
+  function set(kind: Kind, next: Chosen) {
+    chosen.set(kind, next);
+    for (const listener of listeners) listener();
+  }
+  writes.subscribe(() => {
+    for (const [kind, items] of chosen) {
+      const left = [...items].filter(([id]) => {
+        const state = writes.stateOf(restoreOf(kind, id));
+        return state?.phase !== "done" || state.outcome.grade !== "confirmed";
+      });
+      if (left.length < items.size) set(kind, new Map(left));
+    }
+  });
+
+  return {
+    of: (kind: Kind): Chosen => chosen.get(kind) ?? none,
+    /** Selects or leaves out some items of a kind. */
+    choose(kind: Kind, items: readonly PlannedItem[], on: boolean) {
+      const next = new Map(chosen.get(kind));
+      for (const item of items) {
+        if (on) next.set(item.id, item);
+        else next.delete(item.id);
+      }
+      set(kind, next);
+    },
+    clear(kind?: Kind) {
+      for (const one of kind ? [kind] : [...chosen.keys()]) set(one, none);
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type Selection = ReturnType<typeof createSelection>;

@@ -1,0 +1,121 @@
+/** Milliseconds of the window in which a service counts requests, as far as such services tell. */
+const window = 60_000;
+/** The learned pace never falls below this many requests a minute. */
+const slowest = 6;
+
+function signal() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve: () => resolve() };
+}
+
+interface Surroundings {
+  now: () => number;
+  wait: (milliseconds: number) => Promise<void>;
+  /** Called when something changed that the page shows. */
+  tell: () => void;
+}
+
+/**
+ * What every request of a run passes before it is sent. A pause that the service asks for holds all
+ * of them, and one goes first to try; the first such pause teaches how many a minute are admitted.
+ */
+export function createGate(fixed: number | null, { now, wait, tell }: Surroundings) {
+  let perMinute = fixed;
+  let held = false;
+  let stopped = false;
+  let blockedUntil = 0;
+  let probe: "none" | "needed" | "going" = "none";
+  let nextStart = 0;
+  let remaining: number | null = null;
+  /** When requests that were admitted were sent, within the window. */
+  let admitted: number[] = [];
+  let changed = signal();
+
+  function change() {
+    changed.resolve();
+    changed = signal();
+    tell();
+  }
+  const until = (moment: number) =>
+    Promise.race([wait(Math.max(0, moment - now())), changed.promise]);
+  function recent() {
+    const since = now() - window;
+    admitted = admitted.filter((at) => at > since);
+    return admitted;
+  }
+
+  return {
+    /** Resolves with true when one request may be sent, with false when none may any more. */
+    async pass(): Promise<boolean> {
+      for (;;) {
+        if (stopped) return false;
+        const at = now();
+        if (held || probe === "going") await changed.promise;
+        else if (at < blockedUntil) await until(blockedUntil);
+        else if (probe === "needed") {
+          probe = "going";
+          return true;
+        } else if (at < nextStart) await until(nextStart);
+        else {
+          if (perMinute !== null) nextStart = at + window / perMinute;
+          return true;
+        }
+      }
+    },
+
+    /** The request that was let through turned out not to be needed. */
+    giveBack() {
+      if (probe === "going") probe = "needed";
+      change();
+    },
+
+    /** A request sent at a moment was not held back; `left` is how many more the service says it admits. */
+    admit(sentAt: number, left: number | null) {
+      admitted.push(sentAt);
+      remaining = left;
+      if (probe === "going") probe = "none";
+      if (fixed === null && perMinute !== null) perMinute += 1;
+      const [oldest] = left === 0 ? recent() : [];
+      if (oldest !== undefined) blockedUntil = Math.max(blockedUntil, oldest + window);
+      change();
+    },
+
+    /** The service asked for a pause of so many milliseconds. Requests that were under way together count once. */
+    block(milliseconds: number) {
+      const first = probe !== "needed";
+      if (first && fixed === null) {
+        perMinute = Math.max(
+          slowest,
+          Math.floor(perMinute === null ? recent().length * 0.9 : perMinute * 0.8),
+        );
+      }
+      probe = "needed";
+      remaining = null;
+      blockedUntil = Math.max(blockedUntil, now() + milliseconds);
+      change();
+    },
+
+    hold() {
+      held = true;
+      change();
+    },
+    release() {
+      held = false;
+      change();
+    },
+    stop() {
+      stopped = true;
+      change();
+    },
+
+    /** What the page shows: requests a minute, until when all wait (epoch milliseconds), and requests left. */
+    view: () => ({
+      perMinute: perMinute === null ? null : Math.floor(perMinute),
+      waitsUntil: blockedUntil > now() ? blockedUntil : null,
+      remaining,
+    }),
+  };
+}
+
+export type Gate = ReturnType<typeof createGate>;

@@ -1,0 +1,53 @@
+import { createClock } from "./clock.ts";
+import { openDatabase } from "./database.ts";
+import type { Locks } from "./locks.ts";
+import { createRecord, tabLock } from "./record.ts";
+import { createRuns } from "./runs.ts";
+import { readWho } from "./who.ts";
+import type { Writes } from "./writes.ts";
+
+interface Surroundings {
+  writes: Writes;
+  locks: Locks;
+  /** This tab, by a name of its own. */
+  tab: string;
+}
+
+/** What is kept of writes in this browser: the record of all that were sent, and the runs. */
+export function createLedger({ writes, locks, tab }: Surroundings) {
+  const listeners = new Set<() => void>();
+  const channel = new BroadcastChannel("reshelve.record");
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  channel.addEventListener("message", tell);
+  const opened = openDatabase();
+  const database = () => opened;
+  // Held as long as the page lives: it tells other tabs that its requests are not lost.
+  void locks.hold(tabLock(tab), () => new Promise(() => {}));
+  const record = createRecord({
+    database,
+    locks,
+    tab,
+    who: readWho,
+    tell: () => {
+      channel.postMessage(null);
+      tell();
+    },
+  });
+  return {
+    record,
+    runs: createRuns({ writes, database, record, locks, wait: createClock() }),
+    /** Called when entries were added or cleared, in this tab or another. */
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => {
+      channel.close();
+      (await opened).close();
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,112 @@
+import type { Database, OpenRequest } from "./database.ts";
+import { type Entry, type Unchained, chained } from "./entry.ts";
+import type { Locks } from "./locks.ts";
+
+/** What is known of a request before it is sent. */
+export type Sending = Pick<
+  Entry,
+  "request" | "at" | "origin" | "operation" | "target" | "name" | "method" | "path" | "body" | "run"
+>;
+
+/** What became known of it. */
+export type Ending = Pick<Entry, "by" | "duration" | "grade" | "reason" | "status" | "answer">;
+
+export const tabLock = (tab: string) => `reshelve.tab.${tab}`;
+const chainLock = "reshelve.record";
+/** Two tabs that open at once do not both append what a third one left. */
+const recoverLock = "reshelve.recover";
+
+interface Surroundings {
+  database: () => Promise<Database>;
+  locks: Locks;
+  /** This tab, by a name of its own. */
+  tab: string;
+  /** The local name of who works here. */
+  who: () => string;
+  /** Tells this and other tabs that entries were added or cleared. */
+  tell: () => void;
+}
+
+/**
+ * The record of every write request sent from this browser. Entries are only ever appended, each
+ * linked to the one before by its hash; a request is noted before it leaves, so that a page that
+ * goes away in between leaves it as unknown.
+ */
+export function createRecord({ database, locks, tab, who, tell }: Surroundings) {
+  async function append(entry: Unchained) {
+    const db = await database();
+    await locks.hold(chainLock, async () => {
+      const last = await db.transaction("entries").store.openCursor(null, "prev");
+      await db.add("entries", await chained(entry, last?.value.hash ?? ""));
+    });
+    tell();
+  }
+
+  return {
+    /** Notes a request before it is sent. Rejects where this browser keeps nothing. */
+    async begin(sending: Sending) {
+      const entry: Unchained = {
+        ...sending,
+        by: "lost",
+        duration: null,
+        grade: "unknown",
+        reason: "page-gone",
+        status: null,
+        answer: null,
+        who: who(),
+      };
+      await (await database()).put("open", { request: sending.request, tab, entry });
+      return entry;
+    },
+
+    /** Appends what became of a request that was noted. */
+    async end(begun: Unchained, ending: Ending) {
+      await append({ ...begun, ...ending });
+      await (await database()).delete("open", begun.request);
+    },
+
+    /** Appends requests of pages that went away before their answer, as unknown. */
+    async recover() {
+      const db = await database();
+      await locks.hold(recoverLock, async () => {
+        const alive = await locks.held();
+        const isLost = (one: OpenRequest) => one.tab !== tab && !alive.has(tabLock(one.tab));
+        for (const { request, entry } of (await db.getAll("open")).filter(isLost)) {
+          await append(entry);
+          await db.delete("open", request);
+        }
+      });
+    },
+
+    /** All entries, oldest first. */
+    async entries(): Promise<Entry[]> {
+      const stored = await (await database()).getAll("entries");
+      return stored.map(({ sequence: _sequence, ...entry }) => entry);
+    },
+
+    /** Whether an answer confirmed a write on this target, of this workspace, after a moment in ISO 8601. */
+    async confirmedAfter(origin: string, target: string, moment: string): Promise<boolean> {
+      const found = await (await database()).getAllFromIndex("entries", "target", target);
+      return found.some(
+        (entry) => entry.origin === origin && entry.grade === "confirmed" && entry.at > moment,
+      );
+    },
+
+    /** Forgets entries sent before a moment in ISO 8601, or all. */
+    async clear(before?: string) {
+      const db = await database();
+      await locks.hold(chainLock, async () => {
+        const { store, done } = db.transaction("entries", "readwrite");
+        let cursor = await store.openCursor();
+        while (cursor && (before === undefined || cursor.value.at < before)) {
+          await cursor.delete();
+          cursor = await cursor.continue();
+        }
+        await done;
+      });
+      tell();
+    },
+  };
+}
+
+export type WriteRecord = ReturnType<typeof createRecord>;

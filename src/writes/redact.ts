@@ -1,0 +1,31 @@
+/** Names of members whose values are credentials, or addresses that carry one. */
+const secretName = /secret|token|password|authorization|signature|api_?key|^key$|upload_url/i;
+const leftOut = "[left out]";
+/** Characters of a text that the record keeps. */
+const longest = 4000;
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretName.test(name) ? leftOut : withoutSecrets(inner),
+    ]),
+  );
+}
+
+/**
+ * The text of a request or an answer as it may be kept: JSON without the values of secret members,
+ * other text only when nothing in it speaks of secrets, and no more than 4,000 characters.
+ */
+export function redact(text: string | null): string | null {
+  if (text === null || text === "") return null;
+  let kept: string;
+  try {
+    kept = JSON.stringify(withoutSecrets(JSON.parse(text)));
+  } catch {
+    kept = secretName.test(text) ? leftOut : text;
+  }
+  return kept.length > longest ? `${kept.slice(0, longest)}…` : kept;
+}

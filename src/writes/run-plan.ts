@@ -1,0 +1,108 @@
+import type { Kind } from "#src/api/archive.ts";
+
+/** One item of a run, as it was known when the run was planned. */
+export interface PlannedItem {
+  kind: Kind;
+  id: string;
+  /** Title or number. */
+  name: string;
+  /** When it was archived, ISO 8601, or null where nobody said. */
+  archivedAt: string | null;
+}
+
+/** Where an item of a run stands. Every item is in exactly one of these. */
+export type ItemState =
+  | "waiting"
+  | "sending"
+  | "restored"
+  | "not-archived"
+  | "refused"
+  | "unknown"
+  | "not-sent";
+
+export const itemStates = [
+  "waiting",
+  "sending",
+  "restored",
+  "not-archived",
+  "refused",
+  "unknown",
+  "not-sent",
+] as const satisfies readonly ItemState[];
+
+export interface ItemResult {
+  state: ItemState;
+  /** What showed it: the answer, a later read, or another tab. */
+  by?: "answer" | "read" | "other-tab";
+  /** Why it was refused, is unknown or was not sent; a word of `outcome.ts`, or `page-gone`. */
+  reason?: string;
+  status?: number | null;
+  /** The service's own words. */
+  words?: string | null;
+}
+
+/** How a run is carried out. */
+export interface Pace {
+  /** Requests under way at once, 1 to 6. */
+  concurrency: number;
+  /** Requests a minute that the user fixed; null learns from what the workspace admits. */
+  perMinute: number | null;
+}
+
+/** A run as it is kept: its frozen list, and whether it ended. Its results are kept one by one. */
+export interface SavedRun {
+  id: string;
+  origin: string;
+  /** When it was started, ISO 8601. */
+  at: string;
+  items: readonly PlannedItem[];
+  pace: Pace;
+  phase: "open" | "done" | "cancelled";
+}
+
+/** Containers come before what they may contain. */
+const order: readonly Kind[] = [
+  "folders",
+  "boards",
+  "milestones",
+  "conversations",
+  "docs",
+  "embeds",
+  "links",
+  "invoices",
+];
+
+/** The items without repeats, in the order given. */
+export function withoutRepeats(items: readonly PlannedItem[]): PlannedItem[] {
+  const byTarget = new Map(items.map((item) => [`${item.kind}/${item.id}`, item]));
+  return [...byTarget.values()];
+}
+
+/** Containers first, and within a kind those archived last first; those of unknown age at the end. */
+export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
+  const age = ({ archivedAt }: PlannedItem) => {
+    const time = archivedAt === null ? Number.NaN : Date.parse(archivedAt);
+    return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+  };
+  return items.toSorted((a, b) => {
+    const byKind = order.indexOf(a.kind) - order.indexOf(b.kind);
+    if (byKind !== 0) return byKind;
+    const [first, second] = [age(a), age(b)];
+    return first === second ? 0 : second > first ? 1 : -1;
+  });
+}
+
+/** How many items of each kind, in the order of sending. */
+export function countsByKind(items: readonly PlannedItem[]): [Kind, number][] {
+  const counts = new Map<Kind, number>();
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return order.flatMap((kind) => {
+    const count = counts.get(kind);
+    return count ? [[kind, count]] : [];
+  });
+}
+
+/** Seconds that so many requests take at a pace per minute, or null where no pace is known. */
+export function secondsFor(requests: number, perMinute: number | null): number | null {
+  return perMinute === null ? null : Math.ceil((requests / perMinute) * 60);
+}
