@@ -1,7 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { PlannedItem } from "#src/writes/run-plan.ts";
 import type { Writes } from "#src/writes/writes.ts";
-import { restoreOf } from "./restore.ts";
 
 type Chosen = ReadonlyMap<string, PlannedItem>;
 const none: Chosen = new Map();
@@ -18,14 +17,13 @@ export function createSelection(writes: Writes) {
     chosen.set(kind, next);
     for (const listener of listeners) listener();
   }
-  writes.subscribe(() => {
-    for (const [kind, items] of chosen) {
-      const left = [...items].filter(([id]) => {
-        const state = writes.stateOf(restoreOf(kind, id));
-        return state?.phase !== "done" || state.outcome.grade !== "confirmed";
-      });
-      if (left.length < items.size) set(kind, new Map(left));
-    }
+  writes.onConfirmed((write) => {
+    if (write.operation !== "restore") return;
+    const items = chosen.get(write.kind);
+    if (!items?.has(write.id)) return;
+    const next = new Map(items);
+    next.delete(write.id);
+    set(write.kind, next);
   });
 
   return {

@@ -70,6 +70,7 @@ export function createWrites(surroundings: Surroundings) {
   /** What is called when more becomes known of the newest request of a target. */
   const tellers = new Map<string, (told: Told) => Promise<void>>();
   const listeners = new Set<() => void>();
+  const confirmed = new Set<(write: Write) => void>();
   /** Replaced when the connection is cleared: what was sent before concerns nobody any more. */
   let era = {};
 
@@ -82,6 +83,9 @@ export function createWrites(surroundings: Surroundings) {
     const target = targetOf(write);
     const sentAt = state.phase === "sending" ? now() : (states.get(target)?.sentAt ?? now());
     states.set(target, { write, state, sentAt });
+    if (state.phase === "done" && state.outcome.grade === "confirmed") {
+      for (const listener of confirmed) listener(write);
+    }
     tell();
     return state;
   }
@@ -306,6 +310,12 @@ export function createWrites(surroundings: Surroundings) {
         if (state.outcome.grade === "confirmed") confirmed += 1;
       }
       return confirmed;
+    },
+
+    /** Calls with every write that is confirmed from now on, by this tab or another. */
+    onConfirmed(listener: (write: Write) => void) {
+      confirmed.add(listener);
+      return () => void confirmed.delete(listener);
     },
 
     subscribe(listener: () => void) {
