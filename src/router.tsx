@@ -80,6 +80,7 @@ export function createConsole({ storage, history }: Surroundings) {
   });
   const queryClient = createQueryClient();
   const locks = browserLocks();
+  let warned = false;
   const ledger = createLazyLedger(async () => {
     const { createLedger } = await import("#src/writes/ledger.ts");
     return createLedger({ writes, locks, tab: newId() });
@@ -90,7 +91,10 @@ export function createConsole({ storage, history }: Surroundings) {
     recorder: createRecorder({
       record: async () => (await ledger.load()).record,
       connection: () => connection.get()?.connection ?? null,
-      onFailure: () => say("This browser could not keep a record of what was sent.", "bad"),
+      onFailure: () => {
+        if (!warned) say("This browser could not keep a record of what was sent.", "bad");
+        warned = true;
+      },
     }),
     locks,
     tabs: browserTabs(),

@@ -15,6 +15,7 @@ import styles from "./list-page.module.css";
 import { ListTable, SkeletonTable } from "./list-table.tsx";
 import { type ListRead, archiveListQuery } from "./queries.ts";
 import { RestoreById } from "./restore-by-id.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { type ListSearch, perPageChoices } from "./search.ts";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
@@ -114,6 +115,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       ) : (
         <>
           <ListTable kind={kind} rows={data.rows} currentId={currentId} />
+          <SelectionBar kind={kind} total={data.leftOut > 0 ? null : data.total} />
           <Pager
             {...data}
             page={search.page}

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { CircleHelp, Check, TriangleAlert } from "lucide-react";
+import { Check, CircleHelp, Clock, TriangleAlert } from "lucide-react";
 import { type ReactNode, memo } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import { cx } from "#src/ui/cx.ts";
+import { Spinner } from "#src/ui/spinner.tsx";
 import { IdText, Words } from "#src/ui/text.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
@@ -13,25 +14,29 @@ import styles from "./list-table.module.css";
 import { restoreOf } from "./restore.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { RestoreNote, hasNote } from "./restore-note.tsx";
+import { useIsSelected } from "./use-selection.ts";
 import { nameOf, titleOf, viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
 
 /** Where focus goes back to when the details of an item are closed. */
 export const openerId = (id: string) => `open-${id}`;
 
-type Standing = "rest" | "busy" | "restored" | "refused" | "unknown";
+type Standing = "rest" | "queued" | "busy" | "restored" | "refused" | "unknown";
 
 function standingOf(state: WriteState | undefined): Standing {
   if (!state) return "rest";
+  if (state.phase === "queued") return "queued";
   if (state.phase !== "done") return "busy";
   const { grade } = state.outcome;
   if (grade === "confirmed") return "restored";
   return grade === "refused" ? "refused" : "unknown";
 }
 
+/** What stands in place of the checkbox while an item cannot, or need not, be selected. */
 const marks: Record<Standing, ReactNode> = {
   rest: null,
-  busy: null,
+  queued: <Clock aria-hidden className={styles.muted} />,
+  busy: <Spinner />,
   restored: <Check aria-hidden className={styles.ok} />,
   refused: <TriangleAlert aria-hidden className={styles.bad} />,
   unknown: <CircleHelp aria-hidden className={styles.warn} />,
@@ -52,19 +57,37 @@ export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProp
   const name = nameOf(view, item);
   const standing = standingOf(state);
   const more = view.more?.(item) ?? 0;
+  const selected = useIsSelected(kind, id);
+  const selectable = standing === "rest" || standing === "refused" || standing === "unknown";
   return (
     <>
       <tr
+        data-id={id}
         data-standing={standing}
+        data-selected={selected || undefined}
         data-current={current || undefined}
         className={styles.row}
         data-noted={hasNote(state) || undefined}
       >
+        <td className={styles.check}>
+          {selectable && (
+            <input
+              type="checkbox"
+              className={styles.checkbox}
+              data-part="check"
+              checked={selected}
+              readOnly
+              aria-label={`Select ${name}`}
+            />
+          )}
+          {!selectable && marks[standing]}
+        </td>
         <td className={styles.title}>
           <span className={styles.titleLine}>
-            {marks[standing]}
+            {selectable && marks[standing]}
             <Link
               id={openerId(id)}
+              data-part="open"
               to="/archive/$kind/$id"
               params={{ kind, id }}
               search={(before) => before}
@@ -102,7 +125,7 @@ export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProp
       </tr>
       {hasNote(state) && (
         <tr className={styles.noteRow}>
-          <td colSpan={view.columns.length + 5}>
+          <td colSpan={view.columns.length + 6}>
             <RestoreNote kind={kind} id={id} name={name} />
           </td>
         </tr>

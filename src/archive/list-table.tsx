@@ -1,26 +1,34 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import { cx } from "#src/ui/cx.ts";
+import { counted } from "#src/ui/format.ts";
 import { Hidden } from "#src/ui/text.tsx";
 import { ListRow } from "./list-row.tsx";
 import styles from "./list-table.module.css";
+import { createPicker } from "./pick-rows.ts";
 import { UnreadableRow } from "./unreadable-row.tsx";
+import { plannedOf, useSelected } from "./use-selection.ts";
 import { viewOf } from "./views.tsx";
+import { useWorkspace } from "./workspace.ts";
 
 interface FrameProps {
   kind: Kind;
   busy?: boolean;
+  /** In the head of the first column. */
+  check?: ReactNode;
+  body?: ComponentProps<"tbody">;
   children: ReactNode;
 }
 
 /** The table of a kind with its head; what stands in it is given. */
-function Frame({ kind, busy, children }: FrameProps) {
+function Frame({ kind, busy, check, body, children }: FrameProps) {
   const view = viewOf(kind);
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={`Archived ${view.many}`} aria-busy={busy}>
         <colgroup>
+          <col className={styles.checkColumn} />
           <col />
           <col className={cx(styles.idColumn, styles.leaves3)} />
           {view.columns.map(({ name, width, leaves }) => (
@@ -32,6 +40,8 @@ function Frame({ kind, busy, children }: FrameProps) {
         </colgroup>
         <thead>
           <tr>
+            {/* A head without words is no head to a screen reader. */}
+            <td className={styles.check}>{check}</td>
             <th scope="col">Title</th>
             <th scope="col" className={styles.leaves3}>
               ID
@@ -52,7 +62,7 @@ function Frame({ kind, busy, children }: FrameProps) {
             </th>
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody {...body}>{children}</tbody>
       </table>
     </div>
   );
@@ -66,9 +76,33 @@ interface ListTableProps {
 }
 
 export function ListTable({ kind, rows, currentId }: ListTableProps) {
-  const columns = viewOf(kind).columns.length + 5;
+  const { selection } = useWorkspace();
+  const [picker] = useState(createPicker);
+  const columns = viewOf(kind).columns.length + 6;
+  const readable = rows.flatMap((row) => (row.readable ? [row] : []));
+  const picking = {
+    ids: readable.map(({ id }) => id),
+    isChosen: (id: string) => selection.of(kind).has(id),
+    choose: (ids: readonly string[], on: boolean) => {
+      const chosen = readable.filter(({ id }) => ids.includes(id));
+      selection.choose(
+        kind,
+        chosen.map((row) => plannedOf(kind, row)),
+        on,
+      );
+    },
+  };
   return (
-    <Frame kind={kind}>
+    <Frame
+      kind={kind}
+      check={<CheckAll kind={kind} {...picking} />}
+      body={{
+        onChange: (event) => picker.onChange(event, picking),
+        onKeyDown: (event) => {
+          if (picker.onKeyDown(event, picking)) event.preventDefault();
+        },
+      }}
+    >
       {rows.map((row, index) =>
         row.readable ? (
           // An id may come twice on a page that shifts while it is read.
@@ -86,6 +120,32 @@ export function ListTable({ kind, rows, currentId }: ListTableProps) {
   );
 }
 
+interface CheckAllProps {
+  kind: Kind;
+  ids: readonly string[];
+  choose: (ids: readonly string[], on: boolean) => void;
+}
+
+/** Selects all rows of the page, or none. */
+function CheckAll({ kind, ids, choose }: CheckAllProps) {
+  const selected = useSelected(kind);
+  const here = ids.filter((id) => selected.has(id)).length;
+  const all = ids.length > 0 && here === ids.length;
+  return (
+    <input
+      type="checkbox"
+      className={styles.checkbox}
+      aria-label={`Select the ${counted(ids.length, viewOf(kind).one, viewOf(kind).many)} on this page`}
+      checked={all}
+      disabled={ids.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = here > 0 && !all;
+      }}
+      onChange={() => choose(ids, !all)}
+    />
+  );
+}
+
 /** What stands there before the first page is read. */
 export function SkeletonTable({ kind }: { kind: Kind }) {
   const cells = viewOf(kind).columns;
@@ -93,6 +153,7 @@ export function SkeletonTable({ kind }: { kind: Kind }) {
     <Frame kind={kind} busy>
       {Array.from({ length: 20 }, (_, row) => (
         <tr key={row} className={cx(styles.row, styles.skeletonRow)}>
+          <td />
           <td className={styles.title}>
             <i className={styles.bar} data-width={row % 4} />
           </td>

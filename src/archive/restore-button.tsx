@@ -24,6 +24,7 @@ export function RestoreButton({ kind, id, name, variant }: RestoreButtonProps) {
       icon={variant === "primary" && !confirmed ? <ArchiveRestore aria-hidden /> : undefined}
       busy={busy ?? undefined}
       aria-disabled={confirmed || undefined}
+      data-part="act"
       aria-label={`${busy ?? word} ${name}`}
       onClick={restore}
     >

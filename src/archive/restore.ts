@@ -24,7 +24,7 @@ interface Restored {
 export function restoreMutation(writes: Writes, kind: Kind) {
   return mutationOptions({
     mutationKey: ["restore", kind],
-    mutationFn: ({ id }: Restored) => writes.send(restoreOf(kind, id)),
+    mutationFn: ({ id, name }: Restored) => writes.send(restoreOf(kind, id), { name }),
     // Here and not where it was pressed: the person may have gone to another page meanwhile.
     onSuccess: (outcome, { id, name }, _before, { client }) => {
       if (outcome.grade !== "confirmed") return;

@@ -1,6 +1,7 @@
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { Suspense, lazy, useSyncExternalStore } from "react";
 
+import { RunDock } from "#src/archive/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Shell } from "#src/ui/shell.tsx";
 import { hush } from "#src/ui/toast.tsx";
@@ -21,12 +22,14 @@ export const Route = createFileRoute("/_workspace")({
 });
 
 function Workspace() {
-  const { connection, queryClient, writes, demo } = Route.useRouteContext();
+  const { connection, queryClient, writes, ledger, selection, demo } = Route.useRouteContext();
   const router = useRouter();
   const state = useSyncExternalStore(connection.subscribe, connection.get);
 
   async function disconnect() {
     connection.clear();
+    ledger.get()?.runs.leave();
+    selection.clear();
     writes.clear();
     hush();
     await router.navigate({ to: "/connect" });
@@ -52,6 +55,7 @@ function Workspace() {
       navigation={<Navigation />}
     >
       <Outlet />
+      <RunDock />
       {state.asking && (
         <Suspense>
           <KeyDialog

@@ -22,6 +22,8 @@ export function createLedger({ writes, locks, tab }: Surroundings) {
   };
   channel.addEventListener("message", tell);
   const opened = openDatabase();
+  // Whoever uses it is told; until then a refusal of the browser is nobody's error.
+  opened.catch(() => {});
   const database = () => opened;
   // Held as long as the page lives: it tells other tabs that its requests are not lost.
   void locks.hold(tabLock(tab), () => new Promise(() => {}));

@@ -98,7 +98,8 @@ export function createRecord({ database, locks, tab, who, tell }: Surroundings) 
       await locks.hold(chainLock, async () => {
         const { store, done } = db.transaction("entries", "readwrite");
         let cursor = await store.openCursor();
-        while (cursor && (before === undefined || cursor.value.at < before)) {
+        const last = before ?? "~";
+        while (cursor && cursor.value.at < last) {
           await cursor.delete();
           cursor = await cursor.continue();
         }

@@ -1,0 +1,133 @@
+import { ArchiveRestore, X } from "lucide-react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { formatNumber } from "#src/ui/format.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { type PlannedItem, containersFirst, withoutRepeats } from "#src/writes/run-plan.ts";
+import { useRun } from "#src/writes/use-writes.ts";
+import styles from "./plan-dialog.module.css";
+import { PlanPace } from "./plan-pace.tsx";
+import { PlanSummary } from "./plan-summary.tsx";
+import { useRunStart } from "./use-run-start.ts";
+import { useWorkspace } from "./workspace.ts";
+
+/** Above this many items the number is typed before the run may start. */
+const typedAbove = 50;
+
+interface PlanDialogProps {
+  items: readonly PlannedItem[];
+  onClose: () => void;
+}
+
+/** What a run will send, before it sends anything. The list shown is the list that is carried out. */
+export function PlanDialog({ items, onClose }: PlanDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { ledger } = useWorkspace();
+  const [ordered, setOrdered] = useState(true);
+  const [pace, setPace] = useState({ concurrency: 4, perMinute: "" });
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState(false);
+  const start = useRunStart(items);
+  const view = useRun(ledger);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // A run that goes on in this tab shows only once it is loaded.
+    void ledger.load().catch(() => {});
+    return () => shown?.close();
+  }, [ledger]);
+
+  const unique = withoutRepeats(items);
+  const frozen = ordered ? containersFirst(unique) : unique;
+  const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
+  const mustType = frozen.length > typedAbove;
+  const number = String(frozen.length);
+  const wrongNumber = mustType && typed.trim() !== number;
+  const fixed = pace.perMinute.trim() === "" ? null : Number(pace.perMinute);
+  const wrongPace = fixed !== null && !(Number.isInteger(fixed) && fixed >= 1 && fixed <= 600);
+
+  function submit() {
+    setAsked(true);
+    if (busy || wrongNumber || wrongPace) return;
+    void start(frozen, { concurrency: pace.concurrency, perMinute: fixed });
+    onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      >
+        <header className={styles.head}>
+          <h2 id={id}>Restore {formatNumber(frozen.length)} items</h2>
+          <Button
+            variant="quiet"
+            size="small"
+            square
+            icon={<X aria-hidden />}
+            aria-label="Close"
+            onClick={onClose}
+          />
+        </header>
+        <div className={styles.body}>
+          <PlanSummary
+            items={frozen}
+            repeats={items.length - unique.length}
+            perMinute={wrongPace ? null : fixed}
+            ordered={ordered}
+            onOrdered={setOrdered}
+          />
+          <PlanPace
+            {...pace}
+            error={wrongPace ? "A whole number from 1 to 600, or nothing." : undefined}
+            onChange={setPace}
+          />
+          {mustType && (
+            <TextField
+              label={`Type ${number} to restore ${formatNumber(frozen.length)} items`}
+              value={typed}
+              inputMode="numeric"
+              autoComplete="off"
+              error={asked && wrongNumber ? `This is not ${number}.` : undefined}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+          {busy && (
+            <Notice tone="warn" title="Another run is open in this tab." role="status">
+              Finish or cancel it first; this list stays selected.
+            </Notice>
+          )}
+        </div>
+        <footer className={styles.foot}>
+          <p>What was restored stays restored: there is no undo.</p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<ArchiveRestore aria-hidden />}
+            aria-disabled={busy || wrongNumber || wrongPace || undefined}
+          >
+            Restore {formatNumber(frozen.length)} items
+          </Button>
+        </footer>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Pause, Play, RotateCw, SearchCheck } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { formatNumber } from "#src/ui/format.ts";
+import type { RunView } from "#src/writes/run.ts";
+import type { PlannedItem } from "#src/writes/run-plan.ts";
+import styles from "./run-panel.module.css";
+import { useWorkspace } from "./workspace.ts";
+
+const PlanDialog = lazy(async () => {
+  const { PlanDialog: component } = await import("./plan-dialog.tsx");
+  return { default: component };
+});
+
+/** What can be done with a run where it stands. */
+export function RunActions({ view }: { view: RunView }) {
+  const { ledger, connection } = useWorkspace();
+  const [retried, setRetried] = useState<readonly PlannedItem[] | null>(null);
+  const runs = ledger.get()?.runs;
+  if (!runs) return null;
+  const { phase, halt, counts } = view;
+  const ended = phase === "done" || phase === "cancelled";
+  const again = runs.left();
+  const toCheck = counts.restored + counts.unknown;
+  return (
+    <div className={styles.actions}>
+      {phase === "running" && (
+        <Button icon={<Pause aria-hidden />} onClick={() => runs.pause()}>
+          Pause
+        </Button>
+      )}
+      {phase === "halted" && (
+        <Button variant="primary" icon={<Play aria-hidden />} onClick={() => void runs.resume()}>
+          {halt === "interrupted" ? "Continue" : "Go on"}
+        </Button>
+      )}
+      {halt === "key" && <Button onClick={() => connection.ask(true)}>Give a new key</Button>}
+      {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
+        <Button onClick={() => void runs.cancel()}>
+          Cancel the {formatNumber(counts.waiting)} left
+        </Button>
+      )}
+      {ended && toCheck > 0 && (
+        <Button icon={<SearchCheck aria-hidden />} onClick={() => void runs.check()}>
+          Check again
+        </Button>
+      )}
+      {ended && again.length > 0 && (
+        <Button icon={<RotateCw aria-hidden />} onClick={() => setRetried(again)}>
+          Retry {formatNumber(again.length)}
+        </Button>
+      )}
+      {retried && (
+        <Suspense>
+          <PlanDialog items={retried} onClose={() => setRetried(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
