@@ -25,28 +25,37 @@ export function RunActions({ view }: { view: RunView }) {
   return (
     <div className={styles.actions}>
       {phase === "running" && (
-        <Button icon={<Pause aria-hidden />} onClick={() => runs.pause()}>
+        <Button size="small" icon={<Pause aria-hidden />} onClick={() => runs.pause()}>
           Pause
         </Button>
       )}
       {phase === "halted" && (
-        <Button variant="primary" icon={<Play aria-hidden />} onClick={() => void runs.resume()}>
+        <Button
+          size="small"
+          variant="primary"
+          icon={<Play aria-hidden />}
+          onClick={() => void runs.resume()}
+        >
           {halt === "interrupted" ? "Continue" : "Go on"}
         </Button>
       )}
-      {halt === "key" && <Button onClick={() => connection.ask(true)}>Give a new key</Button>}
+      {halt === "key" && (
+        <Button size="small" onClick={() => connection.ask(true)}>
+          Give a new key
+        </Button>
+      )}
       {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
-        <Button onClick={() => void runs.cancel()}>
+        <Button size="small" onClick={() => void runs.cancel()}>
           Cancel the {formatNumber(counts.waiting)} left
         </Button>
       )}
       {ended && toCheck > 0 && (
-        <Button icon={<SearchCheck aria-hidden />} onClick={() => void runs.check()}>
+        <Button size="small" icon={<SearchCheck aria-hidden />} onClick={() => void runs.check()}>
           Check again
         </Button>
       )}
       {ended && again.length > 0 && (
-        <Button icon={<RotateCw aria-hidden />} onClick={() => setRetried(again)}>
+        <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => setRetried(again)}>
           Retry {formatNumber(again.length)}
         </Button>
       )}

@@ -31,6 +31,7 @@ export function RunPanel({ view }: { view: RunView }) {
       <header className={styles.head}>
         <h2 id={id}>{titleOf(view)}</h2>
         <Counts view={view} />
+        <RunActions view={view} />
         <Button
           variant="quiet"
           size="small"
@@ -56,7 +57,6 @@ export function RunPanel({ view }: { view: RunView }) {
         <div className={styles.body}>
           <RunNotice view={view} />
           <RunProblems view={view} />
-          <RunActions view={view} />
         </div>
       )}
       <Announcer words={progressWords(view)} ended={ended} />

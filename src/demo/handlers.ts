@@ -28,7 +28,7 @@ async function answerOrRefusal(answer: () => Answer | Promise<Answer>): Promise<
 
 /** What every request under `/api` passes: the latency, the fault of reads, and the key. */
 async function guarded(
-  { settings, sleep, key }: Workspace,
+  { settings, sleep, key, passWrite }: Workspace,
   request: Request,
   answer: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
@@ -39,7 +39,8 @@ async function guarded(
   if (request.headers.get("Authorization") !== `Bearer ${key}`) {
     return refused(new Refusal(401, "Unauthenticated."));
   }
-  return answerOrRefusal(answer);
+  if (request.method === "GET") return answerOrRefusal(answer);
+  return passWrite(settings.writes, () => answerOrRefusal(answer));
 }
 
 function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpHandler {

@@ -1,4 +1,5 @@
 import type { Kind } from "#src/api/archive.ts";
+import type { WriteFaults } from "./write-faults.ts";
 
 /** How this workspace differs from the document: data that a person or a test may change at any time. */
 export interface Settings {
@@ -16,6 +17,8 @@ export interface Settings {
   latency: readonly [number, number];
   /** What becomes of every GET. */
   fault: "none" | "500" | "503" | "html" | "offline";
+  /** What becomes of requests that change something. */
+  writes: WriteFaults;
 }
 
 type Deviation = Partial<Omit<Settings, "latency">>;
@@ -27,6 +30,7 @@ const asDocumented = {
   ignorePerPage: false,
   noReads: false,
   fault: "none",
+  writes: "calm",
 } as const satisfies Deviation;
 
 const table = {
@@ -38,6 +42,9 @@ const table = {
   "no-reads": { label: "Items cannot be read one by one", set: { noReads: true } },
   "reads-fail": { label: "Every read fails (503)", set: { fault: "503" } },
   "reads-html": { label: "Reads answer HTML", set: { fault: "html" } },
+  "writes-limited": { label: "60 writes a minute are admitted", set: { writes: "limited" } },
+  "writes-flaky": { label: "One write in five goes wrong", set: { writes: "flaky" } },
+  "writes-hostile": { label: "Every second write goes wrong", set: { writes: "hostile" } },
 } as const satisfies Record<string, { label: string; set: Deviation }>;
 
 export type PresetName = keyof typeof table;

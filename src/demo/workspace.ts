@@ -12,6 +12,7 @@ import {
   isPreset,
 } from "./settings.ts";
 import { stamp } from "./time.ts";
+import { createWriteFaults } from "./write-faults.ts";
 
 export const demoKey = "demo-key-0000000";
 
@@ -37,7 +38,7 @@ const wait = (milliseconds: number) =>
 
 /** One workspace in memory: what it holds, and the rules of the document by which that changes. */
 export function createWorkspace(options: WorkspaceOptions = {}) {
-  const now = options.now ?? Date.now;
+  const { now = Date.now, sleep = wait } = options;
   const settings: Settings = createSettings(options.latency ?? [0, 0]);
   const saved = parseDiff(options.saved ?? null);
   let epoch = saved?.epoch ?? options.epoch ?? now();
@@ -87,7 +88,9 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
   const workspace = {
     key: options.key ?? demoKey,
     now,
-    sleep: options.sleep ?? wait,
+    sleep,
+    /** What stands before every request that changes something. */
+    passWrite: createWriteFaults({ now, sleep }),
     /** May be changed freely; only a preset survives a reload. */
     settings,
 

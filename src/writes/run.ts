@@ -100,7 +100,11 @@ export function createRun(
   }
   /** Puts an item back to the front: it was not refused, only held up. */
   async function putBack(index: number) {
-    if (!left) queue.unshift(index);
+    const item = items[index];
+    if (!left) {
+      queue.unshift(index);
+      if (item) writes.queue([writeOf(item)]);
+    }
     await settle(index, { state: "waiting" });
   }
 

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createRandom } from "#src/demo/random.ts";
 import { openDatabase } from "#src/writes/database.ts";
 import { firstBreak } from "#src/writes/entry.ts";
 import { pageLocks } from "#src/writes/locks.ts";
@@ -12,17 +13,6 @@ import { connection, fakeWire, json } from "./fake-wire.ts";
 
 const many = 1000;
 const start = Date.UTC(2026, 10, 2, 9);
-
-/** A stream of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
-function chances(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -45,7 +35,7 @@ function sentTwice(seen: readonly SeenRequest[]): string[] {
 async function simulate(seed: number, change: (writes: Writes) => Writes = (writes) => writes) {
   vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const chance = chances(seed);
+  const { next: chance } = createRandom(`run ${seed}`);
   const archived = new Set(Array.from({ length: many }, (_, n) => `in_${seed}x${n}`));
   const seen: SeenRequest[] = [];
   const { api } = fakeWire(async ({ url, init }) => {
