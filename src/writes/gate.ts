@@ -45,6 +45,14 @@ export function createGate(fixed: number | null, { now, wait, tell }: Surroundin
     return admitted;
   }
 
+  /** A tenth less than was admitted, so that others who use the workspace are left some. */
+  function slower(): number | null {
+    if (perMinute !== null) return Math.max(slowest, Math.floor(perMinute * 0.8));
+    const seen = recent().length;
+    // So few may have met a window that others had used up: they teach nothing.
+    return seen < slowest ? null : Math.max(slowest, Math.floor(seen * 0.9));
+  }
+
   return {
     /** Resolves with true when one request may be sent, with false when none may any more. */
     async pass(): Promise<boolean> {
@@ -83,13 +91,7 @@ export function createGate(fixed: number | null, { now, wait, tell }: Surroundin
 
     /** The service asked for a pause of so many milliseconds. Requests that were under way together count once. */
     block(milliseconds: number) {
-      const first = probe !== "needed";
-      if (first && fixed === null) {
-        perMinute = Math.max(
-          slowest,
-          Math.floor(perMinute === null ? recent().length * 0.9 : perMinute * 0.8),
-        );
-      }
+      if (probe !== "needed" && fixed === null) perMinute = slower();
       probe = "needed";
       remaining = null;
       blockedUntil = Math.max(blockedUntil, now() + milliseconds);

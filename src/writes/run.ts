@@ -58,17 +58,18 @@ export const writeOf = ({ kind, id }: PlannedItem): RestoreWrite => ({
 /** Carries out one frozen list of restores: each item is sent once, and ends in exactly one state. */
 export function createRun(
   saved: SavedRun,
-  known: ReadonlyMap<number, ItemResult>,
+  /** What is known of a run that was interrupted; null for one that begins. */
+  known: ReadonlyMap<number, ItemResult> | null,
   { writes, keep, elsewhere, now, wait, tell }: Surroundings,
 ) {
   let run = saved;
   const { items, pace } = run;
-  const results = createResults(items.length, known);
+  const results = createResults(items.length, known ?? new Map());
   const gate = createGate(pace.perMinute, { now, wait, tell: () => tell() });
   const queue = results.which("waiting");
   const repeats = new Map<number, number>();
-  let phase: RunView["phase"] = run.phase === "open" ? "halted" : run.phase;
-  let halt: Halt | null = run.phase === "open" ? "interrupted" : null;
+  let phase: RunView["phase"] = known ? "halted" : "running";
+  let halt: Halt | null = known && "interrupted";
   let kept = true;
   let left = false;
   let checked: RunView["checked"] = null;

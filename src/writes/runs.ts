@@ -52,7 +52,7 @@ export function createRuns(surroundings: Surroundings) {
     view = current?.view() ?? null;
     for (const listener of listeners) listener();
   }
-  function open(saved: SavedRun, known: ReadonlyMap<number, ItemResult>): Run {
+  function open(saved: SavedRun, known: ReadonlyMap<number, ItemResult> | null): Run {
     const run = createRun(saved, known, {
       writes,
       keep,
@@ -83,7 +83,7 @@ export function createRuns(surroundings: Surroundings) {
       pace,
       phase: "open",
     };
-    const run = open(saved, new Map());
+    const run = open(saved, null);
     await run.keepPlan();
     await locks.hold(lockOf(id), run.go);
   }

@@ -270,8 +270,11 @@ export function createWrites(surroundings: Surroundings) {
   /** Reads the target of a write again, whatever is known of it, as a check after a run does. */
   async function lookAt(write: Write): Promise<Outcome<Answer> | { failed: Outcome<never> }> {
     const seen = await seenOf(write);
-    if ("failed" in seen || underWay.has(targetOf(write))) return seen;
-    void tellers.get(targetOf(write))?.({ by: "read", outcome: seen, heard: null });
+    const target = targetOf(write);
+    if ("failed" in seen || underWay.has(target)) return seen;
+    // Sent before this page was there, as far as it knows: what was read since has seen it.
+    if (!states.has(target)) states.set(target, { write, state: { phase: "queued" }, sentAt: 0 });
+    void tellers.get(target)?.({ by: "read", outcome: seen, heard: null });
     return finish(write, seen);
   }
 

@@ -68,6 +68,7 @@ export async function openApp(path: string, options: Options = {}) {
     open = false;
     view.unmount();
     reshelve.queryClient.clear();
+    void reshelve.ledger.get()?.close();
     server.close();
   }
   onTestFinished(close);

@@ -1,4 +1,6 @@
 import "@testing-library/jest-dom/vitest";
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
@@ -16,6 +18,8 @@ window.scrollTo = () => undefined;
 const complaints: unknown[][] = [];
 
 beforeEach(() => {
+  // Each test has a browser of its own.
+  globalThis.indexedDB = new IDBFactory();
   complaints.length = 0;
   vi.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
   vi.spyOn(console, "warn").mockImplementation((...words) => void complaints.push(words));
