@@ -15,7 +15,9 @@ import styles from "./list-page.module.css";
 import { ListTable, SkeletonTable } from "./list-table.tsx";
 import { type ListRead, archiveListQuery } from "./queries.ts";
 import { RestoreById } from "./restore-by-id.tsx";
+import { RestoreByIdButton } from "./restore-by-id-button.tsx";
 import { type ListSearch, perPageChoices } from "./search.ts";
+import { useRestoreOneByOne } from "./use-restore-one-by-one.ts";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
 
@@ -59,6 +61,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       <title>{`${view.name} · Reshelve`}</title>
       <PageHeader
         title={view.name}
+        actions={<RestoreByIdButton onRestore={useRestoreOneByOne()} />}
         note={
           <>
             {data.offered && (
