@@ -34,10 +34,12 @@ export function FoundList({ standings, ...decisions }: FoundListProps) {
   );
 }
 
-/** Where several identifiers need the same choice, it can be made once. */
+/** Where a read did not tell several identifiers apart, the choice can be made once for all of them. */
 function ChooseForAll({ standings, onKind }: Omit<FoundListProps, "onAnyway">) {
   const open = standings.flatMap((standing) =>
-    standing.found.sort === "choice" ? [{ ...standing.found, kind: standing.kind }] : [],
+    standing.found.sort === "choice" && standing.read?.state !== "read"
+      ? [{ ...standing.found, kind: standing.kind }]
+      : [],
   );
   const [first] = open;
   if (!first || open.length < 2) return null;

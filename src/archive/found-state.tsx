@@ -4,7 +4,7 @@ import { Time } from "#src/ui/time.tsx";
 import styles from "./found-row.module.css";
 import type { Standing } from "./found-standing.ts";
 import type { FoundRead } from "./use-found-reads.ts";
-import { nameOf, viewOf } from "./views.tsx";
+import { titleOf, viewOf } from "./views.tsx";
 
 /** Title and state where the item was read, what is known where it was not, and why it is left out. */
 export function FoundState({ standing }: { standing: Standing }) {
@@ -33,7 +33,7 @@ function Seen({ kind, item }: Extract<FoundRead, { state: "read" }>) {
   return (
     <>
       <span className={styles.title}>
-        <Words>{nameOf(viewOf(kind), item)}</Words>
+        <Words>{titleOf(viewOf(kind), item)}</Words>
       </span>
       <span className={styles.note}>
         {item.archived_at ? (

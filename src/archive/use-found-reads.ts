@@ -54,7 +54,14 @@ export function useFoundReads(found: readonly Found[]): ReadonlyMap<string, Foun
   const readable = new Set(
     all.flatMap(({ kind, read }) => (isKnown(read) && read.isFetched ? [kind] : [])),
   );
-  return new Map(all.map(({ id, kind, read }) => [id, readOf(kind, read, readable.has(kind))]));
+  const told = new Map<string, FoundRead>();
+  for (const { id, kind, read } of all) {
+    const before = told.get(id);
+    const now = readOf(kind, read, readable.has(kind));
+    // Unknown as both kinds, or not known to be unknown.
+    told.set(id, before && now.state === "unknown" ? before : now);
+  }
+  return told;
 }
 
 function targetsOf(one: Found): { first: Target; second: Target | null }[] {
