@@ -6,7 +6,7 @@ import { KindChoice } from "./kind-choice.tsx";
 import { readAtMost } from "./use-found-reads.ts";
 
 /** More rows than a person looks through; all of them count. */
-const shownAtMost = 200;
+const shownAtMost = 100;
 
 interface FoundListProps extends RowDecisions {
   standings: readonly Standing[];
@@ -47,7 +47,7 @@ function ChooseForAll({ standings, onKind }: Omit<FoundListProps, "onAnyway">) {
   const ids = open.map(({ id }) => id);
   return (
     <div className={styles.all}>
-      <span>{open.length} IDs start with pe_, as embeds and links both do. All of them are</span>
+      <span>{open.length} IDs start with pe_, as embeds and links both do. They all are</span>
       <KindChoice
         label={`Type of all ${open.length}`}
         kinds={first.kinds}

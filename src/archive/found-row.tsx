@@ -1,4 +1,5 @@
 import { Info, type LucideIcon } from "lucide-react";
+import { memo } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { prefixes } from "#src/api/ids.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -6,6 +7,7 @@ import { IdText } from "#src/ui/text.tsx";
 import { FoundState } from "./found-state.tsx";
 import styles from "./found-row.module.css";
 import type { Standing } from "./found-standing.ts";
+import { sameRead } from "./use-found-reads.ts";
 import { KindChoice } from "./kind-choice.tsx";
 import { viewOf } from "./views.tsx";
 
@@ -14,12 +16,27 @@ export interface RowDecisions {
   onAnyway: (id: string, anyway: boolean) => void;
 }
 
+/** The functions stay out of it: they set what is then current, whichever render made them. */
+function saysTheSame({ standing: a }: FoundRowProps, { standing: b }: FoundRowProps): boolean {
+  return (
+    a.found === b.found &&
+    a.kind === b.kind &&
+    a.leftOut === b.leftOut &&
+    a.optional === b.optional &&
+    a.sent === b.sent &&
+    sameRead(a.read, b.read)
+  );
+}
+
 interface FoundRowProps extends RowDecisions {
   standing: Standing;
 }
 
-/** One identifier of the pasted text: what it is, what was read of it, and whether it will be restored. */
-export function FoundRow({ standing, onKind, onAnyway }: FoundRowProps) {
+/**
+ * One identifier of the pasted text: what it is, what was read of it, and whether it will be restored.
+ * Up to 100 stand in the list while 50 reads come in, so each renders only when it says something else.
+ */
+export const FoundRow = memo(function FoundRow({ standing, onKind, onAnyway }: FoundRowProps) {
   const { found, kind, leftOut, optional, sent } = standing;
   const { id } = found;
   const off = !sent && leftOut !== "no-choice";
@@ -53,7 +70,7 @@ export function FoundRow({ standing, onKind, onAnyway }: FoundRowProps) {
       </span>
     </li>
   );
-}
+}, saysTheSame);
 
 function What({ found, kind }: Standing) {
   if (kind) {
@@ -61,7 +78,7 @@ function What({ found, kind }: Standing) {
     return <IconWord Icon={Icon} text={one.charAt(0).toUpperCase() + one.slice(1)} />;
   }
   if (found.sort === "choice") {
-    return <IconWord Icon={Info} quiet text="Embeds and links both start with pe_" />;
+    return <IconWord Icon={Info} quiet text="An embed or a link" />;
   }
   if (found.sort === "other") {
     const what = prefixes[found.prefix];

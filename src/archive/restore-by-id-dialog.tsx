@@ -5,7 +5,14 @@ import { Button } from "#src/ui/button.tsx";
 import { counted, formatNumber } from "#src/ui/format.ts";
 import { type Found, findIds } from "./find-ids.ts";
 import { FoundList } from "./found-list.tsx";
-import { type Decisions, type ItemToRestore, itemsOf, standingOf } from "./found-standing.ts";
+import {
+  type Decisions,
+  type ItemToRestore,
+  type Standing,
+  itemsOf,
+  standingOf,
+} from "./found-standing.ts";
+import { PasteArea } from "./paste-area.tsx";
 import styles from "./restore-by-id-dialog.module.css";
 import { useFoundReads } from "./use-found-reads.ts";
 
@@ -85,29 +92,17 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
           />
         </header>
         <div className={styles.body}>
-          <label htmlFor={`${id}-ids`}>IDs, one a line</label>
-          <textarea
+          <PasteArea
             ref={area}
-            id={`${id}-ids`}
-            className={styles.area}
-            rows={5}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            aria-describedby={`${id}-hint`}
-            onChange={({ target: { value } }) =>
-              setPasted({ any: value.trim() !== "", found: findIds(value) })
-            }
+            hinted={standings.length === 0}
+            onText={(text) => setPasted({ any: text.trim() !== "", found: findIds(text) })}
           />
-          <p id={`${id}-hint`} className={styles.hint} hidden={standings.length > 0}>
-            Or any text, such as a mail, a log, a CSV or addresses: the IDs in it are found.
-          </p>
           {standings.length > 0 && (
             <FoundList standings={standings} onKind={chooseKind} onAnyway={sendAnyway} />
           )}
         </div>
         <footer className={styles.footer}>
-          <p role="status">{summary(pasted.any, items.length, standings.length)}</p>
+          <p role="status">{summary(pasted.any, standings)}</p>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -130,7 +125,11 @@ const nothing = { any: false, found: [] };
 const undecided: Decisions = { kinds: new Map(), anyway: new Set() };
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-function summary(any: boolean, sent: number, found: number): string {
+function summary(any: boolean, standings: readonly Standing[]): string {
+  const found = standings.length;
   if (found === 0) return any ? "No ID was found in this text" : "";
-  return `${formatNumber(sent)} of ${formatNumber(found)} will be restored`;
+  const sent = standings.filter((one) => one.sent).length;
+  const open = standings.filter(({ leftOut }) => leftOut === "no-choice").length;
+  const choices = open > 0 ? ` · ${counted(open, "needs", "need")} a choice` : "";
+  return `${formatNumber(sent)} of ${formatNumber(found)} will be restored${choices}`;
 }

@@ -85,3 +85,10 @@ function readOf(kind: Kind, { data, error }: Read, readable: boolean): FoundRead
   if (error) return { state: "not-read", status: error instanceof ApiError ? error.status : null };
   return { state: "reading" };
 }
+
+/** Whether two reads tell the same. */
+export function sameRead(a: FoundRead | null, b: FoundRead | null): boolean {
+  if (a?.state === "read" && b?.state === "read") return a.item === b.item && a.kind === b.kind;
+  if (a?.state === "not-read" && b?.state === "not-read") return a.status === b.status;
+  return a?.state === b?.state;
+}

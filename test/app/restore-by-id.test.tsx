@@ -143,7 +143,7 @@ describe("Restore by ID", () => {
     );
     for (const kind of ["Embed", "Link"])
       expect(choice("pe_Jk4sQ9dWm2Va").getByLabelText(kind)).not.toBeChecked();
-    expect(status()).toBe("2 of 3 will be restored");
+    expect(status()).toBe("2 of 3 will be restored · 1 needs a choice");
     await app.user.click(choice("pe_Jk4sQ9dWm2Va").getByLabelText("Embed"));
     expect(status()).toBe("3 of 3 will be restored");
     await app.user.click(send());
@@ -164,7 +164,7 @@ describe("Restore by ID", () => {
     const links = [archived(app.workspace, "links"), archived(app.workspace, "links", 1)];
     paste([doc, ...links].map(({ id }) => id).join("\n"));
     await waitFor(() => expect(rowOfId(doc.id)).toHaveTextContent("Not read (405)"));
-    expect(status()).toBe("1 of 3 will be restored");
+    expect(status()).toBe("1 of 3 will be restored · 2 need a choice");
     const all = within(dialog()).getByRole("group", { name: "Type of all 2" });
     await app.user.click(within(all).getByLabelText("Link"));
     expect(status()).toBe("3 of 3 will be restored");
@@ -258,6 +258,19 @@ describe("Restore by ID", () => {
     expect(await screen.findByText(/Not restored \(422\)/)).toBeVisible();
     await waitFor(() => expect(app.workspace.get("folders", folder.id)["archived_at"]).toBeNull());
     expect(app.writes()).toHaveLength(2);
+  });
+
+  test("a large text is taken as pasted, where the caret stands", async () => {
+    const app = await openDialog("/archive/boards", {
+      prepare: ({ workspace }) => workspace.usePreset("no-reads"),
+    });
+    const lines = Array.from({ length: 600 }, (_, at) => `{"id":"doc_Yw2k9QeR4t${at}x"}`);
+    await app.user.type(field(), "fo_8Kpb67SgUN3M ");
+    await app.user.paste(lines.join("\n"));
+    expect(status()).toBe("601 of 601 will be restored");
+    expect(field()).toHaveValue(`fo_8Kpb67SgUN3M ${lines.join("\n")}`);
+    expect(rows()).toHaveLength(100);
+    expect(screen.getByText(/501 more IDs are counted and not shown/)).toBeVisible();
   });
 
   test("Escape and Close restore nothing", async () => {
