@@ -15,8 +15,9 @@ import styles from "./list-page.module.css";
 import { ListTable, SkeletonTable } from "./list-table.tsx";
 import { type ListRead, archiveListQuery } from "./queries.ts";
 import { RestoreById } from "./restore-by-id.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
+import { RestoreByIdButton } from "./restore-by-id-button.tsx";
 import { type ListSearch, perPageChoices } from "./search.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
 
@@ -60,6 +61,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       <title>{`${view.name} · Reshelve`}</title>
       <PageHeader
         title={view.name}
+        actions={<RestoreByIdButton />}
         note={
           <>
             {data.offered && (

@@ -1,21 +1,15 @@
 import { Pause, Play, RotateCw, SearchCheck } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { formatNumber } from "#src/ui/format.ts";
 import type { RunView } from "#src/writes/run.ts";
-import type { PlannedItem } from "#src/writes/run-plan.ts";
 import styles from "./run-panel.module.css";
+import { usePlan } from "./use-plan.tsx";
 import { useWorkspace } from "./workspace.ts";
-
-const PlanDialog = lazy(async () => {
-  const { PlanDialog: component } = await import("./plan-dialog.tsx");
-  return { default: component };
-});
 
 /** What can be done with a run where it stands. */
 export function RunActions({ view }: { view: RunView }) {
   const { ledger, connection } = useWorkspace();
-  const [retried, setRetried] = useState<readonly PlannedItem[] | null>(null);
+  const { plan, dialog } = usePlan();
   const runs = ledger.get()?.runs;
   if (!runs) return null;
   const { phase, halt, counts } = view;
@@ -55,15 +49,11 @@ export function RunActions({ view }: { view: RunView }) {
         </Button>
       )}
       {ended && again.length > 0 && (
-        <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => setRetried(again)}>
+        <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => void plan(again)}>
           Retry {formatNumber(again.length)}
         </Button>
       )}
-      {retried && (
-        <Suspense>
-          <PlanDialog items={retried} onClose={() => setRetried(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   );
 }

@@ -1,24 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
-import { Suspense, lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
 import { Button } from "#src/ui/button.tsx";
 import { counted, formatNumber } from "#src/ui/format.ts";
 import { say } from "#src/ui/toast.tsx";
-import type { PlannedItem } from "#src/writes/run-plan.ts";
 import { kindKey } from "./queries.ts";
 import { readAll } from "./read-all.ts";
-import { restoreMutation } from "./restore.ts";
 import styles from "./selection-bar.module.css";
+import { usePlan } from "./use-plan.tsx";
 import { useSelected } from "./use-selection.ts";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
-
-const PlanDialog = lazy(async () => {
-  const { PlanDialog: component } = await import("./plan-dialog.tsx");
-  return { default: component };
-});
 
 interface SelectionBarProps {
   kind: Kind;
@@ -28,10 +22,9 @@ interface SelectionBarProps {
 
 /** What can be done with the selected items of a kind; nothing while none is selected. */
 export function SelectionBar({ kind, total }: SelectionBarProps) {
-  const { selection, writes } = useWorkspace();
+  const { selection } = useWorkspace();
   const selected = useSelected(kind);
-  const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
-  const { mutate: restoreOne } = useMutation(restoreMutation(writes, kind));
+  const { plan, dialog } = usePlan();
   const walk = useWalk(kind);
   const { one, many } = viewOf(kind);
   const items = [...selected.values()];
@@ -66,14 +59,7 @@ export function SelectionBar({ kind, total }: SelectionBarProps) {
                 )
               )}
               <i className={styles.line} />
-              <Button
-                icon={<ArchiveRestore aria-hidden />}
-                onClick={() => {
-                  const [only] = items;
-                  if (items.length === 1 && only) restoreOne(only);
-                  else setPlanned(items);
-                }}
-              >
+              <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void plan(items)}>
                 Restore {counted(items.length, one, many)}
               </Button>
               <button type="button" onClick={() => selection.clear(kind)}>
@@ -83,11 +69,7 @@ export function SelectionBar({ kind, total }: SelectionBarProps) {
           )}
         </div>
       </div>
-      {planned && (
-        <Suspense>
-          <PlanDialog items={planned} onClose={() => setPlanned(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { ArchiveRestore } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import styles from "./restore-by-id-button.module.css";
+import { usePlan } from "./use-plan.tsx";
+
+const load = () => import("./restore-by-id-dialog.tsx");
+
+/** Loaded when it is opened; a pointer or the focus on its button starts that early. */
+const RestoreByIdDialog = lazy(async () => {
+  const { RestoreByIdDialog: component } = await load();
+  return { default: component };
+});
+
+/** Opens the dialog in which any text with IDs can be pasted; what it finds is restored by a plan. */
+export function RestoreByIdButton() {
+  const [open, setOpen] = useState(false);
+  const { plan, dialog } = usePlan();
+  return (
+    <>
+      <Button
+        className={styles.button}
+        icon={<ArchiveRestore aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.word}>Restore by ID</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <RestoreByIdDialog
+            onClose={() => setOpen(false)}
+            onRestore={(items) => {
+              setOpen(false);
+              void plan(items);
+            }}
+          />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** What fails here is told when it is opened. */
+const warm = () => void load().catch(() => undefined);
