@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import type { Workspace } from "#src/demo/workspace.ts";
 import { openApp } from "./open-app.tsx";
-import { bodyRows, header, place, titles } from "./parts.tsx";
+import { bodyRows, header, place, table, titles } from "./parts.tsx";
 
 const ignored = {
   prepare: ({ workspace }: { workspace: Workspace }) => workspace.usePreset("filter-ignored"),
@@ -22,7 +22,9 @@ describe("a workspace that does not filter", () => {
     expect(active.length).toBeGreaterThan(0);
     expect(bodyRows(kind)).toHaveLength(20 - active.length);
     for (const { id } of active) expect(screen.queryByText(id)).toBeNull();
-    expect(screen.getAllByRole("button", { name: /^Restore ./ })).toHaveLength(20 - active.length);
+    expect(within(table(kind)).getAllByRole("button", { name: /^Restore ./ })).toHaveLength(
+      20 - active.length,
+    );
 
     const were =
       active.length === 1 ? "1 row of this page was" : `${active.length} rows of this page were`;
@@ -46,7 +48,7 @@ describe("a workspace that does not filter", () => {
     });
     expect(sent(workspace, "boards").every(isActive)).toBe(true);
     expect(screen.getByText(/20 rows of this page were left out/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Restore ./ })).toBeNull();
+    expect(within(table("boards")).queryByRole("button", { name: /^Restore ./ })).toBeNull();
     expect(screen.queryByText("No board is archived")).toBeNull();
     await user.click(screen.getByRole("link", { name: "Next page" }));
     const archived = sent(workspace, "boards", 2).filter((one) => !isActive(one));
