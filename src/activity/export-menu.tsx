@@ -22,9 +22,10 @@ export function ExportMenu({ lines, chosen }: ExportMenuProps) {
   const [busy, setBusy] = useState(false);
   const activity = useActivity();
   const whole = chosen.length === lines.length;
+  const all = counted(lines.length, "request", "requests");
   const scope = whole
-    ? `all ${counted(chosen.length, "request", "requests")}`
-    : `${formatNumber(chosen.length)} of ${counted(lines.length, "request", "requests")}`;
+    ? `${lines.length === 1 ? "" : "all "}${all}`
+    : `${formatNumber(chosen.length)} of ${all}`;
 
   async function save(kind: FileKind) {
     if (!activity.kept) return;

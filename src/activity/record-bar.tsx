@@ -1,6 +1,8 @@
 import { ChevronRight, Info, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { TextField } from "#src/ui/field.tsx";
 import { counted } from "#src/ui/format.ts";
 import type { Entry } from "#src/writes/entry.ts";
 import { chooseWho, readWho } from "#src/writes/who.ts";
@@ -54,24 +56,24 @@ export function RecordBar({ entries, requests }: RecordBarProps) {
 function WhoField() {
   const [name, setName] = useState(readWho);
   return (
-    <label className={styles.field}>
-      <span>Name for the record</span>
-      <input
-        value={name}
-        maxLength={80}
-        autoComplete="off"
-        placeholder="Not set"
-        onChange={({ target }) => {
-          setName(target.value);
-          chooseWho(target.value);
-        }}
-      />
-      <small>Noted with what is sent from now on. Nobody checks it, and it stays here.</small>
-    </label>
+    <TextField
+      className={cx(styles.field)}
+      label="Name for the record"
+      hint="Noted with what is sent from now on. Nobody checks it, and it stays here."
+      value={name}
+      maxLength={80}
+      autoComplete="off"
+      placeholder="Not set"
+      onChange={({ target }) => {
+        setName(target.value);
+        chooseWho(target.value);
+      }}
+    />
   );
 }
 
 function KeepField({ entries }: { entries: readonly Entry[] }) {
+  const id = useId();
   const [keep, setKeep] = useState<Keep>(readKeep);
   const [taken, setTaken] = useState(true);
   const [now] = useState(Date.now);
@@ -79,9 +81,11 @@ function KeepField({ entries }: { entries: readonly Entry[] }) {
   const old = since === null ? 0 : entries.findIndex(({ at }) => at >= since);
   const going = old === -1 ? entries.length : old;
   return (
-    <label className={styles.field}>
-      <span>Keep entries</span>
+    <div className={styles.field}>
+      <label htmlFor={id}>Keep entries</label>
       <select
+        id={id}
+        aria-describedby={`${id}-hint`}
         value={keep}
         onChange={({ target }) => {
           const chosen = keepChoices.find((choice) => choice === target.value);
@@ -96,8 +100,10 @@ function KeepField({ entries }: { entries: readonly Entry[] }) {
           </option>
         ))}
       </select>
-      <small>{taken ? keepHint(keep, going) : "This browser did not take the choice."}</small>
-    </label>
+      <p id={`${id}-hint`}>
+        {taken ? keepHint(keep, going) : "This browser did not take the choice."}
+      </p>
+    </div>
   );
 }
 

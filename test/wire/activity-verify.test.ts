@@ -196,10 +196,14 @@ test("without https a file is written without a seal", async () => {
 });
 
 test("the table for spreadsheets has a row for each entry, and runs nothing", async () => {
-  const text = csvOfEntries(await chainOf([noted(0, { name: '=1+1", "x' }), noted(1, { who: "" })]));
+  const text = csvOfEntries(
+    await chainOf([noted(0, { name: '=1+1", "x' }), noted(1, { who: "" })]),
+  );
   const [head, first, second, rest] = text.split("\r\n");
   expect(head).toMatch(/^"at","operation","operation_name","target","name","grade",/);
-  expect(first).toContain(`"docs/doc_0","'=1+1"", ""x","confirmed","","answer","200","120","Robin"`);
+  expect(first).toContain(
+    `"docs/doc_0","'=1+1"", ""x","confirmed","","answer","200","120","Robin"`,
+  );
   expect(second).toContain('"Doc 1"');
   expect(rest).toBe("");
 });
