@@ -57,7 +57,7 @@ function Known({ entry }: { entry: Entry }) {
         <Outcome entry={entry} />
       </p>
       <p className={styles.none}>
-        {sourceWords[by]}
+        {sourceWords(entry)}
         {status !== null && `, status ${status}`}
         {duration !== null && (
           <>
@@ -66,13 +66,11 @@ function Known({ entry }: { entry: Entry }) {
           </>
         )}
       </p>
-      {answer === null ? (
-        <p className={styles.none}>
-          {by === "read" ? "What was read was not kept." : "No answer was kept."}
-        </p>
-      ) : (
-        <Text label="Answer" text={answer} />
+      {answer !== null && <Text label="Answer" text={answer} />}
+      {answer === null && status !== null && (
+        <p className={styles.none}>No content of it was kept.</p>
       )}
+      {by === "read" && <p className={styles.none}>What was read was not kept.</p>}
       <dl className={styles.hashes}>
         <Hash name="Entry before" hash={before} none="None: this was the first" />
         <Hash name="This entry" hash={hash} none="" />

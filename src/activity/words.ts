@@ -83,13 +83,16 @@ export function outcomeWords(entry: Entry): string {
   return why === null ? gradeWords[entry.grade] : `${gradeWords[entry.grade]}, ${why}`;
 }
 
-/** Who or what gave this knowledge. */
-export const sourceWords = {
+const sources = {
   answer: "The answer",
   late: "An answer after it was given up",
   read: "A second read",
   lost: "The page went away before an answer",
 } as const satisfies Record<Entry["by"], string>;
+
+/** What gave this knowledge; a request that ended without an answer is not said to have one. */
+export const sourceWords = ({ by, status }: Entry) =>
+  by === "answer" && status === null ? "No answer" : sources[by];
 
 /** Milliseconds as a person says them, such as 240 ms or 1.2 s. */
 export function formatDuration(milliseconds: number): string {

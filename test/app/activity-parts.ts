@@ -61,11 +61,7 @@ export function catchDownloads() {
   const { click } = HTMLAnchorElement.prototype;
   HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
     const blob = blobs.get(this.href);
-    const reader = new FileReader();
-    reader.addEventListener("load", () =>
-      files.push({ name: this.download, text: String(reader.result) }),
-    );
-    if (blob) reader.readAsText(blob);
+    void blob?.text().then((text) => files.push({ name: this.download, text }));
   };
   onTestFinished(() => {
     URL.createObjectURL = createObjectURL;

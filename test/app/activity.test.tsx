@@ -94,7 +94,7 @@ describe("the record", () => {
     await app.user.click(screen.getByRole("link", { name: "Restore doc" }));
     const drawer = await screen.findByRole("dialog", { name: /^Restore doc: / });
     const known = within(drawer).getAllByRole("listitem");
-    expect(known[0]).toHaveTextContent(/^Unknownno answer that the browser shows.*The answer, /);
+    expect(known[0]).toHaveTextContent(/^Unknownno answer that the browser shows.*No answer, /);
     expect(known[1]).toHaveTextContent(/^Confirmed.*A second read, /);
     expect(within(drawer).getByLabelText("Request line")).toHaveTextContent(
       `POST ${workspaceOrigin}${app.writes()[0]?.path}`,
