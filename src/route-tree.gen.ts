@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as WorkspaceActivityRouteImport } from './routes/_workspace.activity'
+import { Route as WorkspaceActivityRequestRouteImport } from './routes/_workspace.activity.$request'
 import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.archive.$kind'
 import { Route as WorkspaceArchiveKindIdRouteImport } from './routes/_workspace.archive.$kind.$id'
 
@@ -29,6 +31,17 @@ const ConnectRoute = ConnectRouteImport.update({
   path: '/connect',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WorkspaceActivityRoute = WorkspaceActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceActivityRequestRoute =
+  WorkspaceActivityRequestRouteImport.update({
+    id: '/$request',
+    path: '/$request',
+    getParentRoute: () => WorkspaceActivityRoute,
+  } as any)
 const WorkspaceArchiveKindRoute = WorkspaceArchiveKindRouteImport.update({
   id: '/archive/$kind',
   path: '/archive/$kind',
@@ -43,12 +56,16 @@ const WorkspaceArchiveKindIdRoute = WorkspaceArchiveKindIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/activity/$request': typeof WorkspaceActivityRequestRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/activity/$request': typeof WorkspaceActivityRequestRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
@@ -57,19 +74,35 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/connect': typeof ConnectRoute
+  '/_workspace/activity': typeof WorkspaceActivityRouteWithChildren
+  '/_workspace/activity/$request': typeof WorkspaceActivityRequestRoute
   '/_workspace/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/_workspace/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/connect' | '/archive/$kind' | '/archive/$kind/$id'
+  fullPaths:
+    | '/'
+    | '/connect'
+    | '/activity'
+    | '/activity/$request'
+    | '/archive/$kind'
+    | '/archive/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/connect' | '/archive/$kind' | '/archive/$kind/$id'
+  to:
+    | '/'
+    | '/connect'
+    | '/activity'
+    | '/activity/$request'
+    | '/archive/$kind'
+    | '/archive/$kind/$id'
   id:
     | '__root__'
     | '/'
     | '/_workspace'
     | '/connect'
+    | '/_workspace/activity'
+    | '/_workspace/activity/$request'
     | '/_workspace/archive/$kind'
     | '/_workspace/archive/$kind/$id'
   fileRoutesById: FileRoutesById
@@ -103,6 +136,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_workspace/activity': {
+      id: '/_workspace/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof WorkspaceActivityRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/activity/$request': {
+      id: '/_workspace/activity/$request'
+      path: '/$request'
+      fullPath: '/activity/$request'
+      preLoaderRoute: typeof WorkspaceActivityRequestRouteImport
+      parentRoute: typeof WorkspaceActivityRoute
+    }
     '/_workspace/archive/$kind': {
       id: '/_workspace/archive/$kind'
       path: '/archive/$kind'
@@ -120,6 +167,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface WorkspaceActivityRouteChildren {
+  WorkspaceActivityRequestRoute: typeof WorkspaceActivityRequestRoute
+}
+
+const WorkspaceActivityRouteChildren: WorkspaceActivityRouteChildren = {
+  WorkspaceActivityRequestRoute: WorkspaceActivityRequestRoute,
+}
+
+const WorkspaceActivityRouteWithChildren =
+  WorkspaceActivityRoute._addFileChildren(WorkspaceActivityRouteChildren)
+
 interface WorkspaceArchiveKindRouteChildren {
   WorkspaceArchiveKindIdRoute: typeof WorkspaceArchiveKindIdRoute
 }
@@ -132,10 +190,12 @@ const WorkspaceArchiveKindRouteWithChildren =
   WorkspaceArchiveKindRoute._addFileChildren(WorkspaceArchiveKindRouteChildren)
 
 interface WorkspaceRouteChildren {
+  WorkspaceActivityRoute: typeof WorkspaceActivityRouteWithChildren
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
+  WorkspaceActivityRoute: WorkspaceActivityRouteWithChildren,
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
 }
 

@@ -48,7 +48,8 @@ function textOf({ hash: _hash, ...entry }: Entry): string {
   return JSON.stringify(members);
 }
 
-async function sha256(text: string): Promise<string> {
+/** SHA-256 of a text as UTF-8, in hex. Rejects where the browser cannot hash. */
+export async function sha256(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,0 +1,149 @@
+import { Navigate } from "@tanstack/react-router";
+import { HardDriveDownload, History, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Blank } from "#src/ui/blank.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { counted } from "#src/ui/format.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { PageHeader } from "#src/ui/page-header.tsx";
+import { pageAfterResize } from "#src/ui/page-numbers.ts";
+import { Pager } from "#src/ui/pager.tsx";
+import { canHash } from "#src/writes/entry.ts";
+import styles from "./activity-page.module.css";
+import { type Line, chosenLines } from "./lines.ts";
+import { ListTable } from "./list-table.tsx";
+import { RecordBar } from "./record-bar.tsx";
+import { type ActivitySearch, isFiltered, noFilter, perPageChoices } from "./search.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useActivity, useFreshActivity } from "./use-activity.ts";
+import { VerifyDialog } from "./verify-dialog.tsx";
+
+interface ActivityPageProps {
+  search: ActivitySearch;
+  /** The request whose details are open. */
+  current: string | undefined;
+  /** Goes to another part of the record; `replace` leaves no step in the history. */
+  goTo: (search: ActivitySearch, options?: { replace: boolean }) => void;
+}
+
+/** Every write request that was sent from this browser, newest first. */
+export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
+  const activity = useActivity();
+  const [verifying, setVerifying] = useState(false);
+  useFreshActivity();
+  return (
+    <>
+      <title>Activity · Reshelve</title>
+      <PageHeader
+        title="Activity"
+        note={activity.kept && counted(activity.lines.length, "request", "requests")}
+        actions={
+          <Button icon={<ShieldCheck aria-hidden />} onClick={() => setVerifying(true)}>
+            Verify a file
+          </Button>
+        }
+      />
+      {activity.kept ? (
+        <>
+          <RecordBar entries={activity.entries} requests={activity.lines.length} />
+          {!canHash() && (
+            <div className={styles.notice}>
+              <Notice tone="warn" title="Entries are not linked here.">
+                Browsers compute hashes only on https and on this machine itself, so a change to
+                what is written now could not be noticed.
+              </Notice>
+            </div>
+          )}
+          <Requests lines={activity.lines} search={search} current={current} goTo={goTo} />
+        </>
+      ) : (
+        <Blank
+          icon={<HardDriveDownload aria-hidden />}
+          title="This browser keeps no record"
+          details={activity.why}
+        >
+          It does not let this page store anything (IndexedDB), as in some private windows. What is
+          sent is not noted anywhere. Allow storage for this site and reload the page to keep a
+          record from then on.
+        </Blank>
+      )}
+      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+    </>
+  );
+}
+
+interface RequestsProps extends ActivityPageProps {
+  lines: readonly Line[];
+}
+
+function Requests({ lines, search, current, goTo }: RequestsProps) {
+  const chosen = chosenLines(lines, search);
+  const { page, per_page: perPage } = search;
+  const lastPage = Math.max(1, Math.ceil(chosen.length / perPage));
+  const start = (page - 1) * perPage;
+  const shown = chosen.slice(start, start + perPage);
+  if (page > lastPage) {
+    return <Navigate to="." search={{ ...search, page: lastPage }} replace />;
+  }
+  if (lines.length === 0 && !isFiltered(search)) {
+    return (
+      <Blank icon={<History aria-hidden />} title="Nothing was sent yet">
+        Every request of this browser that changes something is noted here, before it is sent and
+        with what became of it.
+      </Blank>
+    );
+  }
+  return (
+    <>
+      <Toolbar
+        search={search}
+        onSearch={(changed) => goTo({ ...search, page: 1, ...changed }, { replace: true })}
+        lines={lines}
+        chosen={chosen}
+      />
+      {chosen.length === 0 ? (
+        <Blank
+          icon={<History aria-hidden />}
+          title="No request fits the filter"
+          actions={
+            <Button onClick={() => goTo({ ...search, ...noFilter, page: 1 })}>
+              Clear the filter
+            </Button>
+          }
+        >
+          {counted(lines.length, "request is", "requests are")} in the record.
+        </Blank>
+      ) : (
+        <>
+          <ListTable lines={shown} current={current} />
+          <Pager
+            page={page}
+            lastPage={lastPage}
+            from={start + 1}
+            to={start + shown.length}
+            total={chosen.length}
+            perPage={perPage}
+            perPageChoices={perPageChoices}
+            note={
+              isFiltered(search) && `Filtered from ${counted(lines.length, "request", "requests")}`
+            }
+            onPerPage={(picked) => {
+              const next = perPageChoices.find((choice) => choice === picked);
+              if (next) goTo({ ...search, page: pageAfterResize(start + 1, next), per_page: next });
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Stands for the record while it is read. */
+export function ActivityPending() {
+  return (
+    <>
+      <title>Activity · Reshelve</title>
+      <PageHeader title="Activity" note={<span role="status">Reading the record</span>} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { cx } from "#src/ui/cx.ts";
+import type { Line } from "./lines.ts";
+import { ListRow } from "./list-row.tsx";
+import styles from "./list-table.module.css";
+
+const columns = [
+  { name: "Sent", width: styles.whenColumn, look: undefined },
+  { name: "Operation", width: styles.operationColumn, look: undefined },
+  { name: "Target", width: undefined, look: undefined },
+  { name: "Outcome", width: styles.outcomeColumn, look: undefined },
+  { name: "Status", width: styles.statusColumn, look: styles.end },
+  { name: "Took", width: styles.durationColumn, look: styles.end },
+  { name: "Who", width: cx(styles.whoColumn, styles.leaves2), look: styles.leaves2 },
+  { name: "Run", width: cx(styles.runColumn, styles.leaves1), look: styles.leaves1 },
+] as const;
+
+interface ListTableProps {
+  lines: readonly Line[];
+  /** The request whose details are open. */
+  current: string | undefined;
+}
+
+/** Requests, newest first. */
+export function ListTable({ lines, current }: ListTableProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label="Requests">
+        <colgroup>
+          {columns.map(({ name, width }) => (
+            <col key={name} className={width} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ name, look }) => (
+              <th
+                key={name}
+                scope="col"
+                className={look}
+                aria-sort={name === "Sent" ? "descending" : undefined}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <ListRow key={line.request} line={line} current={line.request === current} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type Activity, activityKey, activityQuery } from "./queries.ts";
+import { useWorkspace } from "./workspace.ts";
+
+/** The record as it was last read; the loader of the page has read it before. */
+export function useActivity(): Activity {
+  const { ledger } = useWorkspace();
+  return useSuspenseQuery(activityQuery(ledger)).data;
+}
+
+/** Milliseconds in which the entries of a run are taken together, as each read is of all of them. */
+const together = 500;
+
+/** Reads the record again when this tab or another adds to it or clears it. */
+export function useFreshActivity() {
+  const { ledger } = useWorkspace();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = ledger.get()?.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: activityKey });
+      }, together);
+    });
+    return () => {
+      stop?.();
+      clearTimeout(timer);
+    };
+  }, [ledger, queryClient]);
+}

@@ -1,0 +1,53 @@
+import {
+  Outlet,
+  createFileRoute,
+  stripSearchParams,
+  useChildMatches,
+} from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { ActivityPage, ActivityPending } from "#src/activity/activity-page.tsx";
+import { openerId } from "#src/activity/list-row.tsx";
+import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
+import { activitySearch } from "#src/activity/search.ts";
+
+export const Route = createFileRoute("/_workspace/activity")({
+  validateSearch: activitySearch,
+  search: { middlewares: [stripSearchParams({ page: 1, per_page: 50 })] },
+  context: ({ context }) => ({ activity: activityQuery(context.ledger) }),
+  loader: async ({ context: { queryClient, ledger, activity }, preload }) => {
+    // Looking at a link is no reason to delete what is old.
+    if (!preload) await tidyRecord(ledger);
+    await queryClient.query({ ...activity, staleTime: 0 });
+  },
+  // Filter, page and details are of what was read; what is added is told by the ledger.
+  shouldReload: ({ cause }) => cause !== "stay",
+  pendingComponent: ActivityPending,
+  component: Activity,
+});
+
+function Activity() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const current = useChildMatches({
+    select: (matches) =>
+      matches.map(({ params }) => ("request" in params ? params.request : undefined))[0],
+  });
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    // On a deep link nothing opened the details, so nothing gets the focus back by itself.
+    if (current === undefined && last.current !== undefined) {
+      document.getElementById(openerId(last.current))?.focus();
+    }
+    last.current = current;
+  }, [current]);
+  return (
+    <>
+      <ActivityPage
+        search={search}
+        current={current}
+        goTo={(next, options) => void navigate({ to: ".", search: next, ...options })}
+      />
+      <Outlet />
+    </>
+  );
+}
