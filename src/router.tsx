@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Api, createApi } from "#src/api/api.ts";
+import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import type { DemoParts } from "#src/connection/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/query-client.ts";
@@ -23,6 +24,7 @@ export interface RouterContext {
   queryClient: QueryClient;
   api: Api;
   writes: Writes;
+  secrets: Secrets;
   connection: ConnectionStore;
   demo: DemoSlot | null;
 }
@@ -65,13 +67,15 @@ interface Surroundings {
 /** Puts the console together: one connection, one fetch layer, one place that sends writes. */
 export function createConsole({ storage, history }: Surroundings) {
   const connection = createConnectionStore(storage);
-  const api = createApi({
+  const secrets = createSecrets();
+  const wire = {
     connection: () => connection.get()?.connection ?? null,
     onKeyRefused: connection.keyRefused,
-  });
+  };
+  const api = createApi(wire, secrets);
   const queryClient = createQueryClient();
   const writes = createWrites({ api });
-  const context: RouterContext = { queryClient, api, writes, connection, demo: null };
+  const context: RouterContext = { queryClient, api, writes, secrets, connection, demo: null };
   return { ...context, router: createAppRouter(context, history) };
 }
 

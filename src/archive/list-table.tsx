@@ -4,7 +4,7 @@ import type { Row } from "#src/api/envelope.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Hidden } from "#src/ui/text.tsx";
 import { ListRow } from "./list-row.tsx";
-import styles from "./list-table.module.css";
+import styles from "#src/ui/list-table.module.css";
 import { UnreadableRow } from "./unreadable-row.tsx";
 import { viewOf } from "./views.tsx";
 

@@ -21,13 +21,14 @@ export const Route = createFileRoute("/_workspace")({
 });
 
 function Workspace() {
-  const { connection, queryClient, writes, demo } = Route.useRouteContext();
+  const { connection, queryClient, secrets, writes, demo } = Route.useRouteContext();
   const router = useRouter();
   const state = useSyncExternalStore(connection.subscribe, connection.get);
 
   async function disconnect() {
     connection.clear();
     writes.clear();
+    secrets.forget();
     hush();
     await router.navigate({ to: "/connect" });
     queryClient.clear();
