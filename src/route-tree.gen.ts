@@ -12,7 +12,9 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as WorkspaceWebhooksRouteImport } from './routes/_workspace.webhooks'
 import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.archive.$kind'
+import { Route as WorkspaceWebhooksIdRouteImport } from './routes/_workspace.webhooks.$id'
 import { Route as WorkspaceArchiveKindIdRouteImport } from './routes/_workspace.archive.$kind.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -29,10 +31,20 @@ const ConnectRoute = ConnectRouteImport.update({
   path: '/connect',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WorkspaceWebhooksRoute = WorkspaceWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceArchiveKindRoute = WorkspaceArchiveKindRouteImport.update({
   id: '/archive/$kind',
   path: '/archive/$kind',
   getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceWebhooksIdRoute = WorkspaceWebhooksIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => WorkspaceWebhooksRoute,
 } as any)
 const WorkspaceArchiveKindIdRoute = WorkspaceArchiveKindIdRouteImport.update({
   id: '/$id',
@@ -43,13 +55,17 @@ const WorkspaceArchiveKindIdRoute = WorkspaceArchiveKindIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesById {
@@ -57,20 +73,36 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/connect': typeof ConnectRoute
+  '/_workspace/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/_workspace/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/_workspace/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/_workspace/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/connect' | '/archive/$kind' | '/archive/$kind/$id'
+  fullPaths:
+    | '/'
+    | '/connect'
+    | '/webhooks'
+    | '/archive/$kind'
+    | '/webhooks/$id'
+    | '/archive/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/connect' | '/archive/$kind' | '/archive/$kind/$id'
+  to:
+    | '/'
+    | '/connect'
+    | '/webhooks'
+    | '/archive/$kind'
+    | '/webhooks/$id'
+    | '/archive/$kind/$id'
   id:
     | '__root__'
     | '/'
     | '/_workspace'
     | '/connect'
+    | '/_workspace/webhooks'
     | '/_workspace/archive/$kind'
+    | '/_workspace/webhooks/$id'
     | '/_workspace/archive/$kind/$id'
   fileRoutesById: FileRoutesById
 }
@@ -103,12 +135,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_workspace/webhooks': {
+      id: '/_workspace/webhooks'
+      path: '/webhooks'
+      fullPath: '/webhooks'
+      preLoaderRoute: typeof WorkspaceWebhooksRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/archive/$kind': {
       id: '/_workspace/archive/$kind'
       path: '/archive/$kind'
       fullPath: '/archive/$kind'
       preLoaderRoute: typeof WorkspaceArchiveKindRouteImport
       parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/webhooks/$id': {
+      id: '/_workspace/webhooks/$id'
+      path: '/$id'
+      fullPath: '/webhooks/$id'
+      preLoaderRoute: typeof WorkspaceWebhooksIdRouteImport
+      parentRoute: typeof WorkspaceWebhooksRoute
     }
     '/_workspace/archive/$kind/$id': {
       id: '/_workspace/archive/$kind/$id'
@@ -119,6 +165,17 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface WorkspaceWebhooksRouteChildren {
+  WorkspaceWebhooksIdRoute: typeof WorkspaceWebhooksIdRoute
+}
+
+const WorkspaceWebhooksRouteChildren: WorkspaceWebhooksRouteChildren = {
+  WorkspaceWebhooksIdRoute: WorkspaceWebhooksIdRoute,
+}
+
+const WorkspaceWebhooksRouteWithChildren =
+  WorkspaceWebhooksRoute._addFileChildren(WorkspaceWebhooksRouteChildren)
 
 interface WorkspaceArchiveKindRouteChildren {
   WorkspaceArchiveKindIdRoute: typeof WorkspaceArchiveKindIdRoute
@@ -132,10 +189,12 @@ const WorkspaceArchiveKindRouteWithChildren =
   WorkspaceArchiveKindRoute._addFileChildren(WorkspaceArchiveKindRouteChildren)
 
 interface WorkspaceRouteChildren {
+  WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
+  WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
 }
 
