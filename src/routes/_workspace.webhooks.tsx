@@ -68,7 +68,14 @@ function Webhooks() {
       <ListPage
         search={search}
         currentId={currentId}
-        goTo={(next, options) => void navigate({ to: ".", search: next, ...options })}
+        goTo={(changed, options) =>
+          void navigate({
+            to: ".",
+            // Over what was asked for last, which may be on its way still.
+            search: (before) => ({ ...before, ...changed }),
+            ...options,
+          })
+        }
       />
       <Outlet />
     </>

@@ -62,7 +62,7 @@ export function AllPages({ search, currentId, goTo }: ListPageProps) {
   return (
     <ListView
       search={search}
-      onSearch={(changed) => goTo({ ...search, page: 1, ...changed }, { replace: true })}
+      onSearch={(changed) => goTo({ page: 1, ...changed }, { replace: true })}
       scope={scope}
       chosen={chosen}
       shown={shown}
@@ -103,7 +103,7 @@ export function AllPages({ search, currentId, goTo }: ListPageProps) {
           onPerPage={(picked) => {
             const perPage = perPageChoices.find((choice) => choice === picked);
             if (!perPage) return;
-            goTo({ ...search, page: pageAfterResize(start + 1, perPage), per_page: perPage });
+            goTo({ page: pageAfterResize(start + 1, perPage), per_page: perPage });
           }}
         />
       }

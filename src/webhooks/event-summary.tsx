@@ -3,7 +3,7 @@ import { counted, formatNumber } from "#src/ui/format.ts";
 import { Words, revealMarks } from "#src/ui/text.tsx";
 import styles from "./event-summary.module.css";
 import { summaryByEvent } from "./rows.ts";
-import { type Scope, scopeWords } from "./scope.ts";
+import { type Scope, inScope } from "./scope.ts";
 
 /** Which webhooks receive an event kind; choosing one filters the list by it. Folded until asked for. */
 export function EventSummary({ scope, chosen }: { scope: Scope; chosen: string | undefined }) {
@@ -12,9 +12,7 @@ export function EventSummary({ scope, chosen }: { scope: Scope; chosen: string |
   return (
     <details className={styles.summary}>
       <summary>
-        {counted(kinds.length, "event kind", "event kinds")} in{" "}
-        {scope.extent === "all" ? "" : "the "}
-        {scopeWords(scope)}
+        {counted(kinds.length, "event kind", "event kinds")} in {inScope(scope)}
       </summary>
       <div className={styles.scroll}>
         <table aria-label="Summary by event kind">

@@ -6,10 +6,10 @@ import { formatNumber } from "#src/ui/format.ts";
 import looks from "#src/ui/list-page.module.css";
 import { PageHeader } from "#src/ui/page-header.tsx";
 import { Ago } from "#src/ui/time.tsx";
-import { EventSummary } from "./event-summary.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { WebhookRow } from "./rows.ts";
-import { type Scope, scopeWords } from "./scope.ts";
+import { ScopeLine } from "./scope-line.tsx";
+import { type Scope, inScope } from "./scope.ts";
 import type { WebhookSearch } from "./search.ts";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -35,6 +35,7 @@ interface ListViewProps {
 /** The webhooks that were read, and what can be done with them. */
 export function ListView(props: ListViewProps) {
   const { search, onSearch, scope, chosen, shown, total, reading, currentId, pager } = props;
+  const clear = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
   const readAgain = (
     <Button
       icon={<RefreshCw aria-hidden />}
@@ -78,7 +79,9 @@ export function ListView(props: ListViewProps) {
         />
       )}
       {props.notices}
-      {scope.rows.length > 0 && <EventSummary scope={scope} chosen={search.event} />}
+      {scope.rows.length > 0 && (
+        <ScopeLine search={search} onClear={clear} scope={scope} chosen={chosen.length} />
+      )}
       {scope.rows.length === 0 ? (
         <Blank icon={<Webhook aria-hidden />} title="No webhooks" actions={readAgain}>
           The workspace sent an empty list.
@@ -87,16 +90,9 @@ export function ListView(props: ListViewProps) {
         <Blank
           icon={<Webhook aria-hidden />}
           title="No webhook fits the filter"
-          actions={
-            <Button
-              onClick={() => onSearch({ q: undefined, event: undefined, enabled: undefined })}
-            >
-              Clear the filter
-            </Button>
-          }
+          actions={<Button onClick={clear}>Clear the filter</Button>}
         >
-          It was looked for in {scope.extent === "all" ? "" : "the "}
-          {scopeWords(scope)}.
+          It was looked for in {inScope(scope)}.
         </Blank>
       ) : (
         <ListTable rows={shown} failingFirst={search.sort === "failing"} currentId={currentId} />

@@ -15,8 +15,8 @@ export interface ListPageProps {
   search: WebhookSearch;
   /** The webhook whose details are open. */
   currentId: string | undefined;
-  /** Goes to another part of the list; `replace` leaves no step in the history. */
-  goTo: (search: WebhookSearch, options?: { replace: boolean }) => void;
+  /** Changes what the address says of the list; `replace` leaves no step in the history. */
+  goTo: (changed: Partial<WebhookSearch>, options?: { replace: boolean }) => void;
 }
 
 /** One page as the workspace sends it. */
@@ -38,17 +38,17 @@ export function OnePage({ search, currentId, goTo }: ListPageProps) {
   const chosen = chosenRows(data.rows, search);
   async function readAgain() {
     const { data: list } = await refetch();
-    if (list && page > list.lastPage) goTo({ ...search, page: list.lastPage }, { replace: true });
+    if (list && page > list.lastPage) goTo({ page: list.lastPage }, { replace: true });
   }
   function readAll() {
     // What an earlier round read is not what is asked for now.
     client.removeQueries({ queryKey: allWebhooksQuery(api).queryKey });
-    goTo({ ...search, page: 1, all: true });
+    goTo({ page: 1, all: true });
   }
   return (
     <ListView
       search={search}
-      onSearch={(changed) => goTo({ ...search, ...changed }, { replace: true })}
+      onSearch={(changed) => goTo(changed, { replace: true })}
       scope={scope}
       chosen={chosen}
       shown={chosen}
@@ -72,7 +72,7 @@ export function OnePage({ search, currentId, goTo }: ListPageProps) {
           onPerPage={(picked) => {
             const perPage = perPageChoices.find((choice) => choice === picked);
             if (!perPage) return;
-            goTo({ ...search, page: pageAfterResize(data.from, perPage), per_page: perPage });
+            goTo({ page: pageAfterResize(data.from, perPage), per_page: perPage });
           }}
         />
       }

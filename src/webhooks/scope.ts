@@ -18,8 +18,11 @@ export function scopeWords({ rows, extent }: Scope): string {
   return rows.length === 1 ? "the only row" : `all ${count}`;
 }
 
-/** The same of those that fit: "3 of the 20 rows of this page", "3 of all 57 rows". */
+/** The same within a sentence: "the 20 rows of this page", "all 57 rows". */
+export const inScope = (scope: Scope) =>
+  scope.extent === "all" ? scopeWords(scope) : `the ${scopeWords(scope)}`;
+
+/** Those that fit: "3 of the 20 rows of this page", "3 of all 57 rows". */
 export function chosenWords(chosen: number, scope: Scope): string {
-  if (chosen === scope.rows.length) return scopeWords(scope);
-  return `${chosen} of ${scope.extent === "all" ? "" : "the "}${scopeWords(scope)}`;
+  return chosen === scope.rows.length ? scopeWords(scope) : `${chosen} of ${inScope(scope)}`;
 }

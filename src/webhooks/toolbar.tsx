@@ -1,8 +1,8 @@
-import { Button, TextButton } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterField } from "./filter-field.tsx";
-import { type WebhookRow, isFiltered, summaryByEvent } from "./rows.ts";
-import { type Scope, chosenWords } from "./scope.ts";
+import { type WebhookRow, summaryByEvent } from "./rows.ts";
+import type { Scope } from "./scope.ts";
 import type { WebhookSearch } from "./search.ts";
 import styles from "./toolbar.module.css";
 
@@ -22,7 +22,6 @@ export function Toolbar(props: ToolbarProps) {
   const { search, onSearch, scope, chosen, unread, onReadAll } = props;
   const kinds = new Set(summaryByEvent(scope.rows).map(({ kind }) => kind));
   if (search.event !== undefined) kinds.add(search.event);
-  const filtered = isFiltered(search);
   return (
     <div className={styles.tools} role="toolbar" aria-label="List">
       <FilterField
@@ -68,18 +67,6 @@ export function Toolbar(props: ToolbarProps) {
       </label>
       <ExportMenu rows={chosen} scope={scope} />
       {unread !== null && <Button onClick={onReadAll}>Read all {unread}</Button>}
-      <p className={styles.words} role="status">
-        {filtered || search.sort === "failing" || scope.extent === "some"
-          ? `${search.sort === "failing" ? "Failing first in" : "Shows"} ${chosenWords(chosen.length, scope)}.`
-          : "Read only. Newest first, as the workspace sends them."}{" "}
-        {filtered && (
-          <TextButton
-            onClick={() => onSearch({ q: undefined, event: undefined, enabled: undefined })}
-          >
-            Clear the filter
-          </TextButton>
-        )}
-      </p>
     </div>
   );
 }
