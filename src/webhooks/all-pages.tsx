@@ -21,9 +21,11 @@ function useReadAll() {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const [stopped, setStopped] = useState(false);
   const goesOn = hasNextPage && !isFetching && !stopped && error === null;
+  const pagesRead = data.pages.length;
   useEffect(() => {
     if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+    // A page may come so soon that it was never seen being fetched: each one counts by itself.
+  }, [goesOn, pagesRead, fetchNextPage]);
   return {
     data,
     error,

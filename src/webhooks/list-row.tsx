@@ -11,6 +11,7 @@ import { FailureRate } from "./failure-rate.tsx";
 import styles from "./row.module.css";
 import { type WebhookRow, nameOf } from "./rows.ts";
 import { SecretValue } from "./secret-value.tsx";
+import type { ShowSecret } from "./use-hide.ts";
 
 /** Whether deliveries are sent to it. */
 export function Enabled({ children }: { children: boolean | null | undefined }) {
@@ -27,7 +28,7 @@ interface ListRowProps {
   row: Extract<WebhookRow, { readable: true }>;
   current: boolean;
   secretShown: boolean;
-  onShowSecret: (id: string | null) => void;
+  onShowSecret: ShowSecret;
 }
 
 /** One webhook. */

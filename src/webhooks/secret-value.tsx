@@ -5,7 +5,7 @@ import { copyText } from "#src/ui/copy-button.tsx";
 import { Hidden, NotSet } from "#src/ui/text.tsx";
 import { say } from "#src/ui/toast.tsx";
 import styles from "./secret-value.module.css";
-import { useHide } from "./use-hide.ts";
+import { type ShowSecret, useHide } from "./use-hide.ts";
 import { useWorkspace } from "./workspace.ts";
 
 interface SecretValueProps {
@@ -15,7 +15,7 @@ interface SecretValueProps {
   handle: SecretHandle | null | undefined;
   /** At most one secret is shown: whoever holds several of these says which. */
   shown: boolean;
-  onShow: (id: string | null) => void;
+  onShow: ShowSecret;
 }
 
 /**
@@ -25,7 +25,7 @@ interface SecretValueProps {
 export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProps) {
   const { secrets } = useWorkspace();
   const value = shown ? secrets.reveal(id) : null;
-  useHide(shown, onShow);
+  useHide(id, shown, onShow);
   if (handle === undefined) return <span className={styles.none}>Not sent</span>;
   if (handle === null) return <NotSet />;
   if (handle.length === 0) return <span className={styles.none}>Empty</span>;
@@ -41,7 +41,7 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
       className={styles.secret}
       onBlur={({ currentTarget, relatedTarget }) => {
         const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-        if (shown && !inside) onShow(null);
+        if (!inside) onShow((now) => (now === id ? null : now));
       }}
     >
       {value === null ? (
@@ -65,7 +65,7 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
           // Safari gives a pressed button no focus, and without it nothing tells that it moved on.
           currentTarget.focus();
           if (!shown && secrets.reveal(id) === null) gone();
-          else onShow(shown ? null : id);
+          else onShow((now) => (now === id ? null : id));
         }}
       />
       <Button

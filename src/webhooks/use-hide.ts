@@ -3,11 +3,15 @@ import { useEffect } from "react";
 /** Milliseconds that a secret may stay in sight. */
 export const shownFor = 30_000;
 
-/** While something is shown: puts it away after 30 s, and when the window is left or goes to the background. */
-export function useHide(shown: boolean, show: (id: null) => void) {
+/** Sets which secret is shown, from the one that was. */
+export type ShowSecret = (next: (shown: string | null) => string | null) => void;
+
+/** While the secret of `id` is shown: puts it away after 30 s, and when window, tab or row are left. */
+export function useHide(id: string, shown: boolean, show: ShowSecret) {
   useEffect(() => {
     if (!shown) return;
-    const hide = () => show(null);
+    // Another one may be shown by now, which is not ours to hide.
+    const hide = () => show((now) => (now === id ? null : now));
     const timer = setTimeout(hide, shownFor);
     window.addEventListener("blur", hide);
     window.addEventListener("pagehide", hide);
@@ -17,6 +21,8 @@ export function useHide(shown: boolean, show: (id: null) => void) {
       window.removeEventListener("blur", hide);
       window.removeEventListener("pagehide", hide);
       document.removeEventListener("visibilitychange", hide);
+      // Its row may be gone from a table that stays, and is not to come back with it.
+      hide();
     };
-  }, [shown, show]);
+  }, [id, shown, show]);
 }
