@@ -74,7 +74,11 @@ export function ListView(props: ListViewProps) {
           onSearch={onSearch}
           scope={scope}
           chosen={chosen}
-          unread={scope.extent === "page" ? (total ?? scope.rows.length) : null}
+          readAll={
+            scope.extent === "page"
+              ? `Read all ${total === null ? "pages" : formatNumber(total)}`
+              : null
+          }
           onReadAll={props.onReadAll}
         />
       )}
@@ -83,8 +87,12 @@ export function ListView(props: ListViewProps) {
         <ScopeLine search={search} onClear={clear} scope={scope} chosen={chosen.length} />
       )}
       {scope.rows.length === 0 ? (
-        <Blank icon={<Webhook aria-hidden />} title="No webhooks" actions={readAgain}>
-          The workspace sent an empty list.
+        <Blank
+          icon={<Webhook aria-hidden />}
+          title={scope.extent === "page" ? "No webhooks on this page" : "No webhooks"}
+          actions={readAgain}
+        >
+          The workspace sent an empty {scope.extent === "page" ? "page" : "list"}.
         </Blank>
       ) : chosen.length === 0 ? (
         <Blank
@@ -97,7 +105,7 @@ export function ListView(props: ListViewProps) {
       ) : (
         <ListTable rows={shown} failingFirst={search.sort === "failing"} currentId={currentId} />
       )}
-      {scope.rows.length > 0 && pager}
+      {(scope.rows.length > 0 || scope.extent === "page") && pager}
     </>
   );
 }

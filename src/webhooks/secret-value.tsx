@@ -34,7 +34,7 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
   function copy() {
     const secret = secrets.reveal(id);
     if (secret === null) gone();
-    else void copyText(secret, `secret of ${name}`);
+    else void copyText(secret, `Secret of ${name}`);
   }
   return (
     <span

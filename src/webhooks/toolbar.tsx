@@ -12,14 +12,14 @@ interface ToolbarProps {
   onSearch: (changed: Partial<WebhookSearch>) => void;
   scope: Scope;
   chosen: readonly WebhookRow[];
-  /** Webhooks on all pages, when some of them were not read. */
-  unread: number | null;
+  /** What a press reads, such as "Read all 57"; null when nothing is left to read. */
+  readAll: string | null;
   onReadAll: () => void;
 }
 
 /** Filter, order and export of the rows that were read, and a way to read the others. */
 export function Toolbar(props: ToolbarProps) {
-  const { search, onSearch, scope, chosen, unread, onReadAll } = props;
+  const { search, onSearch, scope, chosen, readAll, onReadAll } = props;
   const kinds = new Set(summaryByEvent(scope.rows).map(({ kind }) => kind));
   if (search.event !== undefined) kinds.add(search.event);
   return (
@@ -66,7 +66,7 @@ export function Toolbar(props: ToolbarProps) {
         </select>
       </label>
       <ExportMenu rows={chosen} scope={scope} />
-      {unread !== null && <Button onClick={onReadAll}>Read all {unread}</Button>}
+      {readAll !== null && <Button onClick={onReadAll}>{readAll}</Button>}
     </div>
   );
 }

@@ -217,7 +217,7 @@ describe("copying a secret", () => {
     const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await app.user.click(copy("wh_2"));
     expect(written.mock.calls).toEqual([[secretOf(2)]]);
-    expect(await screen.findByText("secret of hooks.example/in/2 copied")).toBeVisible();
+    expect(await screen.findByText("Secret of hooks.example/in/2 copied")).toBeVisible();
     expect(hits(app)).toEqual([]);
   });
 

@@ -143,6 +143,19 @@ describe("the list of webhooks", () => {
     expect(document.body).not.toHaveTextContent("NaN");
   });
 
+  test("an empty page of several says so, and keeps the way to the others", async () => {
+    await openApp("/webhooks?page=2", {
+      prepare: ({ server }) =>
+        answerWebhooks(server, {
+          data: [],
+          meta: { current_page: 2, from: null, last_page: 3, per_page: 20, to: null, total: 57 },
+        }),
+    });
+    expect(screen.getByRole("heading", { name: "No webhooks on this page" })).toBeVisible();
+    expect(screen.getByText(/of 57$/)).toHaveTextContent("0 of 57");
+    expect(pagination().getByRole("link", { name: "Page 3" })).toBeVisible();
+  });
+
   test("that cannot be read tells why, and quotes no secret", async () => {
     expectReadErrors();
     await openApp("/webhooks", {
