@@ -13,8 +13,10 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as WorkspaceActivityRouteImport } from './routes/_workspace.activity'
+import { Route as WorkspaceWebhooksRouteImport } from './routes/_workspace.webhooks'
 import { Route as WorkspaceActivityRequestRouteImport } from './routes/_workspace.activity.$request'
 import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.archive.$kind'
+import { Route as WorkspaceWebhooksIdRouteImport } from './routes/_workspace.webhooks.$id'
 import { Route as WorkspaceArchiveKindIdRouteImport } from './routes/_workspace.archive.$kind.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -36,6 +38,11 @@ const WorkspaceActivityRoute = WorkspaceActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceWebhooksRoute = WorkspaceWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceActivityRequestRoute =
   WorkspaceActivityRequestRouteImport.update({
     id: '/$request',
@@ -47,6 +54,11 @@ const WorkspaceArchiveKindRoute = WorkspaceArchiveKindRouteImport.update({
   path: '/archive/$kind',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceWebhooksIdRoute = WorkspaceWebhooksIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => WorkspaceWebhooksRoute,
+} as any)
 const WorkspaceArchiveKindIdRoute = WorkspaceArchiveKindIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -57,16 +69,20 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/activity/$request': typeof WorkspaceActivityRequestRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/activity/$request': typeof WorkspaceActivityRequestRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesById {
@@ -75,8 +91,10 @@ export interface FileRoutesById {
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/connect': typeof ConnectRoute
   '/_workspace/activity': typeof WorkspaceActivityRouteWithChildren
+  '/_workspace/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/_workspace/activity/$request': typeof WorkspaceActivityRequestRoute
   '/_workspace/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/_workspace/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/_workspace/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRouteTypes {
@@ -85,16 +103,20 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/activity'
+    | '/webhooks'
     | '/activity/$request'
     | '/archive/$kind'
+    | '/webhooks/$id'
     | '/archive/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/connect'
     | '/activity'
+    | '/webhooks'
     | '/activity/$request'
     | '/archive/$kind'
+    | '/webhooks/$id'
     | '/archive/$kind/$id'
   id:
     | '__root__'
@@ -102,8 +124,10 @@ export interface FileRouteTypes {
     | '/_workspace'
     | '/connect'
     | '/_workspace/activity'
+    | '/_workspace/webhooks'
     | '/_workspace/activity/$request'
     | '/_workspace/archive/$kind'
+    | '/_workspace/webhooks/$id'
     | '/_workspace/archive/$kind/$id'
   fileRoutesById: FileRoutesById
 }
@@ -143,6 +167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceActivityRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/webhooks': {
+      id: '/_workspace/webhooks'
+      path: '/webhooks'
+      fullPath: '/webhooks'
+      preLoaderRoute: typeof WorkspaceWebhooksRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/activity/$request': {
       id: '/_workspace/activity/$request'
       path: '/$request'
@@ -156,6 +187,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/archive/$kind'
       preLoaderRoute: typeof WorkspaceArchiveKindRouteImport
       parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/webhooks/$id': {
+      id: '/_workspace/webhooks/$id'
+      path: '/$id'
+      fullPath: '/webhooks/$id'
+      preLoaderRoute: typeof WorkspaceWebhooksIdRouteImport
+      parentRoute: typeof WorkspaceWebhooksRoute
     }
     '/_workspace/archive/$kind/$id': {
       id: '/_workspace/archive/$kind/$id'
@@ -178,6 +216,17 @@ const WorkspaceActivityRouteChildren: WorkspaceActivityRouteChildren = {
 const WorkspaceActivityRouteWithChildren =
   WorkspaceActivityRoute._addFileChildren(WorkspaceActivityRouteChildren)
 
+interface WorkspaceWebhooksRouteChildren {
+  WorkspaceWebhooksIdRoute: typeof WorkspaceWebhooksIdRoute
+}
+
+const WorkspaceWebhooksRouteChildren: WorkspaceWebhooksRouteChildren = {
+  WorkspaceWebhooksIdRoute: WorkspaceWebhooksIdRoute,
+}
+
+const WorkspaceWebhooksRouteWithChildren =
+  WorkspaceWebhooksRoute._addFileChildren(WorkspaceWebhooksRouteChildren)
+
 interface WorkspaceArchiveKindRouteChildren {
   WorkspaceArchiveKindIdRoute: typeof WorkspaceArchiveKindIdRoute
 }
@@ -191,11 +240,13 @@ const WorkspaceArchiveKindRouteWithChildren =
 
 interface WorkspaceRouteChildren {
   WorkspaceActivityRoute: typeof WorkspaceActivityRouteWithChildren
+  WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceActivityRoute: WorkspaceActivityRouteWithChildren,
+  WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
 }
 

@@ -4,6 +4,7 @@ import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Api, createApi } from "#src/api/api.ts";
 import { type Selection, createSelection } from "#src/archive/selection.ts";
+import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import type { DemoParts } from "#src/connection/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/query-client.ts";
@@ -32,6 +33,7 @@ export interface RouterContext {
   writes: Writes;
   ledger: LazyLedger;
   selection: Selection;
+  secrets: Secrets;
   connection: ConnectionStore;
   demo: DemoSlot | null;
 }
@@ -74,10 +76,12 @@ interface Surroundings {
 /** Puts the console together: one connection, one fetch layer, one place that sends writes. */
 export function createConsole({ storage, history }: Surroundings) {
   const connection = createConnectionStore(storage);
-  const api = createApi({
+  const secrets = createSecrets();
+  const wire = {
     connection: () => connection.get()?.connection ?? null,
     onKeyRefused: connection.keyRefused,
-  });
+  };
+  const api = createApi(wire, secrets);
   const queryClient = createQueryClient();
   const locks = browserLocks();
   let warned = false;
@@ -100,7 +104,8 @@ export function createConsole({ storage, history }: Surroundings) {
     tabs: browserTabs(),
   });
   const selection = createSelection(writes);
-  const context = { queryClient, api, writes, ledger, selection, connection, demo: null };
+  const parts = { queryClient, api, secrets, connection };
+  const context: RouterContext = { ...parts, writes, ledger, selection, demo: null };
   return { ...context, router: createAppRouter(context, history) };
 }
 

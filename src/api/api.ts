@@ -7,10 +7,10 @@ import {
   type Task,
   type Webhook,
   fileSchema,
-  hideSecret,
   taskSchema,
   webhookSchema,
 } from "./resources.ts";
+import { type Secrets, createSecrets } from "./secrets.ts";
 
 const readTimeout = 10_000;
 
@@ -33,9 +33,9 @@ export function restorePath(kind: Kind, id: string): string {
  * Every operation of the document, and the reads that the console assumes. Each rejects as
  * `createRequest` says; each id is checked first and rejects with InvalidIdError.
  * Writes have no time limit here: whoever waits for one decides when to call its outcome unknown,
- * and an answer that comes later is still read.
+ * and an answer that comes later is still read. `secrets` takes the values that no answer hands on.
  */
-export function createApi(wire: Wire) {
+export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSecrets()) {
   const request = createRequest(wire);
   return {
     /** Assumed (open-points 1.2): `state=archived` may be ignored, so look at `archived_at` of every row. */
@@ -90,10 +90,10 @@ export function createApi(wire: Wire) {
         timeout: null,
       }),
 
-    /** "List webhooks", newest first. */
+    /** "List webhooks", newest first. Each secret is replaced by a handle before anything is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>
       request("GET", "/webhooks", {
-        schema: pageOf("wh", webhookSchema, hideSecret),
+        schema: pageOf("wh", webhookSchema, secrets.hider()),
         query: { ...paging },
         signal,
         timeout: readTimeout,

@@ -1,4 +1,5 @@
 import { flag, number, reference, text, timestamp, unseen } from "./fields.ts";
+import { secretHandle } from "./secrets.ts";
 import { z } from "./zod.ts";
 
 const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
@@ -41,30 +42,7 @@ export const taskSchema = z.looseObject({
 });
 export type Task = z.output<typeof taskSchema>;
 
-/** What is kept of a webhook's secret: enough to recognise it, not enough to use it. */
-const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));
-
-/**
- * Replaces every secret by a handle, however deep it lies, before anything is parsed or kept: each
- * webhook list carries all secrets, and none is needed to read one.
- */
-export function hideSecret(raw: unknown): unknown {
-  if (Array.isArray(raw)) return raw.map(hideSecret);
-  if (typeof raw !== "object" || raw === null) return raw;
-  return Object.fromEntries(
-    Object.entries(raw).map(([field, value]) => [
-      field,
-      field === "secret" && value !== null ? handleOf(value) : hideSecret(value),
-    ]),
-  );
-}
-
-function handleOf(secret: unknown) {
-  const value = typeof secret === "string" ? secret : "";
-  return { length: value.length, tail: value.length > 8 ? value.slice(-4) : "" };
-}
-
-/** Webhook, after `hideSecret`. */
+/** Webhook, after its secret was hidden. `attempts_count` counts deliveries, failed ones included. */
 export const webhookSchema = z.looseObject({
   ...base,
   url: text,
@@ -75,3 +53,6 @@ export const webhookSchema = z.looseObject({
   secret: secretHandle,
 });
 export type Webhook = z.output<typeof webhookSchema>;
+
+/** The field names that the document gives a webhook; anything else in an answer is drift. */
+export const webhookFields: ReadonlySet<string> = new Set(Object.keys(webhookSchema.def.shape));

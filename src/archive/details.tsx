@@ -1,6 +1,6 @@
 import { type Archived, type Kind, documentedFields } from "#src/api/archive.ts";
 import { FieldValue } from "./field-value.tsx";
-import styles from "./details.module.css";
+import styles from "#src/ui/details.module.css";
 import { type Field, viewOf } from "./views.tsx";
 
 interface DetailsProps<K extends Kind> {

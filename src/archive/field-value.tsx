@@ -5,7 +5,7 @@ import { formatNumber, languageName } from "#src/ui/format.ts";
 import { IdText, NotSet, Prose } from "#src/ui/text.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { Amount, InvoiceStatus } from "./cells.tsx";
-import styles from "./details.module.css";
+import styles from "#src/ui/details.module.css";
 
 /** How a field is read; without one, by what the value is. */
 export type Form =

@@ -11,13 +11,13 @@ import { pageAfterResize } from "#src/ui/page-numbers.ts";
 import { Pager } from "#src/ui/pager.tsx";
 import { Ago } from "#src/ui/time.tsx";
 import { useConfirmedSince } from "#src/writes/use-writes.ts";
-import styles from "./list-page.module.css";
+import styles from "#src/ui/list-page.module.css";
 import { ListTable, SkeletonTable } from "./list-table.tsx";
 import { type ListRead, archiveListQuery } from "./queries.ts";
 import { RestoreById } from "./restore-by-id.tsx";
 import { RestoreByIdButton } from "./restore-by-id-button.tsx";
-import { type ListSearch, perPageChoices } from "./search.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
 

@@ -10,7 +10,7 @@ import { Time } from "#src/ui/time.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { WriteState } from "#src/writes/writes.ts";
 import { Visibility } from "./cells.tsx";
-import styles from "./list-table.module.css";
+import styles from "#src/ui/list-table.module.css";
 import { restoreOf } from "./restore.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { RestoreNote, hasNote } from "./restore-note.tsx";

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import { IdText } from "#src/ui/text.tsx";
-import styles from "./list-table.module.css";
+import styles from "#src/ui/list-table.module.css";
 import { saysArchived } from "./queries.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { RestoreNote } from "./restore-note.tsx";

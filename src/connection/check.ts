@@ -1,7 +1,8 @@
 import { pageOf } from "#src/api/envelope.ts";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { type Connection, createRequest } from "#src/api/http.ts";
-import { hideSecret, webhookSchema } from "#src/api/resources.ts";
+import { webhookSchema } from "#src/api/resources.ts";
+import { hideSecrets } from "#src/api/secrets.ts";
 import {
   type Finding,
   type Scene,
@@ -53,7 +54,7 @@ export interface CheckOptions {
   page?: string;
 }
 
-const webhooks = pageOf("wh", webhookSchema, hideSecret);
+const webhooks = pageOf("wh", webhookSchema, hideSecrets);
 
 /** What came back: a page of webhooks, JSON that is a list of something else, or why there is neither. */
 type Answer = "webhooks" | "other-list" | ApiError | UnreachableError | UnreadableResponseError;

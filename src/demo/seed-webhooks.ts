@@ -20,7 +20,24 @@ const resources = [
 const actions = ["created", "updated", "deleted"] as const;
 const receivers = ["hooks", "automation", "ledger", "chat", "search", "backup", "reports"] as const;
 
-/** 57 webhooks; every seventh fails now and then, one fails always, and the newest was never tried. */
+/** What a console meets in the wild, by place from the newest (0), all on the first page of twenty. */
+const odd: Record<number, Record<string, unknown>> = {
+  7: { url: "http://intranet.harbor-studio.example:8080/plain-http" },
+  8: { url: "https://h\u00E4fen-studio.example/looks-like-another-host" },
+  10: { url: "javascript:alert(document.domain)" },
+  11: { url: "https://harbor-studio.example:sesame@phish.example/in" },
+  12: { events_types: [], secret: null },
+  13: {
+    attempts_count: "2650",
+    failed_attempts_count: "1",
+    region: "eu",
+    retry: { policy: "linear" },
+  },
+  15: { url: null, enabled: null, attempts_count: null },
+  18: { url: "https://sheets.harbor-studio.example/in?cell==1+1", events_types: ["=1+1.created"] },
+};
+
+/** 57 webhooks, some of them odd; every seventh fails now and then, one fails always, and the newest was never tried. */
 export function seedWebhooks(epoch: number): Stored[] {
   const random = createRandom("webhooks");
   return Array.from({ length: 57 }, (_, index): Stored => {
@@ -40,6 +57,7 @@ export function seedWebhooks(epoch: number): Stored[] {
       secret: random.id("whsec_demo", 24).replace("demo_", "demo"),
       created_at: stamp(created),
       updated_at: stamp(created + random.next() * 3 * day),
+      ...odd[index],
     };
   });
 }

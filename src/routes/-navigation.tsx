@@ -1,6 +1,7 @@
 import { ActivityNavItem } from "#src/activity/nav.tsx";
 import { ArchiveNav } from "#src/archive/nav.tsx";
 import { NavGroup } from "#src/ui/nav.tsx";
+import { WebhooksNavItem } from "#src/webhooks/nav.tsx";
 
 /** The places of the console, in the order of the sidebar. A place joins when it works. */
 export function Navigation() {
@@ -8,6 +9,7 @@ export function Navigation() {
     <>
       <ArchiveNav />
       <NavGroup heading="Workspace">
+        <WebhooksNavItem />
         <ActivityNavItem />
       </NavGroup>
     </>

@@ -11,7 +11,7 @@ import { ListPage } from "#src/archive/list-page.tsx";
 import { ListPending } from "#src/archive/list-pending.tsx";
 import { openerId } from "#src/archive/list-row.tsx";
 import { archiveListQuery } from "#src/archive/queries.ts";
-import { listSearch } from "#src/archive/search.ts";
+import { listSearch } from "#src/api/page-search.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind")({
   params: { parse: ({ kind }) => (isKind(kind) ? { kind } : false) },

@@ -22,7 +22,8 @@ export const Route = createFileRoute("/_workspace")({
 });
 
 function Workspace() {
-  const { connection, queryClient, writes, ledger, selection, demo } = Route.useRouteContext();
+  const { connection, queryClient, secrets, writes, ledger, selection, demo } =
+    Route.useRouteContext();
   const router = useRouter();
   const state = useSyncExternalStore(connection.subscribe, connection.get);
 
@@ -31,6 +32,7 @@ function Workspace() {
     ledger.get()?.runs.leave();
     selection.clear();
     writes.clear();
+    secrets.forget();
     hush();
     await router.navigate({ to: "/connect" });
     queryClient.clear();

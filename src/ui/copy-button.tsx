@@ -4,7 +4,8 @@ import { Button } from "./button.tsx";
 import styles from "./copy-button.module.css";
 import { say } from "./toast.tsx";
 
-async function copy(text: string, what: string): Promise<boolean> {
+/** Copies, and says how that went. `text` is kept nowhere. */
+export async function copyText(text: string, what: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     say(`${what} copied`);
@@ -32,7 +33,7 @@ export function Copyable({ text, what, children }: CopyProps & { children: React
         type="button"
         className={styles.copy}
         aria-label={`Copy ${what}`}
-        onClick={async () => setCopied(await copy(text, what))}
+        onClick={async () => setCopied(await copyText(text, what))}
         onBlur={() => setCopied(false)}
       >
         <Icon aria-hidden />
@@ -44,7 +45,7 @@ export function Copyable({ text, what, children }: CopyProps & { children: React
 /** A button of its own that copies. */
 export function CopyButton({ text, what, children }: CopyProps & { children: string }) {
   return (
-    <Button icon={<Copy aria-hidden />} onClick={() => void copy(text, what)}>
+    <Button icon={<Copy aria-hidden />} onClick={() => void copyText(text, what)}>
       {children}
     </Button>
   );

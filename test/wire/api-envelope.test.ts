@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { schemaOf } from "#src/api/archive.ts";
 import { itemOf, pageOf } from "#src/api/envelope.ts";
-import { hideSecret, webhookSchema } from "#src/api/resources.ts";
+import { webhookSchema } from "#src/api/resources.ts";
+import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 
 const invoices = pageOf("in", schemaOf("invoices"));
-const webhooks = pageOf("wh", webhookSchema, hideSecret);
+const webhooks = pageOf("wh", webhookSchema, hideSecrets);
 const read = (json: unknown) => z.parse(invoices, json);
 const row = (nth: number) => ({ id: `in_${nth}`, number: String(nth) });
 const rows = (length: number) => Array.from({ length }, (_, index) => row(index));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { UnreadableResponseError } from "#src/api/errors.ts";
-import { hideSecret } from "#src/api/resources.ts";
+import { hideSecrets } from "#src/api/secrets.ts";
 import { fakeWire, json, thrown } from "./fake-wire.ts";
 
 const secret = "whsec_Zq7RtY2mKp9LxW4vB8nJ3hGd";
@@ -105,7 +105,7 @@ describe("webhook secrets", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 64 }), (text) => {
         const tail = text.length > 8 ? text.slice(-4) : "";
         const sent = { id: "wh_1", secret: text };
-        expect(hideSecret(sent)).toEqual({ id: "wh_1", secret: { length: text.length, tail } });
+        expect(hideSecrets(sent)).toEqual({ id: "wh_1", secret: { length: text.length, tail } });
         expect(sent.secret).toBe(text);
       }),
     );
@@ -113,9 +113,9 @@ describe("webhook secrets", () => {
 
   test("a secret that is no text is hidden whole, and none at all stays so", () => {
     for (const odd of [5, true, [secret], { value: secret }]) {
-      expect(hideSecret({ secret: odd })).toEqual({ secret: { length: 0, tail: "" } });
+      expect(hideSecrets({ secret: odd })).toEqual({ secret: { length: 0, tail: "" } });
     }
     for (const none of [{ id: "wh_1" }, { secret: null }, null, "text", 5])
-      expect(hideSecret(none)).toEqual(none);
+      expect(hideSecrets(none)).toEqual(none);
   });
 });

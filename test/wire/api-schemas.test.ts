@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { archiveKinds, documentedFields, isKind, kinds } from "#src/api/archive.ts";
 import { type Row, pageOf } from "#src/api/envelope.ts";
 import type { Prefix } from "#src/api/ids.ts";
-import { fileSchema, hideSecret, taskSchema, webhookSchema } from "#src/api/resources.ts";
+import { fileSchema, taskSchema, webhookSchema } from "#src/api/resources.ts";
+import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 
 /** What a field of each documented type holds in these tests: as documented, unexpected, and wrong. */
@@ -156,7 +157,7 @@ const without = (whole: object, name: string) =>
 function between(one: Resource, row: unknown): Row<unknown> | undefined {
   const json = { data: [good(one, 0), row, good(one, 2)], meta: { total: 3 } };
   const { rows } = z.parse(
-    pageOf(one.prefix, one.schema, hideSecret),
+    pageOf(one.prefix, one.schema, hideSecrets),
     JSON.parse(JSON.stringify(json)),
   );
   expect(rows.map(({ readable }) => readable)).toEqual([true, expect.any(Boolean), true]);

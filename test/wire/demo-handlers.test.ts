@@ -2,7 +2,8 @@ import { getResponse } from "msw";
 import { describe, expect, test } from "vitest";
 import { type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { itemOf, pageOf } from "#src/api/envelope.ts";
-import { fileSchema, hideSecret, taskSchema, webhookSchema } from "#src/api/resources.ts";
+import { fileSchema, taskSchema, webhookSchema } from "#src/api/resources.ts";
+import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 import { createHandlers } from "#src/demo/handlers.ts";
 import { createFirewall, demoOrigin, nothingElse } from "#src/demo/neighbours.ts";
@@ -89,7 +90,7 @@ describe("every 2xx answer parses with its schema", () => {
     const updated = await read(`PUT /api/tasks/${tasks[0]?.id}`, { body });
     expect(z.parse(itemOf("tsk", taskSchema), updated).item.title).toBe("Sent");
 
-    const hooks = pageOf("wh", webhookSchema, hideSecret);
+    const hooks = pageOf("wh", webhookSchema, hideSecrets);
     const webhooks = z.parse(hooks, await read("GET /api/webhooks?per_page=100"));
     expect(webhooks.rows.filter((row) => row.readable)).toHaveLength(57);
     expect(await read(`GET /api/boards/${board}/lists`)).toMatchObject({ meta: { total: 4 } });

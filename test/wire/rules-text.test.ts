@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "#src/api/zod.ts";
-import { listSearch, perPageChoices } from "#src/archive/search.ts";
+import { listSearch, perPageChoices } from "#src/api/page-search.ts";
 import { safeAddress } from "#src/ui/external-link.tsx";
 import { revealMarks } from "#src/ui/text.tsx";
 

@@ -1,0 +1,109 @@
+import { z } from "./zod.ts";
+
+/** What is kept of a secret in its place: enough to recognise it, not enough to use it. */
+export const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));
+export type SecretHandle = NonNullable<z.output<typeof secretHandle>>;
+
+/** Characters of a secret that may be shown without being asked for, and only of a long one. */
+const tailLength = 4;
+const longEnough = 8;
+
+/** What stands where a secret was quoted in another field. */
+export const hiddenWord = "[secret]";
+
+const isSecretField = (field: string) => /secret/i.test(field);
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function handleOf(secret: unknown): SecretHandle {
+  const value = typeof secret === "string" ? secret : "";
+  return {
+    length: value.length,
+    tail: value.length > longEnough ? value.slice(-tailLength) : "",
+  };
+}
+
+/** A flag or a count beside the secret, such as `has_secret`, says nothing of it. */
+const holdsSecret = (field: string, value: unknown) =>
+  field === "secret"
+    ? value !== null
+    : isSecretField(field) && (typeof value === "string" || typeof value === "object") && value;
+
+/** Every text below a field that is named a secret, however deep it lies. */
+function secretsIn(value: unknown, named = false): string[] {
+  if (typeof value === "string") return named && value !== "" ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => secretsIn(each, named));
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([field, each]) =>
+    secretsIn(each, named || isSecretField(field)),
+  );
+}
+
+function hideIn(value: unknown, quoted: readonly string[]): unknown {
+  if (typeof value === "string") {
+    return quoted.reduce((text, secret) => text.replaceAll(secret, hiddenWord), value);
+  }
+  if (Array.isArray(value)) return value.map((each) => hideIn(each, quoted));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, each]) => [
+      field,
+      holdsSecret(field, each) ? handleOf(each) : hideIn(each, quoted),
+    ]),
+  );
+}
+
+/** Replaces every secret of a row by its handle, however deep it lies, and keeps none. */
+export function hideSecrets(raw: unknown): unknown {
+  // A short value would turn up in other words by chance.
+  return hideIn(
+    raw,
+    secretsIn(raw).filter(({ length }) => length >= longEnough),
+  );
+}
+
+/**
+ * The one place that keeps the values of webhook secrets ("Webhook"): each list carries all of them,
+ * and none is needed to read one. They live in this closure, apart from the query cache and from
+ * React, by the id of their webhook, until `forget`.
+ */
+export function createSecrets() {
+  let values = new Map<string, string>();
+  return {
+    /**
+     * What replaces each secret of a row by its handle, and keeps the value. To be asked for when
+     * the request is made: an answer that comes after `forget` leaves nothing behind.
+     */
+    hider() {
+      const mine = values;
+      return (raw: unknown): unknown => {
+        if (mine === values && isFields(raw)) {
+          const { id, secret } = raw;
+          if (typeof id === "string" && typeof secret === "string") values.set(id, secret);
+          else if (typeof id === "string") values.delete(id);
+        }
+        return hideSecrets(raw);
+      };
+    },
+    /** The value as it was last read, or null when there is none. Never to be kept. */
+    reveal: (id: string): string | null => values.get(id) ?? null,
+    forget() {
+      values = new Map();
+    },
+  };
+}
+
+export type Secrets = ReturnType<typeof createSecrets>;
+
+/** The same without the handles, for a file that leaves the console. */
+export function withoutSecrets(raw: unknown): unknown {
+  if (Array.isArray(raw)) return raw.map(withoutSecrets);
+  if (!isFields(raw)) return raw;
+  return Object.fromEntries(
+    Object.entries(raw)
+      .filter(([field, value]) => !holdsSecret(field, value))
+      .map(([field, value]) => [field, withoutSecrets(value)]),
+  );
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { HookDrawer } from "#src/webhooks/hook-drawer.tsx";
+
+export const Route = createFileRoute("/_workspace/webhooks/$id")({
+  remountDeps: ({ params }) => params,
+  component: Webhook,
+});
+
+function Webhook() {
+  const { id } = Route.useParams();
+  const { all } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <HookDrawer
+      id={id}
+      all={all === true}
+      onClose={() => void navigate({ to: "/webhooks", search: (before) => before })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { Webhook } from "#src/api/resources.ts";
+
+type Counts = Pick<Webhook, "attempts_count" | "failed_attempts_count">;
+
+/** `odd`: counts of which no rate can be made, such as more failures than attempts. */
+export type Health =
+  | { state: "none-yet" }
+  | { state: "not-sent" }
+  | { state: "odd" }
+  | { state: "rate"; rate: number };
+
+/** How much of the attempts failed, from 0 to 1; 0 of 0 is no rate ("Events"). */
+export function healthOf({
+  attempts_count: attempts,
+  failed_attempts_count: failed,
+}: Counts): Health {
+  if (typeof attempts !== "number" || typeof failed !== "number") return { state: "not-sent" };
+  if (attempts === 0 && failed === 0) return { state: "none-yet" };
+  if (attempts <= 0 || failed < 0 || failed > attempts) return { state: "odd" };
+  return { state: "rate", rate: failed / attempts };
+}
+
+/** A rate as a percentage. Never rounded to none or to all when it is neither. */
+export function formatRate(rate: number): string {
+  const percent = rate * 100;
+  if (percent === 0 || percent === 100) return `${percent} %`;
+  if (percent < 0.1) return "<0.1 %";
+  if (percent > 99.9) return ">99.9 %";
+  return `${percent < 9.95 || percent > 99 ? percent.toFixed(1) : percent.toFixed(0)} %`;
+}

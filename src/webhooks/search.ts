@@ -1,0 +1,23 @@
+import { listSearch } from "#src/api/page-search.ts";
+import { z } from "#src/api/zod.ts";
+
+/** Longer texts would fill the address (features F5); a number typed into it is a text here. */
+const text = z.union([
+  z.string().check(z.minLength(1), z.maxLength(200)),
+  z.pipe(z.number(), z.transform(String)),
+]);
+
+/** The search part of the address of the webhooks; what does not fit falls back. */
+export const webhookSearch = z.extend(listSearch, {
+  /** Part of an address, an ID or an event kind. */
+  q: z.catch(z.optional(text), undefined),
+  /** An event kind, whole. */
+  event: z.catch(z.optional(text), undefined),
+  enabled: z.catch(z.optional(z.literal(["yes", "no"])), undefined),
+  /** Without it the order is the workspace's: newest first. */
+  sort: z.catch(z.optional(z.literal("failing")), undefined),
+  /** Every page is read, and page and per_page are of what was read. */
+  all: z.catch(z.optional(z.literal(true)), undefined),
+});
+
+export type WebhookSearch = z.output<typeof webhookSearch>;

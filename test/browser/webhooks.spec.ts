@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "./fixtures.ts";
+
+test("webhooks are read through and their secrets shown, by keyboard alone", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/webhooks?per_page=50`);
+  await connect();
+  const table = page.getByRole("table", { name: "Webhooks" });
+  await expect(table.getByRole("row")).toHaveCount(51);
+  const newest = service.workspace.all("webhooks")[0];
+  const secret = String(newest?.["secret"]);
+  await expect(page.locator("body")).not.toContainText(secret);
+
+  const show = page.getByRole("button", { name: /^Show the secret/ }).first();
+  await show.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(secret, { exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(secret, { exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(secret, { exact: true })).toHaveCount(0);
+
+  const more = page.getByRole("button", { name: /more event kinds of/ }).first();
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: /^Event kinds of/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("group", { name: /^Event kinds of/ })).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  const opener = page.locator("td a[id^=open-]").nth(2);
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await page.getByRole("button", { name: "Read all 57" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Export all 57 rows" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Export" })).toBeVisible();
+  await page.getByRole("button", { name: /^As CSV/ }).focus();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  expect(file.suggestedFilename()).toMatch(/^webhooks-127\.0\.0\.1-\d+-[\d-]+-all-57-rows\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  const rows: string[][] = parse(text, { bom: true });
+  expect(rows).toHaveLength(58);
+  expect(rows.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+  expect(text).not.toContain("whsec");
+
+  const stored = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage, document.cookie, history.state]),
+  );
+  expect(stored).not.toContain("whsec");
+  const asked = service.requests.filter(({ path }) => path.includes("/webhooks"));
+  expect(asked.every(({ method }) => method === "GET" || method === "OPTIONS")).toBe(true);
+});
+
+test("a secret is hidden when the page goes to the background", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/webhooks`);
+  await connect();
+  const secret = String(service.workspace.all("webhooks")[0]?.["secret"]);
+  await page
+    .getByRole("button", { name: /^Show the secret/ })
+    .first()
+    .click();
+  await expect(page.getByText(secret, { exact: true })).toBeVisible();
+  // Selecting the text takes the focus into it, and leaves it in sight.
+  await page.getByText(secret, { exact: true }).click();
+  await expect(page.getByText(secret, { exact: true })).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText(secret, { exact: true })).toHaveCount(0);
+});
