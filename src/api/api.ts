@@ -1,5 +1,13 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "./archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "./envelope.ts";
+import {
+  type NamedFiles,
+  type NewUpload,
+  attachBody,
+  createBody,
+  namedFilesSchema,
+  newUploadSchema,
+} from "./files.ts";
 import { type Wire, createRequest } from "./http.ts";
 import { safeId } from "./ids.ts";
 import {
@@ -69,6 +77,54 @@ export function createApi(wire: Wire) {
     completeFile: async (id: string): Promise<Item<FileResource>> =>
       request("POST", `/files/${safeId("fi", id)}/complete`, {
         schema: itemOf("fi", fileSchema),
+        timeout: null,
+      }),
+
+    /** Assumed (open-points 1.3): makes an upload, and gives the address that takes its bytes. */
+    createFile: (filename: string): Promise<NewUpload> =>
+      request("POST", "/files", {
+        schema: newUploadSchema,
+        body: createBody(filename),
+        timeout: null,
+      }),
+
+    /** Assumed (open-points 2.4). That a file can be read does not show that it is finished. */
+    readFile: async (id: string, signal?: AbortSignal): Promise<Item<FileResource>> =>
+      request("GET", `/files/${safeId("fi", id)}`, {
+        schema: itemOf("fi", fileSchema),
+        signal,
+        timeout: readTimeout,
+      }),
+
+    /** Assumed (open-points 2.1): `name` may be ignored, so look at the name of every row. */
+    listFolders: (
+      paging: Paging & { name?: string },
+      signal?: AbortSignal,
+    ): Promise<Page<Archived<"folders">>> =>
+      request("GET", "/folders", {
+        schema: pageOf("fo", schemaOf("folders")),
+        query: { ...paging },
+        signal,
+        timeout: readTimeout,
+      }),
+
+    /** Assumed (open-points 2.2): the files of a folder, the newest hundred. */
+    listFolderFiles: async (id: string, signal?: AbortSignal): Promise<NamedFiles> => {
+      const page = await request("GET", `/folders/${safeId("fo", id)}/files`, {
+        schema: pageOf("fi", fileSchema),
+        query: { page: 1, per_page: 100 },
+        signal,
+        timeout: readTimeout,
+      });
+      const ids = page.rows.flatMap((row) => row.id ?? []);
+      return { ids, complete: page.lastPage === 1 && ids.length === page.rows.length };
+    },
+
+    /** "Referenced operations": attaches completed files to a folder; the answer's shape is not shown. */
+    attachFiles: async (folder: string, files: readonly string[]): Promise<NamedFiles> =>
+      request("POST", `/folders/${safeId("fo", folder)}/files`, {
+        schema: namedFilesSchema,
+        body: attachBody(files.map((id) => safeId("fi", id))),
         timeout: null,
       }),
 

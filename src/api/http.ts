@@ -33,6 +33,8 @@ export interface Wire {
   connection: () => Connection | null;
   /** Called on every 401, with the connection that was used: its key is missing, wrong or withdrawn. */
   onKeyRefused?: (connection: Connection) => void;
+  /** Called with the service's own time in epoch milliseconds, where the browser shows `Date`. */
+  onServiceTime?: (time: number) => void;
 }
 
 export type Request = <T>(method: Method, path: string, options: RequestOptions<T>) => Promise<T>;
@@ -45,12 +47,14 @@ export function createRequest(wire: Wire): Request {
   return async function request(method, path, { schema, query, body, signal, timeout }) {
     const connection = wire.connection();
     if (!connection) throw new NotConnectedError();
-    const { status, text, retryAfter } = await exchange(connection, method, path, {
+    const { status, text, retryAfter, date } = await exchange(connection, method, path, {
       query,
       body,
       signal,
       timeout,
     });
+    const serviceTime = Date.parse(date ?? "");
+    if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection);
     if (status < 200 || status > 299) throw apiError(status, text, retryAfter);
     const json = parseJson(status, text);
@@ -75,6 +79,7 @@ interface Answer {
   status: number;
   text: string;
   retryAfter: string | null;
+  date: string | null;
 }
 
 type Sending = Pick<RequestOptions<never>, "query" | "body" | "signal" | "timeout">;
@@ -129,15 +134,16 @@ const answerOf = ({ status, headers }: Response, text: string): Answer => ({
   status,
   text,
   retryAfter: headers.get("Retry-After"),
+  date: headers.get("Date"),
 });
 
 const timedOut = new DOMException("No answer in time", "TimeoutError");
 
 /**
  * The start of a body for the folded details; nothing at all of one that speaks of secrets, as a
- * webhook list does.
+ * webhook list does, or holds an address that takes bytes from anyone.
  */
-const excerpt = (text: string) => (/secret/i.test(text) ? "" : text.slice(0, 2000));
+const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
 function parseJson(status: number, text: string): unknown {
   if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");

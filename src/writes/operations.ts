@@ -1,5 +1,6 @@
 import type { Api } from "#src/api/api.ts";
-import { gradeRestored } from "./grade.ts";
+import { InvalidIdError } from "#src/api/ids.ts";
+import { gradeAttached, gradeCreated, gradeFinished, gradeRestored } from "./grade.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Answer, OperationName, Write } from "./write.ts";
 
@@ -19,6 +20,25 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     send: (api, { kind, id }) => api.restore(kind, id),
     look: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
+  },
+  create: {
+    target: ({ key }) => `uploads/${key}`,
+    send: (api, { filename }) => api.createFile(filename),
+    // An upload whose id never came cannot be looked at.
+    look: () => Promise.reject(new InvalidIdError("fi", "")),
+    grade: (_write, answer) => gradeCreated(answer),
+  },
+  finish: {
+    target: ({ id }) => `files/${id}`,
+    send: (api, { id }) => api.completeFile(id),
+    look: (api, { id }) => api.readFile(id),
+    grade: ({ id }, answer, by) => gradeFinished(id, answer, by),
+  },
+  attach: {
+    target: ({ folder, files }) => `folders/${folder}/files/${files.toSorted().join()}`,
+    send: (api, { folder, files }) => api.attachFiles(folder, files),
+    look: (api, { folder }) => api.listFolderFiles(folder),
+    grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
   },
 };
 
