@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as WorkspaceUploadsRouteImport } from './routes/_workspace.uploads'
 import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.archive.$kind'
 import { Route as WorkspaceArchiveKindIdRouteImport } from './routes/_workspace.archive.$kind.$id'
 
@@ -29,6 +30,11 @@ const ConnectRoute = ConnectRouteImport.update({
   path: '/connect',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WorkspaceUploadsRoute = WorkspaceUploadsRouteImport.update({
+  id: '/uploads',
+  path: '/uploads',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceArchiveKindRoute = WorkspaceArchiveKindRouteImport.update({
   id: '/archive/$kind',
   path: '/archive/$kind',
@@ -43,12 +49,14 @@ const WorkspaceArchiveKindIdRoute = WorkspaceArchiveKindIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/uploads': typeof WorkspaceUploadsRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/uploads': typeof WorkspaceUploadsRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
@@ -57,19 +65,22 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/connect': typeof ConnectRoute
+  '/_workspace/uploads': typeof WorkspaceUploadsRoute
   '/_workspace/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/_workspace/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/connect' | '/archive/$kind' | '/archive/$kind/$id'
+  fullPaths:
+    '/' | '/connect' | '/uploads' | '/archive/$kind' | '/archive/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/connect' | '/archive/$kind' | '/archive/$kind/$id'
+  to: '/' | '/connect' | '/uploads' | '/archive/$kind' | '/archive/$kind/$id'
   id:
     | '__root__'
     | '/'
     | '/_workspace'
     | '/connect'
+    | '/_workspace/uploads'
     | '/_workspace/archive/$kind'
     | '/_workspace/archive/$kind/$id'
   fileRoutesById: FileRoutesById
@@ -103,6 +114,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_workspace/uploads': {
+      id: '/_workspace/uploads'
+      path: '/uploads'
+      fullPath: '/uploads'
+      preLoaderRoute: typeof WorkspaceUploadsRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/archive/$kind': {
       id: '/_workspace/archive/$kind'
       path: '/archive/$kind'
@@ -132,10 +150,12 @@ const WorkspaceArchiveKindRouteWithChildren =
   WorkspaceArchiveKindRoute._addFileChildren(WorkspaceArchiveKindRouteChildren)
 
 interface WorkspaceRouteChildren {
+  WorkspaceUploadsRoute: typeof WorkspaceUploadsRoute
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
+  WorkspaceUploadsRoute: WorkspaceUploadsRoute,
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
 }
 

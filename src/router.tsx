@@ -6,6 +6,8 @@ import { type Api, createApi } from "#src/api/api.ts";
 import type { DemoParts } from "#src/connection/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/query-client.ts";
+import { createServiceClock } from "#src/uploads/clock.ts";
+import { type Desk, createDesk } from "#src/uploads/desk.ts";
 import { type Writes, createWrites } from "#src/writes/writes.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { ErrorPanel } from "./routes/-error-panel.tsx";
@@ -23,6 +25,7 @@ export interface RouterContext {
   queryClient: QueryClient;
   api: Api;
   writes: Writes;
+  uploads: Desk;
   connection: ConnectionStore;
   demo: DemoSlot | null;
 }
@@ -65,13 +68,22 @@ interface Surroundings {
 /** Puts the console together: one connection, one fetch layer, one place that sends writes. */
 export function createConsole({ storage, history }: Surroundings) {
   const connection = createConnectionStore(storage);
+  const clock = createServiceClock();
   const api = createApi({
     connection: () => connection.get()?.connection ?? null,
     onKeyRefused: connection.keyRefused,
+    onServiceTime: clock.learn,
   });
   const queryClient = createQueryClient();
   const writes = createWrites({ api });
-  const context: RouterContext = { queryClient, api, writes, connection, demo: null };
+  const workspace = () => {
+    const state = connection.get();
+    return state && state.connection.origin + state.connection.prefix;
+  };
+  const uploads = createDesk({ api, writes, clock, workspace });
+  uploads.follow();
+  connection.subscribe(uploads.follow);
+  const context: RouterContext = { queryClient, api, writes, uploads, connection, demo: null };
   return { ...context, router: createAppRouter(context, history) };
 }
 
