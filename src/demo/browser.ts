@@ -45,6 +45,9 @@ export async function startDemo(): Promise<DemoControls> {
     get settings() {
       return workspace.preset();
     },
+    get uploads() {
+      return workspace.uploads();
+    },
     presets,
     choose: (name) => {
       if (isPreset(name)) workspace.usePreset(name);

@@ -1,8 +1,8 @@
-import { HttpResponse, type HttpHandler, http } from "msw";
+import { type HttpHandler, http } from "msw";
 import { type Answer, html, json, noAnswer, refused } from "./answers.ts";
 import { archiveRoutes } from "./archive-routes.ts";
+import { takeBytes } from "./bucket.ts";
 import { fileRoutes } from "./file-routes.ts";
-import { receiveBytes } from "./files.ts";
 import { Refusal, unknownRoute, wrongMethod } from "./refusal.ts";
 import { type Route, readBody } from "./routes.ts";
 import type { Settings } from "./settings.ts";
@@ -28,10 +28,11 @@ async function answerOrRefusal(answer: () => Answer | Promise<Answer>): Promise<
 
 /** What every request under `/api` passes: the latency, the fault of reads, and the key. */
 async function guarded(
-  { settings, sleep, key }: Workspace,
+  workspace: Workspace,
   request: Request,
   answer: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
+  const { settings, sleep, key } = workspace;
   const [least, most] = settings.latency;
   if (most > 0) await sleep(least + Math.random() * (most - least));
   const fault = request.method === "GET" ? faults[settings.fault] : null;
@@ -39,7 +40,12 @@ async function guarded(
   if (request.headers.get("Authorization") !== `Bearer ${key}`) {
     return refused(new Refusal(401, "Unauthenticated."));
   }
-  return answerOrRefusal(answer);
+  const answered = await answerOrRefusal(answer);
+  // A network error has no headers; everything else tells the time of the service.
+  if (answered.type !== "error") {
+    answered.headers.set("Date", new Date(workspace.now()).toUTCString());
+  }
+  return answered;
 }
 
 function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpHandler {
@@ -64,19 +70,27 @@ function otherMethods(workspace: Workspace, path: string, allowed: string[]): Ht
   );
 }
 
-/** The storage that upload addresses point to; it knows no key. */
+/** The bytes of a body as they come; none of an empty one. */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (;;) {
+    const next = await reader?.read();
+    if (!next || next.done) return;
+    yield next.value;
+  }
+}
+
 function bucket(workspace: Workspace): HttpHandler {
-  return http.put("*/bucket/:id", ({ request, params }) =>
-    answerOrRefusal(async () => {
-      const { byteLength } = await request.arrayBuffer();
-      receiveBytes(workspace, String(params["id"]), {
-        token: new URL(request.url).searchParams.get("signature"),
-        size: byteLength,
-        type: request.headers.get("Content-Type"),
-      });
-      return new HttpResponse<string>(null, { status: 200 });
-    }),
-  );
+  return http.put("*/bucket/:id", ({ request, params }) => {
+    const length = Number(request.headers.get("Content-Length"));
+    return takeBytes(workspace, {
+      id: String(params["id"]),
+      token: new URL(request.url).searchParams.get("signature"),
+      type: request.headers.get("Content-Type"),
+      length: length > 0 ? length : null,
+      chunks: chunksOf(request),
+    });
+  });
 }
 
 /**

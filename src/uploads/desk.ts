@@ -164,6 +164,15 @@ export function createDesk(surroundings: Surroundings) {
     shelf.remove(key);
   }
 
+  function enter(next: string | null) {
+    current = next;
+    sender.stop();
+    attaches.clear();
+    attaching.clear();
+    links.clear();
+    ready = shelf.use(next);
+  }
+
   /** Why a file cannot be attached now, in words, or null when it can. */
   function attachProblem(file: DeskFile): string | null {
     const next = move(stateOf(file), "attach");
@@ -183,14 +192,11 @@ export function createDesk(surroundings: Surroundings) {
     /** Goes over to the workspace that is connected now. What was on the way to another stops. */
     follow() {
       const next = workspace();
-      if (next === current) return;
-      current = next;
-      sender.stop();
-      attaches.clear();
-      attaching.clear();
-      links.clear();
-      ready = shelf.use(next);
+      if (next !== current) enter(next);
     },
+
+    /** Reads what is kept again, after something else has changed it. What is on the way stops. */
+    reopen: () => enter(current),
 
     add: sender.add,
     cancel: sender.cancel,

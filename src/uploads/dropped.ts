@@ -30,6 +30,6 @@ export async function droppedFiles(drop: DataTransfer): Promise<File[]> {
   const plain = [...drop.files];
   const entries = [...drop.items].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (!entries.some((entry) => entry?.isDirectory)) return plain;
-  const found = await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])));
+  const found = await Promise.all(entries.flatMap((entry) => (entry ? [filesIn(entry)] : [])));
   return found.flat();
 }

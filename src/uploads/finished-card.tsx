@@ -43,7 +43,9 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
           <p>The workspace says that it was finished before.</p>
         )}
         {doubt && (
-          <Notice tone="warn" title="The size is not the one that was sent." children={doubt} />
+          <Notice tone="warn" title="The size is not the one that was sent.">
+            {doubt}
+          </Notice>
         )}
         {stage.name === "attached" ? (
           <Used to={stage.to} at={stage.at} />
