@@ -1,4 +1,5 @@
 import { isId } from "#src/api/ids.ts";
+import { filesOrigin } from "./neighbours.ts";
 import type { Stored, Upload } from "./records.ts";
 import { Refusal, invalid, unknownRecord } from "./refusal.ts";
 import { memberIds } from "./seed-people.ts";
@@ -62,7 +63,7 @@ function existing(workspace: Workspace, id: string): Upload {
 
 /** The document's File resource. */
 function fileOf(upload: Upload): Stored {
-  const address = `https://files.harbor-studio.example/${upload.id}`;
+  const address = `${filesOrigin}/${upload.id}`;
   return {
     id: upload.id,
     location_type: null,

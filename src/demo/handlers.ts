@@ -70,34 +70,36 @@ function otherMethods(workspace: Workspace, path: string, allowed: string[]): Ht
   );
 }
 
-/** The bytes of a body as they come; none of an empty one. */
-async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  for (;;) {
-    const next = await reader?.read();
-    if (!next || next.done) return;
-    yield next.value;
+/** A body in pieces; a worker has it whole before it asks. */
+async function* piecesOf(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
+  const size = 65_536;
+  for (let at = 0; at < bytes.byteLength; at += size) {
+    yield new Uint8Array(bytes, at, Math.min(size, bytes.byteLength - at));
   }
 }
 
-function bucket(workspace: Workspace): HttpHandler {
-  return http.put("*/bucket/:id", ({ request, params }) => {
-    const length = Number(request.headers.get("Content-Length"));
+function bucket(workspace: Workspace, paced: boolean): HttpHandler {
+  return http.put("*/bucket/:id", async ({ request, params }) => {
+    const bytes = await request.arrayBuffer();
     return takeBytes(workspace, {
       id: String(params["id"]),
       token: new URL(request.url).searchParams.get("signature"),
       type: request.headers.get("Content-Type"),
-      length: length > 0 ? length : null,
-      chunks: chunksOf(request),
+      length: bytes.byteLength,
+      chunks: piecesOf(bytes),
+      paced,
     });
   });
 }
 
 /**
  * Every endpoint of the service over one workspace, for any host: the browser's worker, the tests
- * and the node server all answer with these.
+ * and the node server all answer with these. `pacedUploads` where bytes take their time elsewhere.
  */
-export function createHandlers(workspace: Workspace): HttpHandler[] {
+export function createHandlers(
+  workspace: Workspace,
+  { pacedUploads = false }: { pacedUploads?: boolean } = {},
+): HttpHandler[] {
   const routes = [...archiveRoutes(workspace), ...workRoutes(workspace), ...fileRoutes(workspace)];
   const methods = new Map<string, string[]>();
   for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
@@ -109,6 +111,6 @@ export function createHandlers(workspace: Workspace): HttpHandler[] {
         throw unknownRoute(new URL(request.url));
       }),
     ),
-    bucket(workspace),
+    bucket(workspace, pacedUploads),
   ];
 }

@@ -74,3 +74,11 @@ export function formatLeft(milliseconds: number): string {
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+const clockTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** The moment at which a countdown ends, at most a day ahead: `15:29`, `tomorrow 06:55`. */
+export function formatDeadline(at: number, now: number): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  return `${sameDay ? "" : "tomorrow "}${clockTime.format(at)}`;
+}

@@ -1,6 +1,5 @@
 import { cx } from "#src/ui/cx.ts";
-import { formatMinute } from "#src/ui/format.ts";
-import { completionWindow, formatLeft, timeLeft, warningWindow } from "./clock.ts";
+import { completionWindow, formatDeadline, formatLeft, timeLeft, warningWindow } from "./clock.ts";
 import type { DeskFile } from "./file.ts";
 import styles from "./rows.module.css";
 import { useDesk, useNow } from "./workspace.ts";
@@ -34,7 +33,7 @@ export function Countdown({ file }: { file: DeskFile }) {
         <span className={urgent ? styles.urgent : undefined}>
           Deleted in {formatLeft(milliseconds)}
         </span>
-        <span>{formatMinute(new Date(now + milliseconds))}</span>
+        <span>{formatDeadline(now + milliseconds, now)}</span>
       </span>
       <progress
         aria-hidden

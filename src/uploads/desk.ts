@@ -86,6 +86,7 @@ export function createDesk(surroundings: Surroundings) {
   function takeFinish(file: DeskFile, outcome: Outcome<{ item: FileResource }>) {
     if (outcome.grade === "unknown") return;
     shelf.patch(file.key, { finishSent: null });
+    if (finishProblem(file) !== null) return;
     if (outcome.grade === "confirmed") {
       shelf.patch(file.key, { stage: { name: "finished", at: now(), by: "answer" } });
       takeFacts(file, outcome.value.item);
@@ -119,7 +120,7 @@ export function createDesk(surroundings: Surroundings) {
   /** Takes in every write that has ended, also one whose answer came after we stopped waiting. */
   function settle() {
     for (const file of shelf.files()) {
-      if (file.id === null || file.stage.name === "finished") continue;
+      if (file.id === null) continue;
       const state = writes.stateOf({ operation: "finish", id: file.id });
       if (state?.phase !== "done" || settled.has(state)) continue;
       settled.add(state);
@@ -134,10 +135,18 @@ export function createDesk(surroundings: Surroundings) {
   }
   writes.subscribe(settle);
 
+  /** Why a finish makes no sense, in words, or null. That it is late is for the service to say. */
+  function finishProblem(file: DeskFile): string | null {
+    const state = stateOf(file);
+    const next = move(state, "complete");
+    return "refused" in next && state !== "deleted" ? next.refused : null;
+  }
+
   /** "Complete a file upload". Never held back by a clock: only the service knows whether it is late. */
   async function finish(key: string): Promise<Outcome | null> {
     const file = shelf.find(key);
     if (!file || file.id === null) return null;
+    if (finishProblem(file) !== null) return null;
     const { id } = file;
     shelf.patch(key, { finishSent: now() });
     // Where the finish is under way already, this joins it: it is never sent twice at once.
@@ -240,6 +249,7 @@ export function createDesk(surroundings: Surroundings) {
     },
 
     attachProblem,
+    finishProblem,
 
     /** Attaches finished files to a folder, once; null when one of them cannot be. */
     async attach(keys: readonly string[], folder: string): Promise<Outcome | null> {

@@ -8,12 +8,20 @@ import styles from "./finish-by-id.module.css";
 import { FinishNote } from "./finish-note.tsx";
 import { useDesk, useWorkspace } from "./workspace.ts";
 
+interface Sent {
+  id: string;
+  /** Whether the desk has seen the file before. */
+  known: boolean;
+  /** Why nothing was sent for it, or null. */
+  leftOut: string | null;
+}
+
 /** Finishes uploads that were begun elsewhere, by one ID or many, found in any text. */
 export function FinishById() {
   const { desk, files } = useDesk();
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<FoundIds | null>(null);
-  const [sent, setSent] = useState<{ id: string; known: boolean }[]>([]);
+  const [sent, setSent] = useState<Sent[]>([]);
   const [busy, setBusy] = useState(false);
   const field = useId();
 
@@ -30,8 +38,14 @@ export function FinishById() {
     if (busy) return;
     const ids = take();
     if (ids.length === 0) return;
-    const here = new Map(files.map(({ id, name, created }) => [id, name ?? created]));
-    setSent(ids.map((id) => ({ id, known: (here.get(id) ?? null) !== null })));
+    const here = new Map(files.map((file) => [file.id, file]));
+    setSent(
+      ids.map((id) => {
+        const file = here.get(id);
+        const known = file !== undefined && (file.name ?? file.created) !== null;
+        return { id, known, leftOut: file ? desk.finishProblem(file) : null };
+      }),
+    );
     setBusy(true);
     await desk.finishAll(desk.adopt(ids));
     setBusy(false);
@@ -98,9 +112,17 @@ export function FinishById() {
   );
 }
 
-function Result({ id, known }: { id: string; known: boolean }) {
+function Result({ id, known, leftOut }: Sent) {
   const { writes } = useWorkspace();
   const state = useWriteState(writes, { operation: "finish", id });
+  if (leftOut !== null) {
+    return (
+      <li>
+        <IdText>{id}</IdText>
+        <p>Nothing was sent. {leftOut}</p>
+      </li>
+    );
+  }
   return (
     <li>
       <IdText>{id}</IdText>

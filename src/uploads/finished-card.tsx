@@ -102,14 +102,13 @@ function Facts({ file: { facts, size } }: { file: DeskFile }) {
           </>
         )}
       </p>
+      {facts?.uploader && (
+        <p>
+          Uploader <IdText>{facts.uploader}</IdText>
+        </p>
+      )}
       {facts && (
         <p>
-          {facts.uploader && (
-            <>
-              Uploader <IdText>{facts.uploader}</IdText>
-              {" · "}
-            </>
-          )}
           Created <Time value={facts.createdAt} as="minute" />
         </p>
       )}
@@ -122,14 +121,10 @@ function Used({ to, at }: { to: string | null; at: number }) {
     <>
       <p className={styles.used}>
         <Check aria-hidden />
-        {to === null ? (
-          "Used outside this page"
-        ) : (
-          <>
-            Attached to <IdText>{to}</IdText>
-          </>
-        )}
-        , {formatMinute(new Date(at))}
+        <span>
+          {to === null ? "Used outside this page" : "Attached to "}
+          {to !== null && <IdText>{to}</IdText>}, {formatMinute(new Date(at))}
+        </span>
       </p>
       <p>It cannot be attached again: “{onceRule}”.</p>
     </>
