@@ -9,10 +9,13 @@ export interface FoundIds {
 
 const token = /(?<![A-Za-z0-9_-])[a-z]+_[A-Za-z0-9_-]+/g;
 
+/** `an invoice`, `a task`. */
+export const withArticle = (one: string) => `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`;
+
 function reasonAgainst(id: string): string | null {
   const prefix = prefixOf(id);
   if (prefix === "fi") return null;
-  if (prefix) return `it is the ID of a ${prefixes[prefix]}`;
+  if (prefix) return `it is the ID of ${withArticle(prefixes[prefix])}`;
   const start = id.slice(0, id.indexOf("_"));
   return Object.hasOwn(prefixes, start) ? "it is longer than an ID can be" : "";
 }

@@ -7,6 +7,7 @@ import { TextField } from "#src/ui/field.tsx";
 import { counted } from "#src/ui/format.ts";
 import { IdText, Words } from "#src/ui/text.tsx";
 import styles from "./attach-drawer.module.css";
+import { withArticle } from "./find-ids.ts";
 import { fits, foldersQuery } from "./queries.ts";
 import { useWorkspace } from "./workspace.ts";
 
@@ -21,7 +22,7 @@ const pastedId = (text: string) => /[a-z]+_[A-Za-z0-9_-]+/.exec(text)?.[0] ?? ""
 function wrongId(text: string): string | undefined {
   const prefix = prefixOf(pastedId(text));
   if (prefix === null || prefix === "fo") return undefined;
-  return `This is the ID of a ${prefixes[prefix]}: that of a folder begins with fo_.`;
+  return `This is the ID of ${withArticle(prefixes[prefix])}: that of a folder begins with fo_.`;
 }
 
 /** A folder from the workspace's list, by its name, or by a pasted ID. */
