@@ -138,12 +138,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       body: "",
     };
     requests.push(entry);
+    // A body that is left half read takes the connection with it, and then no longer names it.
+    const { socket } = incoming;
     const response = await answer(incoming, entry).catch((error: unknown) => {
       console.error(error);
       return json({ message: "Server Error" }, 500);
     });
     if (response.type === "error") {
-      incoming.socket.destroy();
+      socket.destroy();
       return;
     }
     const content = Buffer.from(await response.arrayBuffer());

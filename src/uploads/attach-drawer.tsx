@@ -11,7 +11,7 @@ import type { Outcome } from "#src/writes/outcome.ts";
 import styles from "./attach-drawer.module.css";
 import { FolderChoice } from "./folder-choice.tsx";
 import { attachWords } from "./outcome-words.ts";
-import { titleOf } from "./row.tsx";
+import { focusCard, titleOf } from "./row.tsx";
 import { onceRule } from "./states.ts";
 import { useDesk } from "./workspace.ts";
 
@@ -49,6 +49,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     if (end?.grade !== "confirmed") return;
     say(`${counted(ids.length, "file", "files")} attached to ${folder}`);
     onClose();
+    focusCard(ids[0] ?? null);
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button } from "#src/ui/button.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { WriteState } from "#src/writes/writes.ts";
 import type { DeskFile } from "./file.ts";
-import { titleOf } from "./row.tsx";
+import { focusCard, titleOf } from "./row.tsx";
 import { useDesk, useNow, useWorkspace } from "./workspace.ts";
 
 /** What a finish on its way says, or null when none is. */
@@ -32,7 +32,10 @@ export function FinishButton({ file, primary = false, children }: FinishButtonPr
       variant={primary ? "primary" : "standard"}
       busy={busy ?? undefined}
       aria-label={busy ? `${busy} ${titleOf(file)}` : `${word} of ${titleOf(file)}`}
-      onClick={() => void desk.finish(file.key)}
+      onClick={async () => {
+        const outcome = await desk.finish(file.key);
+        if (outcome?.grade === "confirmed") focusCard(file.id);
+      }}
     >
       {word}
     </Button>

@@ -10,7 +10,7 @@ import styles from "./finished-card.module.css";
 import type { DeskFile } from "./file.ts";
 import { sizeDoubt } from "./outcome-words.ts";
 import { Preview } from "./preview.tsx";
-import { titleOf } from "./row.tsx";
+import { cardId, titleOf } from "./row.tsx";
 import { onceRule } from "./states.ts";
 import { Forget } from "./uploading-row.tsx";
 import { useDesk } from "./workspace.ts";
@@ -29,7 +29,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   const doubt = sizeDoubt(file);
   const problem = desk.attachProblem(file);
   return (
-    <article className={styles.card} aria-label={name}>
+    <article id={cardId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
       <Preview file={file} />
       <div className={styles.words}>
         <h3>

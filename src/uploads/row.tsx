@@ -7,6 +7,18 @@ import styles from "./rows.module.css";
 /** What a file is called on screen: by its name, or by its ID while that is all that is known. */
 export const titleOf = ({ name, id }: DeskFile) => (name ? revealMarks(name) : (id ?? "A file"));
 
+/** The element that shows a file once it is finished. */
+export const cardId = (id: string) => `file-${id}`;
+
+/** Lets the focus follow a file to its card, when what had it has left the page. */
+export function focusCard(id: string | null) {
+  requestAnimationFrame(() => {
+    if (id !== null && document.activeElement === document.body) {
+      document.getElementById(cardId(id))?.focus();
+    }
+  });
+}
+
 const extensionOf = (name: string | null) =>
   /\.([A-Za-z0-9]{1,4})$/.exec(name ?? "")?.[1]?.toUpperCase() ?? "";
 

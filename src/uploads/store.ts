@@ -15,6 +15,8 @@ export interface DeskStore {
 /** @throws when the browser offers no IndexedDB, as in some private windows */
 export async function openStore(): Promise<DeskStore> {
   const database: IDBPDatabase = await openDB("reshelve.uploads", 1, {
+    // A tab with a later version of the console must not wait for this one.
+    blocking: () => database.close(),
     upgrade: (fresh) => void fresh.createObjectStore(table, { keyPath: ["workspace", "id"] }),
   });
   return {
