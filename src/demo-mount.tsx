@@ -2,19 +2,29 @@ import type { QueryClient } from "@tanstack/react-query";
 import { demoParts } from "./connection/demo-parts.tsx";
 import { DemoStrip } from "./connection/demo-strip.tsx";
 import type { ConnectionStore } from "./connection/store.ts";
+import { fillDesk } from "./demo-desk.ts";
 import { startDemo } from "./demo/browser.ts";
 import type { DemoSlot } from "./router.tsx";
+import type { Desk } from "./uploads/desk.ts";
 import type { Writes } from "./writes/writes.ts";
 
 interface Console {
   connection: ConnectionStore;
   queryClient: QueryClient;
   writes: Writes;
+  uploads: Desk;
 }
 
 /** Starts the stand-in service in this browser and connects to it at once. Only the demo build has this. */
-export async function mountDemo({ connection, queryClient, writes }: Console): Promise<DemoSlot> {
+export async function mountDemo({
+  connection,
+  queryClient,
+  writes,
+  uploads,
+}: Console): Promise<DemoSlot> {
   const demo = await startDemo();
+  const desk = `${demo.origin}/api`;
+  await fillDesk(desk, demo.uploads, { emptyFirst: false });
   const open = () => {
     connection.connect({ origin: demo.origin, prefix: "/api", key: demo.key, keep: "reload" });
   };
@@ -48,6 +58,7 @@ export async function mountDemo({ connection, queryClient, writes }: Console): P
           reset: () => {
             demo.reset();
             readAgain();
+            void fillDesk(desk, demo.uploads, { emptyFirst: true }).then(uploads.reopen);
           },
         }}
       />

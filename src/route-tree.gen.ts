@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as WorkspaceActivityRouteImport } from './routes/_workspace.activity'
+import { Route as WorkspaceUploadsRouteImport } from './routes/_workspace.uploads'
 import { Route as WorkspaceWebhooksRouteImport } from './routes/_workspace.webhooks'
 import { Route as WorkspaceActivityRequestRouteImport } from './routes/_workspace.activity.$request'
 import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.archive.$kind'
@@ -36,6 +37,11 @@ const ConnectRoute = ConnectRouteImport.update({
 const WorkspaceActivityRoute = WorkspaceActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceUploadsRoute = WorkspaceUploadsRouteImport.update({
+  id: '/uploads',
+  path: '/uploads',
   getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceWebhooksRoute = WorkspaceWebhooksRouteImport.update({
@@ -69,6 +75,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/uploads': typeof WorkspaceUploadsRoute
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/activity/$request': typeof WorkspaceActivityRequestRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
@@ -79,6 +86,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/uploads': typeof WorkspaceUploadsRoute
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/activity/$request': typeof WorkspaceActivityRequestRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
@@ -91,6 +99,7 @@ export interface FileRoutesById {
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/connect': typeof ConnectRoute
   '/_workspace/activity': typeof WorkspaceActivityRouteWithChildren
+  '/_workspace/uploads': typeof WorkspaceUploadsRoute
   '/_workspace/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/_workspace/activity/$request': typeof WorkspaceActivityRequestRoute
   '/_workspace/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
@@ -103,6 +112,7 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/activity'
+    | '/uploads'
     | '/webhooks'
     | '/activity/$request'
     | '/archive/$kind'
@@ -113,6 +123,7 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/activity'
+    | '/uploads'
     | '/webhooks'
     | '/activity/$request'
     | '/archive/$kind'
@@ -124,6 +135,7 @@ export interface FileRouteTypes {
     | '/_workspace'
     | '/connect'
     | '/_workspace/activity'
+    | '/_workspace/uploads'
     | '/_workspace/webhooks'
     | '/_workspace/activity/$request'
     | '/_workspace/archive/$kind'
@@ -165,6 +177,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/activity'
       preLoaderRoute: typeof WorkspaceActivityRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/uploads': {
+      id: '/_workspace/uploads'
+      path: '/uploads'
+      fullPath: '/uploads'
+      preLoaderRoute: typeof WorkspaceUploadsRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/webhooks': {
@@ -240,12 +259,14 @@ const WorkspaceArchiveKindRouteWithChildren =
 
 interface WorkspaceRouteChildren {
   WorkspaceActivityRoute: typeof WorkspaceActivityRouteWithChildren
+  WorkspaceUploadsRoute: typeof WorkspaceUploadsRoute
   WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceActivityRoute: WorkspaceActivityRouteWithChildren,
+  WorkspaceUploadsRoute: WorkspaceUploadsRoute,
   WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
 }

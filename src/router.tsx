@@ -14,6 +14,8 @@ import { browserLocks } from "#src/writes/locks.ts";
 import { newId } from "#src/writes/new-id.ts";
 import { createRecorder } from "#src/writes/recorder.ts";
 import { browserTabs } from "#src/writes/tabs.ts";
+import { createServiceClock } from "#src/uploads/clock.ts";
+import { type Desk, createDesk } from "#src/uploads/desk.ts";
 import { type Writes, createWrites } from "#src/writes/writes.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { ErrorPanel } from "./routes/-error-panel.tsx";
@@ -34,6 +36,7 @@ export interface RouterContext {
   ledger: LazyLedger;
   selection: Selection;
   secrets: Secrets;
+  uploads: Desk;
   connection: ConnectionStore;
   demo: DemoSlot | null;
 }
@@ -77,9 +80,11 @@ interface Surroundings {
 export function createConsole({ storage, history }: Surroundings) {
   const connection = createConnectionStore(storage);
   const secrets = createSecrets();
+  const clock = createServiceClock();
   const wire = {
     connection: () => connection.get()?.connection ?? null,
     onKeyRefused: connection.keyRefused,
+    onServiceTime: clock.learn,
   };
   const api = createApi(wire, secrets);
   const queryClient = createQueryClient();
@@ -104,8 +109,19 @@ export function createConsole({ storage, history }: Surroundings) {
     tabs: browserTabs(),
   });
   const selection = createSelection(writes);
+  const uploads = createDesk({
+    api,
+    writes,
+    clock,
+    workspace: () => {
+      const state = connection.get();
+      return state && state.connection.origin + state.connection.prefix;
+    },
+  });
+  uploads.follow();
+  connection.subscribe(uploads.follow);
   const parts = { queryClient, api, secrets, connection };
-  const context: RouterContext = { ...parts, writes, ledger, selection, demo: null };
+  const context: RouterContext = { ...parts, writes, ledger, selection, uploads, demo: null };
   return { ...context, router: createAppRouter(context, history) };
 }
 

@@ -1,6 +1,7 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "./archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "./envelope.ts";
 import { type Hear, type Wire, createRequest } from "./http.ts";
+import { type NamedFiles, type NewUpload, namedFilesSchema, newUploadSchema } from "./files.ts";
 import { safeId } from "./ids.ts";
 import {
   type FileResource,
@@ -10,6 +11,15 @@ import {
   taskSchema,
   webhookSchema,
 } from "./resources.ts";
+import {
+  type WriteRequest,
+  attachRequest,
+  finishRequest,
+  newFileRequest,
+  restoreRequest,
+  taskRequest,
+} from "./write-requests.ts";
+import type { z } from "./zod.ts";
 import { type Secrets, createSecrets } from "./secrets.ts";
 
 const readTimeout = 10_000;
@@ -21,15 +31,6 @@ export interface Paging {
 }
 
 /**
- * Where a restore is sent, below the prefix ("Restore an archived resource").
- * @throws InvalidIdError when the id is none of this kind.
- */
-export function restorePath(kind: Kind, id: string): string {
-  const { path, prefix } = archiveKinds[kind];
-  return `${path}/${safeId(prefix, id)}/restore`;
-}
-
-/**
  * Every operation of the document, and the reads that the console assumes. Each rejects as
  * `createRequest` says; each id is checked first and rejects with InvalidIdError.
  * Writes have no time limit here: whoever waits for one decides when to call its outcome unknown,
@@ -37,6 +38,11 @@ export function restorePath(kind: Kind, id: string): string {
  */
 export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSecrets()) {
   const request = createRequest(wire);
+  const write = <T>(
+    { method, path, body }: WriteRequest,
+    schema: z.ZodMiniType<T>,
+    heard: Hear | undefined,
+  ): Promise<T> => request(method, path, { schema, body: body ?? undefined, timeout: null, heard });
   return {
     /** Assumed (open-points 1.2): `state=archived` may be ignored, so look at `archived_at` of every row. */
     listArchived: <K extends Kind>(
@@ -69,26 +75,58 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
       id: string,
       heard?: Hear,
     ): Promise<Item<Archived<K>>> =>
-      request("POST", restorePath(kind, id), {
-        schema: itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
-        timeout: null,
-        heard,
-      }),
+      write(restoreRequest(kind, id), itemOf(archiveKinds[kind].prefix, schemaOf(kind)), heard),
 
     /** "Complete a file upload". */
-    completeFile: async (id: string): Promise<Item<FileResource>> =>
-      request("POST", `/files/${safeId("fi", id)}/complete`, {
+    completeFile: async (id: string, heard?: Hear): Promise<Item<FileResource>> =>
+      write(finishRequest(id), itemOf("fi", fileSchema), heard),
+
+    /** Assumed (open-points 1.3): makes an upload, and gives the address that takes its bytes. */
+    createFile: (filename: string, heard?: Hear): Promise<NewUpload> =>
+      write(newFileRequest(filename), newUploadSchema, heard),
+
+    /** Assumed (open-points 2.4). That a file can be read does not show that it is finished. */
+    readFile: async (id: string, signal?: AbortSignal): Promise<Item<FileResource>> =>
+      request("GET", `/files/${safeId("fi", id)}`, {
         schema: itemOf("fi", fileSchema),
-        timeout: null,
+        signal,
+        timeout: readTimeout,
       }),
 
-    /** "Update a task". `body` is the exact JSON text to send; fields that it leaves out stay unchanged. */
-    updateTask: async (id: string, body: string): Promise<Item<Task>> =>
-      request("PUT", `/tasks/${safeId("tsk", id)}`, {
-        schema: itemOf("tsk", taskSchema),
-        body,
-        timeout: null,
+    /** Assumed (open-points 2.1): `name` may be ignored, so look at the name of every row. */
+    listFolders: (
+      paging: Paging & { name?: string },
+      signal?: AbortSignal,
+    ): Promise<Page<Archived<"folders">>> =>
+      request("GET", "/folders", {
+        schema: pageOf("fo", schemaOf("folders")),
+        query: { ...paging },
+        signal,
+        timeout: readTimeout,
       }),
+
+    /** Assumed (open-points 2.2): the files of a folder, the newest hundred. */
+    listFolderFiles: async (id: string, signal?: AbortSignal): Promise<NamedFiles> => {
+      const page = await request("GET", `/folders/${safeId("fo", id)}/files`, {
+        schema: pageOf("fi", fileSchema),
+        query: { page: 1, per_page: 100 },
+        signal,
+        timeout: readTimeout,
+      });
+      const ids = page.rows.flatMap((row) => row.id ?? []);
+      return { ids, complete: page.lastPage === 1 && ids.length === page.rows.length };
+    },
+
+    /** "Referenced operations": attaches completed files to a folder; the answer's shape is not shown. */
+    attachFiles: async (
+      folder: string,
+      files: readonly string[],
+      heard?: Hear,
+    ): Promise<NamedFiles> => write(attachRequest(folder, files), namedFilesSchema, heard),
+
+    /** "Update a task". `body` is the exact JSON text to send; fields that it leaves out stay unchanged. */
+    updateTask: async (id: string, body: string, heard?: Hear): Promise<Item<Task>> =>
+      write(taskRequest(id, body), itemOf("tsk", taskSchema), heard),
 
     /** "List webhooks", newest first. Each secret is replaced by a handle before anything is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>

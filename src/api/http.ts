@@ -45,6 +45,8 @@ export interface Wire {
   connection: () => Connection | null;
   /** Called on every 401, with the connection that was used: its key is missing, wrong or withdrawn. */
   onKeyRefused?: (connection: Connection) => void;
+  /** Called with the service's own time in epoch milliseconds, where the browser shows `Date`. */
+  onServiceTime?: (time: number) => void;
 }
 
 export type Request = <T>(method: Method, path: string, options: RequestOptions<T>) => Promise<T>;
@@ -57,13 +59,15 @@ export function createRequest(wire: Wire): Request {
   return async function request(method, path, { schema, query, body, signal, timeout, heard }) {
     const connection = wire.connection();
     if (!connection) throw new NotConnectedError();
-    const { status, text, retryAfter, remaining } = await exchange(connection, method, path, {
+    const { status, text, retryAfter, remaining, date } = await exchange(connection, method, path, {
       query,
       body,
       signal,
       timeout,
     });
     heard?.({ status, text, remaining });
+    const serviceTime = Date.parse(date ?? "");
+    if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection);
     if (status < 200 || status > 299) throw apiError(status, text, retryAfter);
     const json = parseJson(status, text);
@@ -86,6 +90,7 @@ function headersFor(key: string | null): Record<string, string> {
 
 interface Answer extends Heard {
   retryAfter: string | null;
+  date: string | null;
 }
 
 type Sending = Pick<RequestOptions<never>, "query" | "body" | "signal" | "timeout">;
@@ -141,6 +146,7 @@ const answerOf = ({ status, headers }: Response, text: string): Answer => ({
   text,
   retryAfter: headers.get("Retry-After"),
   remaining: wholeNumber(headers.get("X-RateLimit-Remaining")),
+  date: headers.get("Date"),
 });
 
 const wholeNumber = (header: string | null) =>
@@ -150,9 +156,9 @@ const timedOut = new DOMException("No answer in time", "TimeoutError");
 
 /**
  * The start of a body for the folded details; nothing at all of one that speaks of secrets, as a
- * webhook list does.
+ * webhook list does, or holds an address that takes bytes from anyone.
  */
-const excerpt = (text: string) => (/secret/i.test(text) ? "" : text.slice(0, 2000));
+const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
 function parseJson(status: number, text: string): unknown {
   if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");

@@ -52,7 +52,9 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
       </label>
       <TextButton popoverTarget={id}>What fails here</TextButton>
       <p id={id} popover="auto" className={styles.hint}>
-        Some docs fail on purpose: their titles say how.
+        Some docs fail on purpose: their titles say how. So do uploads of files that are named
+        sentinel-slow, sentinel-cut, sentinel-refused, sentinel-too-large or
+        sentinel-already-attached.
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { setupWorker } from "msw/browser";
+import { paceUploads } from "./bucket-progress.ts";
 import type { DemoControls } from "./controls.ts";
 import { createHandlers } from "./handlers.ts";
 import { createFirewall, demoOrigin, nothingElse } from "./neighbours.ts";
@@ -29,9 +30,10 @@ export async function startDemo(): Promise<DemoControls> {
   });
   const worker = setupWorker(
     createFirewall(location.origin),
-    ...createHandlers(workspace),
+    ...createHandlers(workspace, { pacedUploads: true }),
     nothingElse,
   );
+  paceUploads(workspace);
   // Saved before the first write too, so that ages go on from the same moment after a reload.
   inStorage((storage) => storage.setItem(storageKey, workspace.save()));
   await worker.start({
@@ -44,6 +46,9 @@ export async function startDemo(): Promise<DemoControls> {
     key: workspace.key,
     get settings() {
       return workspace.preset();
+    },
+    get uploads() {
+      return workspace.uploads();
     },
     presets,
     choose: (name) => {

@@ -1,5 +1,9 @@
+import type { Upload } from "./records.ts";
+
 /** What the page of the demo build may do with the pretend service. */
 export interface DemoControls {
+  /** The uploads of the seeds as they are now, for the desk of the demo. */
+  readonly uploads: readonly Upload[];
   /** Address and key of the workspace, for the connect page. */
   readonly origin: string;
   readonly key: string;

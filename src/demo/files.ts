@@ -1,8 +1,10 @@
 import { isId } from "#src/api/ids.ts";
+import { filesOrigin } from "./neighbours.ts";
 import type { Stored, Upload } from "./records.ts";
 import { Refusal, invalid, unknownRecord } from "./refusal.ts";
 import { memberIds } from "./seed-people.ts";
-import { day, minute, stamp } from "./time.ts";
+import { day, minute, second, stamp } from "./time.ts";
+import { isUsedFromTheStart } from "./upload-sentinels.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** "Completion window": an upload that is not completed by then is deleted. */
@@ -20,13 +22,25 @@ const types: Record<string, string> = {
 
 const extensionOf = (filename: string) => /\.([A-Za-z0-9]{1,16})$/.exec(filename)?.[1] ?? "";
 
-/** @throws Refusal 422 without a filename */
+/** Creates that are taken within a minute (open-points 1.7). */
+const createsPerMinute = 5;
+
+/** @throws Refusal 422 without a filename, 429 for the sixth within a minute */
 export function createUpload(
   workspace: Workspace,
   body: Readonly<Record<string, unknown>>,
 ): Upload {
   const filename = typeof body["filename"] === "string" ? body["filename"].trim() : "";
   if (filename === "") throw invalid({ filename: ["The filename field is required."] });
+  const recent = workspace
+    .uploads()
+    .map(({ created }) => created)
+    .filter((created) => workspace.now() - created < minute);
+  if (recent.length >= createsPerMinute) {
+    const wait = Math.ceil((Math.min(...recent) + minute - workspace.now()) / second);
+    const headers = { "Retry-After": String(wait) };
+    throw new Refusal(429, "Too Many Attempts.", { headers });
+  }
   return workspace.putUpload({
     id: workspace.newId("fi"),
     filename,
@@ -49,7 +63,7 @@ function existing(workspace: Workspace, id: string): Upload {
 
 /** The document's File resource. */
 function fileOf(upload: Upload): Stored {
-  const address = `https://files.harbor-studio.example/${upload.id}`;
+  const address = `${filesOrigin}/${upload.id}`;
   return {
     id: upload.id,
     location_type: null,
@@ -73,6 +87,13 @@ export function readFile(workspace: Workspace, id: string): Stored {
   return fileOf(existing(workspace, id));
 }
 
+/** Whether an upload address still takes bytes. */
+export function acceptsBytes(workspace: Workspace, id: string, token: string | null): boolean {
+  const upload = workspace.findUpload(id);
+  const open = upload && workspace.now() - upload.created <= uploadWindow;
+  return Boolean(open && upload.completed === null && token === upload.token);
+}
+
 /** Takes in the bytes under an upload address. @throws Refusal 403 when the address is over */
 export function receiveBytes(
   workspace: Workspace,
@@ -80,8 +101,7 @@ export function receiveBytes(
   sent: { token: string | null; size: number; type: string | null },
 ): void {
   const upload = workspace.findUpload(id);
-  const open = upload && workspace.now() - upload.created <= uploadWindow;
-  if (!open || upload.completed !== null || sent.token !== upload.token) {
+  if (!upload || !acceptsBytes(workspace, id, sent.token)) {
     throw new Refusal(403, "The upload address is not valid or has expired.");
   }
   workspace.putUpload({ ...upload, size: sent.size, mime_type: sent.type ?? upload.mime_type });
@@ -94,7 +114,8 @@ export function receiveBytes(
 export function completeFile(workspace: Workspace, id: string): Stored {
   const upload = existing(workspace, id);
   if (upload.completed !== null) throw new Refusal(422, "The upload is already completed.");
-  return fileOf(workspace.putUpload({ ...upload, completed: workspace.now() }));
+  const used_in = isUsedFromTheStart(upload.filename) ? "elsewhere" : null;
+  return fileOf(workspace.putUpload({ ...upload, completed: workspace.now(), used_in }));
 }
 
 function problemOf(workspace: Workspace, id: unknown): string | null {

@@ -1,8 +1,8 @@
-import { HttpResponse, type HttpHandler, http } from "msw";
+import { type HttpHandler, http } from "msw";
 import { type Answer, html, json, noAnswer, refused } from "./answers.ts";
 import { archiveRoutes } from "./archive-routes.ts";
+import { takeBytes } from "./bucket.ts";
 import { fileRoutes } from "./file-routes.ts";
-import { receiveBytes } from "./files.ts";
 import { Refusal, unknownRoute, wrongMethod } from "./refusal.ts";
 import { type Route, readBody } from "./routes.ts";
 import type { Settings } from "./settings.ts";
@@ -28,10 +28,11 @@ async function answerOrRefusal(answer: () => Answer | Promise<Answer>): Promise<
 
 /** What every request under `/api` passes: the latency, the fault of reads, and the key. */
 async function guarded(
-  { settings, sleep, key, passWrite }: Workspace,
+  workspace: Workspace,
   request: Request,
   answer: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
+  const { settings, sleep, key, passWrite } = workspace;
   const [least, most] = settings.latency;
   if (most > 0) await sleep(least + Math.random() * (most - least));
   const fault = request.method === "GET" ? faults[settings.fault] : null;
@@ -39,8 +40,14 @@ async function guarded(
   if (request.headers.get("Authorization") !== `Bearer ${key}`) {
     return refused(new Refusal(401, "Unauthenticated."));
   }
-  if (request.method === "GET") return answerOrRefusal(answer);
-  return passWrite(settings.writes, () => answerOrRefusal(answer));
+  const answered = await (request.method === "GET"
+    ? answerOrRefusal(answer)
+    : passWrite(settings.writes, () => answerOrRefusal(answer)));
+  // A network error has no headers; everything else tells the time of the service.
+  if (answered.type !== "error") {
+    answered.headers.set("Date", new Date(workspace.now()).toUTCString());
+  }
+  return answered;
 }
 
 function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpHandler {
@@ -65,26 +72,36 @@ function otherMethods(workspace: Workspace, path: string, allowed: string[]): Ht
   );
 }
 
-/** The storage that upload addresses point to; it knows no key. */
-function bucket(workspace: Workspace): HttpHandler {
-  return http.put("*/bucket/:id", ({ request, params }) =>
-    answerOrRefusal(async () => {
-      const { byteLength } = await request.arrayBuffer();
-      receiveBytes(workspace, String(params["id"]), {
-        token: new URL(request.url).searchParams.get("signature"),
-        size: byteLength,
-        type: request.headers.get("Content-Type"),
-      });
-      return new HttpResponse<string>(null, { status: 200 });
-    }),
-  );
+/** A body in pieces; a worker has it whole before it asks. */
+async function* piecesOf(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
+  const size = 65_536;
+  for (let at = 0; at < bytes.byteLength; at += size) {
+    yield new Uint8Array(bytes, at, Math.min(size, bytes.byteLength - at));
+  }
+}
+
+function bucket(workspace: Workspace, paced: boolean): HttpHandler {
+  return http.put("*/bucket/:id", async ({ request, params }) => {
+    const bytes = await request.arrayBuffer();
+    return takeBytes(workspace, {
+      id: String(params["id"]),
+      token: new URL(request.url).searchParams.get("signature"),
+      type: request.headers.get("Content-Type"),
+      length: bytes.byteLength,
+      chunks: piecesOf(bytes),
+      paced,
+    });
+  });
 }
 
 /**
  * Every endpoint of the service over one workspace, for any host: the browser's worker, the tests
- * and the node server all answer with these.
+ * and the node server all answer with these. `pacedUploads` where bytes take their time elsewhere.
  */
-export function createHandlers(workspace: Workspace): HttpHandler[] {
+export function createHandlers(
+  workspace: Workspace,
+  { pacedUploads = false }: { pacedUploads?: boolean } = {},
+): HttpHandler[] {
   const routes = [...archiveRoutes(workspace), ...workRoutes(workspace), ...fileRoutes(workspace)];
   const methods = new Map<string, string[]>();
   for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
@@ -96,6 +113,6 @@ export function createHandlers(workspace: Workspace): HttpHandler[] {
         throw unknownRoute(new URL(request.url));
       }),
     ),
-    bucket(workspace),
+    bucket(workspace, pacedUploads),
   ];
 }

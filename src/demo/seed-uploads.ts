@@ -3,7 +3,10 @@ import { hour } from "./time.ts";
 
 const base = { completed: null, used_in: null, size: 0, mime_type: "application/pdf" };
 
-/** Uploads in every state: waiting, soon and already too old, completed, and used in a folder. */
+/**
+ * Uploads in every state: waiting, soon and already too old, completed, and used in a folder; and two
+ * sentinels, of which one expires in 2 minutes and the other is attached already.
+ */
 export function seedUploads(epoch: number, folder: string): Upload[] {
   const pending = (id: string, filename: string, hours: number, size: number): Upload => ({
     ...base,
@@ -24,6 +27,12 @@ export function seedUploads(epoch: number, folder: string): Upload[] {
     {
       ...pending("fi_alreadyUsed05", "harbour-map.pdf", 50, 7_330_021),
       completed: epoch - 49 * hour,
+      used_in: folder,
+    },
+    pending("fi_sentinelTwoMinutes06", "sentinel-expires-in-2-minutes.pdf", 24 - 1 / 30, 64_000),
+    {
+      ...pending("fi_sentinelUsed07", "sentinel-already-attached.pdf", 5, 81_920),
+      completed: epoch - 4 * hour,
       used_in: folder,
     },
   ];

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { getResponse } from "msw";
 import { json, refused } from "./answers.ts";
+import { takeBytes } from "./bucket.ts";
 import { createHandlers } from "./handlers.ts";
 import { unknownRoute } from "./refusal.ts";
 import { type Workspace, type WorkspaceOptions, createWorkspace } from "./workspace.ts";
@@ -26,11 +28,22 @@ export interface LoggedRequest {
   body: string;
 }
 
+/** What came to an upload address. The bytes themselves are not kept. */
+export interface Received {
+  id: string;
+  bytes: number;
+  /** Of all bytes, in hexadecimal. */
+  sha256: string;
+  /** Header names as they were sent, in lower case. */
+  headers: readonly string[];
+}
+
 export interface Service {
   origin: string;
   key: string;
   workspace: Workspace;
   requests: LoggedRequest[];
+  received: Received[];
   close: () => Promise<void>;
 }
 
@@ -59,7 +72,7 @@ function corsHeaders(allowOrigin: string | null): Record<string, string> {
     "Access-Control-Allow-Origin": allowOrigin,
     "Access-Control-Allow-Methods": "GET, POST, PUT",
     "Access-Control-Allow-Headers": "Content-Type, Accept, X-Requested-With, Authorization",
-    "Access-Control-Expose-Headers": "Retry-After",
+    "Access-Control-Expose-Headers": "Retry-After, Date",
     "Access-Control-Max-Age": "600",
   };
 }
@@ -75,10 +88,40 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const workspace = createWorkspace({ sleep, ...options });
   const handlers = createHandlers(workspace);
   const requests: LoggedRequest[] = [];
+  const received: Received[] = [];
   const cors = corsHeaders(allowOrigin);
   let origin = "";
 
+  /** The bytes of a file are read as they come, so that a large one takes no more memory than a small one. */
+  async function bucket(incoming: IncomingMessage, url: URL): Promise<Response> {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    const id = url.pathname.slice("/bucket/".length);
+    const delivery = {
+      id,
+      token: url.searchParams.get("signature"),
+      type: incoming.headers["content-type"] ?? null,
+      length: Number(incoming.headers["content-length"] ?? 0) || null,
+      chunks: incoming,
+    };
+    const answered = await takeBytes(workspace, delivery, (chunk) => {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+    });
+    received.push({
+      id,
+      bytes,
+      sha256: hash.digest("hex"),
+      headers: Object.keys(incoming.headers),
+    });
+    return answered;
+  }
+
   async function answer(incoming: IncomingMessage, entry: LoggedRequest): Promise<Response> {
+    const url = new URL(origin + (incoming.url ?? "/"));
+    if (incoming.method === "PUT" && url.pathname.startsWith("/bucket/")) {
+      return bucket(incoming, url);
+    }
     const body = await bodyOf(incoming);
     entry.body = body.toString();
     if (incoming.method === "OPTIONS") return new Response(null, { status: 204 });
@@ -95,12 +138,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       body: "",
     };
     requests.push(entry);
+    // A body that is left half read takes the connection with it, and then no longer names it.
+    const { socket } = incoming;
     const response = await answer(incoming, entry).catch((error: unknown) => {
       console.error(error);
       return json({ message: "Server Error" }, 500);
     });
     if (response.type === "error") {
-      incoming.socket.destroy();
+      socket.destroy();
       return;
     }
     const content = Buffer.from(await response.arrayBuffer());
@@ -128,5 +173,5 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { origin, key: workspace.key, workspace, requests, close };
+  return { origin, key: workspace.key, workspace, requests, received, close };
 }

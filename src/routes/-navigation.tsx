@@ -2,6 +2,7 @@ import { ActivityNavItem } from "#src/activity/nav.tsx";
 import { ArchiveNav } from "#src/archive/nav.tsx";
 import { NavGroup } from "#src/ui/nav.tsx";
 import { WebhooksNavItem } from "#src/webhooks/nav.tsx";
+import { UploadsNav } from "#src/uploads/nav.tsx";
 
 /** The places of the console, in the order of the sidebar. A place joins when it works. */
 export function Navigation() {
@@ -9,6 +10,7 @@ export function Navigation() {
     <>
       <ArchiveNav />
       <NavGroup heading="Workspace">
+        <UploadsNav />
         <WebhooksNavItem />
         <ActivityNavItem />
       </NavGroup>

@@ -6,7 +6,9 @@ import {
   UnreachableError,
   UnreadableResponseError,
 } from "#src/api/errors.ts";
+import type { NamedFiles, NewUpload } from "#src/api/files.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
+import type { FileResource } from "#src/api/resources.ts";
 import type { Outcome, Refusal } from "./outcome.ts";
 
 function refusalOf(status: number): Refusal {
@@ -62,4 +64,41 @@ export function gradeRestored(
   if (archivedAt === null) return { grade: "confirmed", by, value };
   if (archivedAt === undefined) return { grade: "unknown", reason: "empty", status: null };
   return { grade: "refused", reason: "unchanged", status: null, words: null };
+}
+
+/** The outcome of a create: an id and an address for the bytes are all that it is about. */
+export function gradeCreated(value: NewUpload): Outcome<NewUpload> {
+  return { grade: "confirmed", by: "answer", value };
+}
+
+/**
+ * The outcome of a finish that was answered with a readable file ("Complete a file upload"): the
+ * answer to the finish itself confirms it. A later read does not, as no field of a file says
+ * whether it is finished.
+ */
+export function gradeFinished(
+  id: string,
+  value: Item<FileResource>,
+  by: "answer" | "read",
+): Outcome<Item<FileResource>> {
+  if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
+  if (by === "read") return { grade: "unknown", reason: "empty", status: null };
+  return { grade: "confirmed", by, value };
+}
+
+/**
+ * The outcome of an attach: confirmed by an answer, or by the folder's files, that name every one of
+ * them. A folder that was read whole and holds none of them shows that nothing was attached.
+ */
+export function gradeAttached(
+  files: readonly string[],
+  value: NamedFiles,
+  by: "answer" | "read",
+): Outcome<NamedFiles> {
+  const there = files.filter((id) => value.ids.includes(id));
+  if (there.length === files.length) return { grade: "confirmed", by, value };
+  if (by === "read" && value.complete && there.length === 0) {
+    return { grade: "refused", reason: "unchanged", status: null, words: null };
+  }
+  return { grade: "unknown", reason: "empty", status: null };
 }

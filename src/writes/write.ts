@@ -1,5 +1,7 @@
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
+import type { NamedFiles, NewUpload } from "#src/api/files.ts";
+import type { FileResource } from "#src/api/resources.ts";
 
 /**
  * Every request that changes something: what it acts on, and what a full answer holds. A later
@@ -7,6 +9,10 @@ import type { Item } from "#src/api/envelope.ts";
  */
 interface Operations {
   restore: { target: { kind: Kind; id: string }; answer: Item<Archived> };
+  /** `key` is the desk's own name of the file, which has no id yet. */
+  create: { target: { key: string; filename: string }; answer: NewUpload };
+  finish: { target: { id: string }; answer: Item<FileResource> };
+  attach: { target: { folder: string; files: readonly string[] }; answer: NamedFiles };
 }
 
 export type OperationName = keyof Operations;
@@ -20,3 +26,6 @@ export type Write<O extends OperationName = OperationName> = {
 }[O];
 
 export type RestoreWrite = Extract<Write, { operation: "restore" }>;
+export type CreateWrite = Extract<Write, { operation: "create" }>;
+export type FinishWrite = Extract<Write, { operation: "finish" }>;
+export type AttachWrite = Extract<Write, { operation: "attach" }>;

@@ -12,7 +12,7 @@ const rules: Record<string, { ours: readonly string[]; packages: RegExp }> = {
       vertical,
       {
         ours: [vertical, "api", "writes", "ui"],
-        packages: /^(react|@tanstack\/.*|lucide-react|react-hook-form|dompurify)$/,
+        packages: /^(react|@tanstack\/.*|lucide-react|react-hook-form|dompurify|idb)$/,
       },
     ]),
   ),

@@ -242,7 +242,7 @@ describe("refusals", () => {
       expect(response.status).toBe(401);
       expect(await response.json()).toEqual({ message: "Unauthenticated." });
     }
-    expect(workspace.uploads()).toHaveLength(5);
+    expect(workspace.uploads()).toHaveLength(7);
   });
 
   test.each(["/api/nothing", "/api/docs/a/b/c", "/api", "/api/v1/docs"])(

@@ -108,6 +108,35 @@ export const operations: readonly Operation[] = [
     { id: "fi_A-z_9" },
   ),
   operation(
+    "createFile",
+    (api) => api.createFile('Café – 👩‍💻 "a".pdf'),
+    "POST /api/files",
+    { id: "fi_A-z_9", upload_url: "https://bucket.example/fi_A-z_9?signature=1" },
+    '{"filename":"Café – 👩‍💻 \\"a\\".pdf"}',
+  ),
+  operation("readFile", (api) => api.readFile("fi_A-z_9"), "GET /api/files/fi_A-z_9", {
+    id: "fi_A-z_9",
+  }),
+  operation(
+    "listFolders",
+    (api) => api.listFolders({ page: 2, per_page: 50, name: "a b" }),
+    "GET /api/folders?page=2&per_page=50&name=a+b",
+    { data: [] },
+  ),
+  operation(
+    "listFolderFiles",
+    (api) => api.listFolderFiles("fo_A-z_9"),
+    "GET /api/folders/fo_A-z_9/files?page=1&per_page=100",
+    { data: [] },
+  ),
+  operation(
+    "attachFiles",
+    (api) => api.attachFiles("fo_A-z_9", ["fi_1", "fi_2"]),
+    "POST /api/folders/fo_A-z_9/files",
+    {},
+    '{"files":["fi_1","fi_2"]}',
+  ),
+  operation(
     "updateTask",
     (api) => api.updateTask("tsk_A-z_9", taskBody),
     "PUT /api/tasks/tsk_A-z_9",

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Api } from "#src/api/api.ts";
+import type { Archived } from "#src/api/archive.ts";
+import { ApiError } from "#src/api/errors.ts";
+
+export type Folder = Archived<"folders">;
+
+export type FolderList =
+  | { offered: false; status: number }
+  /** `more`: the workspace has folders that were not read. */
+  | { offered: true; folders: Folder[]; more: boolean };
+
+const named = (folder: Folder, sought: string) =>
+  (folder.name ?? "").toLowerCase().includes(sought.trim().toLowerCase());
+
+/** Whether a folder fits what is sought; the service may ignore the search (open-points 2.1). */
+export const fits = (folder: Folder, sought: string) =>
+  sought.trim() === "" || named(folder, sought);
+
+/** The folders a file can go to: active ones, the newest hundred or those of a search by name. */
+export function foldersQuery(api: Api, name: string) {
+  return queryOptions({
+    queryKey: ["folders", "choice", name],
+    queryFn: async ({ signal }): Promise<FolderList> => {
+      try {
+        const paging = { page: 1, per_page: 100, ...(name === "" ? {} : { name }) };
+        const page = await api.listFolders(paging, signal);
+        const folders = page.rows
+          .flatMap((row) => (row.readable ? [row.item] : []))
+          .filter((folder) => !folder.archived_at && fits(folder, name));
+        return { offered: true, folders, more: page.lastPage > 1 };
+      } catch (error) {
+        if (!(error instanceof ApiError) || ![404, 405].includes(error.status)) throw error;
+        return { offered: false, status: error.status };
+      }
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { Suspense, lazy, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { counted } from "#src/ui/format.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { PageHeader } from "#src/ui/page-header.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { ExpiredRow } from "./expired-row.tsx";
+import { FinishById } from "./finish-by-id.tsx";
+import cards from "./finished-card.module.css";
+import { FinishedCard } from "./finished-card.tsx";
+import { groupFiles } from "./groups.ts";
+import { Section } from "./section.tsx";
+import { Steps } from "./steps.tsx";
+import { UploadingRow } from "./uploading-row.tsx";
+import styles from "./uploads-page.module.css";
+import { WaitingRow } from "./waiting-row.tsx";
+import { useDesk, useNow } from "./workspace.ts";
+
+/** Loaded when a file is about to be attached. */
+const AttachDrawer = lazy(async () => {
+  const { AttachDrawer: component } = await import("./attach-drawer.tsx");
+  return { default: component };
+});
+
+/** The desk: every file between a person's disk and its folder. */
+export function UploadsPage() {
+  const { desk, files } = useDesk();
+  const now = useNow(5_000);
+  const [attaching, setAttaching] = useState<string>();
+  const [finishing, setFinishing] = useState(false);
+  const { uploading, waiting, finished, expired } = groupFiles(files, desk.serviceOffset(), now);
+
+  async function finishAll() {
+    setFinishing(true);
+    await desk.finishAll(waiting.map(({ key }) => key));
+    setFinishing(false);
+  }
+
+  return (
+    <>
+      <title>Uploads · Reshelve</title>
+      <PageHeader
+        title="Uploads"
+        note={
+          waiting.length > 0
+            ? `${waiting.length} waiting to be finished`
+            : counted(files.length, "file on the desk", "files on the desk")
+        }
+      />
+      <div className={styles.two}>
+        <DropZone onFiles={desk.add}>
+          {!desk.kept() && (
+            <div className={styles.notice}>
+              <Notice tone="warn" title="This browser does not keep the desk.">
+                It works until the page is left. Note the IDs of files that still wait.
+              </Notice>
+            </div>
+          )}
+          <Section title="Uploading" count={uploading.length}>
+            <ul>
+              {uploading.map((file) => (
+                <UploadingRow key={file.key} file={file} />
+              ))}
+            </ul>
+          </Section>
+          <Section
+            title="Waiting to be finished"
+            count={waiting.length}
+            action={
+              waiting.length > 1 && (
+                <Button
+                  size="small"
+                  busy={finishing ? "Finishing…" : undefined}
+                  onClick={() => void finishAll()}
+                >
+                  Finish all waiting
+                </Button>
+              )
+            }
+          >
+            <ul>
+              {waiting.map((file, index) => (
+                <WaitingRow key={file.key} file={file} first={index === 0} />
+              ))}
+            </ul>
+          </Section>
+          <Section title="Finished" count={finished.length}>
+            <div className={cards.cards}>
+              {finished.map((file) => (
+                <FinishedCard key={file.key} file={file} onAttach={setAttaching} />
+              ))}
+            </div>
+          </Section>
+          <Section title="Expired" count={expired.length}>
+            <ul>
+              {expired.map((file) => (
+                <ExpiredRow key={file.key} file={file} />
+              ))}
+            </ul>
+          </Section>
+        </DropZone>
+        <aside className={styles.aside}>
+          <FinishById />
+          <Steps />
+        </aside>
+      </div>
+      {attaching !== undefined && (
+        <Suspense>
+          <AttachDrawer firstKey={attaching} onClose={() => setAttaching(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "reshelve-uploads-"));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, bytes: Buffer) {
+  const at = path.join(folder, name);
+  writeFileSync(at, bytes);
+  return { at, name, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+const card = (page: Page, name: string) => page.getByRole("article", { name });
+const bytesIn = (page: Page) => page.getByLabel("Files to upload");
+
+test("files of 0 bytes, 1 byte and 50 MB arrive as they were, seen on their way, without the key", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto(`${site}/uploads`);
+  await connect();
+  const small = [file("empty.txt", Buffer.alloc(0)), file("one.bin", Buffer.from([255]))];
+  await bytesIn(page).setInputFiles(small.map(({ at }) => at));
+  for (const { name } of small) await expect(card(page, name)).toBeVisible();
+
+  // The line is held back a little, so that a local upload takes as long as it takes to see it move.
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 12_500_000,
+  });
+  // A name that makes the bucket slow, which holds the upload back wherever the browser does not.
+  const large = file("sentinel-slow-50-mb.bin", randomBytes(50_000_000));
+  const heap = async () => {
+    const { metrics } = await client.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
+  };
+  await client.send("Performance.enable");
+  const before = await heap();
+  await bytesIn(page).setInputFiles(large.at);
+  const bar = page.getByRole("progressbar", { name: large.name });
+  const seen = new Set<number>();
+  let most = 0;
+  await expect(async () => {
+    const value = await bar.getAttribute("value", { timeout: 500 }).catch(() => null);
+    if (value !== null) seen.add(Number(value));
+    most = Math.max(most, await heap());
+    expect(await card(page, large.name).count()).toBe(1);
+  }).toPass({ intervals: [100], timeout: 120_000 });
+  expect(seen.size).toBeGreaterThan(3);
+  expect([...seen]).toEqual([...seen].toSorted((a, b) => a - b));
+  // Far below the 50 MB of the file: the browser reads it from the disk as it sends.
+  expect(most - before).toBeLessThan(15_000_000);
+
+  const files = [...small, large];
+  expect(service.received.map(({ bytes, sha256 }) => [bytes, sha256]).toSorted()).toEqual(
+    files.map(({ size, sha256 }) => [size, sha256]).toSorted(),
+  );
+  for (const { headers } of service.received) expect(headers).not.toContain("authorization");
+  const puts = service.requests.filter(({ method }) => method === "PUT");
+  expect(puts.map(({ hasAuthorization }) => hasAuthorization)).toEqual([false, false, false]);
+  expect(JSON.stringify(puts)).not.toContain(service.key);
+  const completes = service.requests.filter(({ path: asked }) => asked.endsWith("/complete"));
+  expect(completes.filter(({ method }) => method === "POST")).toHaveLength(3);
+  await expect(card(page, large.name)).toContainText("47.7 MiB (50,000,000 bytes)");
+});
+
+test("the desk survives a reload, and leaving is asked only while bytes are on the way", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  await page.goto(`${site}/uploads`);
+  await connect("In this tab");
+  const slow = file("sentinel-slow.bin", randomBytes(3_000_000));
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.getByLabel("File ID").fill("see fi_stickerSheet02, fi_brochureDraft01");
+  await page.getByRole("button", { name: "Only put on the desk" }).click();
+  const waiting = page.getByRole("region", { name: /^Waiting to be finished/ });
+  await expect(waiting.getByRole("listitem")).toHaveCount(2);
+  await expect(waiting.getByRole("listitem").first()).toContainText("sticker-sheet.pdf");
+  await expect(waiting.getByRole("listitem").first()).toContainText(/Deleted in \d+ min/);
+  await page.reload();
+  await expect(waiting.getByRole("listitem")).toHaveCount(2);
+  expect(asked).toEqual([]);
+
+  await bytesIn(page).setInputFiles(slow.at);
+  await expect(page.getByRole("progressbar", { name: slow.name })).toBeVisible();
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  const uploading = page.getByRole("region", { name: /^Uploading/ });
+  await expect(uploading.getByRole("listitem")).toContainText("Choose it again");
+  const kept = await page.evaluate(async () => {
+    const rows = await new Promise((resolve, reject) => {
+      const opening = indexedDB.open("reshelve.uploads");
+      opening.addEventListener("error", reject);
+      opening.addEventListener("success", () => {
+        const all = opening.result.transaction("files").objectStore("files").getAll();
+        all.addEventListener("success", () => resolve(all.result));
+      });
+    });
+    return JSON.stringify(rows);
+  });
+  expect(kept).toContain("fi_brochureDraft01");
+  expect(kept).not.toContain(service.key);
+  expect(kept).not.toContain("signature");
+
+  await page.getByRole("button", { name: "Finish all waiting" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /^Uploads/ })).not.toContainText("waiting");
+  expect(complaints.splice(0).filter((one) => !/net::ERR|Failed to load/.test(one))).toEqual([]);
+});
+
+test("a bucket that cuts or refuses is explained, and nothing is finished", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  await page.goto(`${site}/uploads`);
+  await connect();
+  const names = ["sentinel-cut.bin", "sentinel-refused.bin", "sentinel-too-large.bin"];
+  // Large enough that the half at which it is cut has not left with the rest.
+  const files = names.map((name, index) => file(name, randomBytes(index === 0 ? 40_000_000 : 9)));
+  await bytesIn(page).setInputFiles(files.map(({ at }) => at));
+  const rows = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
+  const said = [/connection broke/, /storage refused \(403\)/, /larger than the workspace allows/];
+  for (const [index, words] of said.entries()) {
+    await expect(rows.filter({ hasText: names[index] ?? "" })).toContainText(words);
+  }
+  const completes = service.requests.filter(({ path: asked }) => asked.endsWith("/complete"));
+  expect(completes).toEqual([]);
+  complaints.splice(0);
+});

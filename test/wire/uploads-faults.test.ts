@@ -1,0 +1,131 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Fault, type Step, fileOf, openDesk, origin, until } from "./fake-bucket.ts";
+
+const hour = 3_600_000;
+const cut = () => Promise.reject(new TypeError("Failed to fetch"));
+const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+/** Whether the service did it all the same, and what the browser saw of that. */
+const faults: [name: string, done: boolean, fault: Fault][] = [
+  ["is cut before it is done", false, cut],
+  ["is cut after it was done", true, (pass) => pass().then(cut)],
+  ["answers 500 before it is done", false, async () => json({ message: "Server Error" }, 500)],
+  ["answers 502 with HTML after it was done", true, (pass) => pass().then(() => page(502))],
+  ["answers 503", false, async () => json({ message: "Down" }, 503, { "Retry-After": "3" })],
+  ["answers 401", false, async () => json({ message: "Unauthenticated." }, 401)],
+  ["answers 403", false, async () => json({ message: "This action is unauthorized." }, 403)],
+  ["answers 404", false, async () => json({ message: "No query results for model." }, 404)],
+  ["answers 422", false, async () => json({ message: "The given data was invalid." }, 422)],
+  [
+    "answers 429 with a long pause",
+    false,
+    async () => json({ message: "Too Many Attempts." }, 429, { "Retry-After": "600" }),
+  ],
+  ["never answers, though it was done", true, (pass) => pass().then(() => new Promise(() => {}))],
+  ["answers a login page with 200", false, async () => page(200)],
+  ["answers another shape", false, async () => json({ id: "fi_other", data: [] }, 200)],
+];
+
+const page = (status: number) =>
+  new Response("<!doctype html><title>Sign in</title>", {
+    status,
+    headers: { "Content-Type": "text/html" },
+  });
+
+type Desk = ReturnType<typeof openDesk>;
+const only = ({ desk }: Desk) => {
+  const [file, ...others] = desk.files();
+  if (!file || others.length > 0) throw new Error("There is not one file on the desk.");
+  return file;
+};
+const folderOf = ({ workspace }: Desk) =>
+  workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
+
+/** What a person presses to go on, by what the desk shows. */
+async function goOn(app: Desk) {
+  const { key, stage, attachSent } = only(app);
+  if (stage.name === "stopped") app.desk.retry(key);
+  else if (stage.name === "waiting" || stage.name === "expired") await app.desk.finish(key);
+  else if (stage.name === "finished" && attachSent) {
+    const reading = await app.desk.lookInFolder(key);
+    if (reading !== "told") await app.desk.attach([key], attachSent.folder);
+  } else if (stage.name === "finished") await app.desk.attach([key], folderOf(app));
+  await vi.advanceTimersByTimeAsync(61_000);
+}
+
+const resting = (app: Desk) =>
+  !app.desk.busy() && !["queued", "creating", "sending"].includes(only(app).stage.name);
+
+/** Sends one file as far as a step that fails, and attaches it where it gets that far. */
+async function failAt(step: Step, fault: Fault) {
+  const app = openDesk();
+  app.faults.set(step, fault);
+  app.desk.add([fileOf("contract.pdf", "0123456789")]);
+  await until(() => resting(app), 120_000, 500);
+  if (only(app).stage.name === "finished") {
+    const attached = app.desk.attach([only(app).key], folderOf(app));
+    await vi.advanceTimersByTimeAsync(16_000);
+    await attached;
+  }
+  return app;
+}
+
+describe.each(["create", "bytes", "finish", "attach"] as const)("a fault at %s", (step) => {
+  // What the bucket answers with success is a success, whatever it says.
+  const here = faults.filter(
+    ([name]) => step !== "bytes" || !/200|another shape|never answers/.test(name),
+  );
+
+  test("comes in ten kinds at least", () => {
+    expect(here.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(here)(
+    "that %s loses nothing, and claims and repeats nothing",
+    async (_, done, fault) => {
+      const app = await failAt(step, fault);
+      const file = only(app);
+      expect([file.name, file.size]).toEqual(["contract.pdf", 10]);
+      const expected: Record<typeof step, string[]> = {
+        create: ["stopped"],
+        bytes: ["stopped"],
+        finish: ["waiting", "expired"],
+        attach: ["finished"],
+      };
+      expect(expected[step]).toContain(file.stage.name);
+
+      const there = app.workspace.findUpload(file.id ?? "");
+      if (step === "finish") expect(there?.completed !== null).toBe(done);
+      if (step === "attach") expect(there?.used_in !== null).toBe(done);
+
+      // Time passes, and nothing is sent again by itself.
+      const before = app.sent.map(({ step: one }) => one);
+      await vi.advanceTimersByTimeAsync(hour);
+      expect(app.sent.map(({ step: one }) => one)).toEqual(before);
+      expect(app.count(step)).toBe(1);
+      expect(app.count("finish")).toBe(step === "finish" || step === "attach" ? 1 : 0);
+
+      // A reload keeps what the service has an id for.
+      await app.desk.settled();
+      if (file.id !== null) expect([...app.rows.keys()]).toEqual([`${origin}/api ${file.id}`]);
+
+      // And a person gets it to its folder, exactly once.
+      app.faults.clear();
+      for (let presses = 0; presses < 8 && only(app).stage.name !== "attached"; presses += 1) {
+        await goOn(app);
+        await until(() => resting(app), 120_000, 500);
+      }
+      expect(only(app).stage.name).toBe("attached");
+      const id = only(app).id ?? "";
+      expect(app.workspace.findUpload(id)).toMatchObject({ used_in: folderOf(app), size: 10 });
+      const completes = app.sent.filter(({ path }) => path === `/api/files/${id}/complete`);
+      // A second finish of one file is only ever the person's own, after one that had no clear end.
+      expect(completes.length).toBeLessThanOrEqual(step === "finish" ? 2 : 1);
+      const used = app.workspace
+        .uploads()
+        .filter((one) => one.filename === "contract.pdf" && one.used_in);
+      expect(used).toHaveLength(1);
+    },
+  );
+});
