@@ -1,5 +1,6 @@
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
+import type { Task } from "#src/api/resources.ts";
 
 /**
  * Every request that changes something: what it acts on, and what a full answer holds. A later
@@ -7,6 +8,8 @@ import type { Item } from "#src/api/envelope.ts";
  */
 interface Operations {
   restore: { target: { kind: Kind; id: string }; answer: Item<Archived> };
+  /** `body` is the exact JSON text that is sent. */
+  updateTask: { target: { id: string; body: string }; answer: Item<Task> };
 }
 
 export type OperationName = keyof Operations;
@@ -19,4 +22,5 @@ export type Write<O extends OperationName = OperationName> = {
   [P in O]: { operation: P } & Operations[P]["target"];
 }[O];
 
+export type UpdateTaskWrite = Extract<Write, { operation: "updateTask" }>;
 export type RestoreWrite = Extract<Write, { operation: "restore" }>;

@@ -9,7 +9,7 @@ import type { Answer, OperationName, Write } from "./write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const writeTimeout = 15_000;
-const repeatsAfter429 = 3;
+const afterTooMany = { after: ({ status }: ApiError) => status === 429, most: 3 };
 
 export type WriteState<O extends OperationName = OperationName> =
   | { phase: "sending" }
@@ -32,7 +32,8 @@ const late = Symbol("late");
 
 /**
  * The one place that sends writes. Each is sent once, graded by what its answer proves, and kept
- * by its target until the connection is cleared; only a 429 is repeated by itself ("Limits").
+ * by its target until the connection is cleared; only a 429 is repeated by itself ("Limits"), and
+ * what its operation names beside it.
  */
 export function createWrites(surroundings: Surroundings) {
   const { api, online = () => navigator.onLine, now = Date.now, wait = pause } = surroundings;
@@ -65,11 +66,11 @@ export function createWrites(surroundings: Surroundings) {
   function answerOf<O extends OperationName>(
     write: Write<O>,
   ): Promise<Outcome<Answer<O>> | ApiError> {
-    const { send, grade } = operations[write.operation];
+    const { send, grade, repeats = afterTooMany } = operations[write.operation];
     return send(api, write).then(
       (answer) => grade(write, answer, "answer"),
       (error: unknown) =>
-        error instanceof ApiError && error.status === 429 ? error : gradeError(error),
+        error instanceof ApiError && repeats.after(error) ? error : gradeError(error),
     );
   }
 
@@ -105,11 +106,12 @@ export function createWrites(surroundings: Surroundings) {
   async function carryOut(write: Write): Promise<Outcome<Answer>> {
     const mine = era;
     if (!online()) return finish(write, { grade: "not-sent", reason: "offline" });
+    const { most } = operations[write.operation].repeats ?? afterTooMany;
     for (let repeats = 0; ; repeats += 1) {
       const result = await sendOnce(write, mine);
       if (!(result instanceof ApiError)) return finish(write, result, mine);
       const tooLong = (result.retryAfterSeconds ?? 0) > longestWaitSeconds;
-      if (repeats >= repeatsAfter429 || tooLong) return finish(write, gradeError(result), mine);
+      if (repeats >= most || tooLong) return finish(write, gradeError(result), mine);
       const delay = writeRepeatDelay(repeats, result);
       put(write, { phase: "waiting", until: now() + delay }, mine);
       await wait(delay);
