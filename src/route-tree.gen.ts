@@ -13,6 +13,8 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.archive.$kind'
+import { Route as WorkspaceTasksIndexRouteImport } from './routes/_workspace.tasks.index'
+import { Route as WorkspaceTasksTaskIdRouteImport } from './routes/_workspace.tasks.$taskId'
 import { Route as WorkspaceArchiveKindIdRouteImport } from './routes/_workspace.archive.$kind.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -34,6 +36,16 @@ const WorkspaceArchiveKindRoute = WorkspaceArchiveKindRouteImport.update({
   path: '/archive/$kind',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceTasksIndexRoute = WorkspaceTasksIndexRouteImport.update({
+  id: '/tasks/',
+  path: '/tasks/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceTasksTaskIdRoute = WorkspaceTasksTaskIdRouteImport.update({
+  id: '/tasks/$taskId',
+  path: '/tasks/$taskId',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceArchiveKindIdRoute = WorkspaceArchiveKindIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -44,12 +56,16 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
+  '/tasks/': typeof WorkspaceTasksIndexRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
+  '/tasks': typeof WorkspaceTasksIndexRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesById {
@@ -58,19 +74,35 @@ export interface FileRoutesById {
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/connect': typeof ConnectRoute
   '/_workspace/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/_workspace/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
+  '/_workspace/tasks/': typeof WorkspaceTasksIndexRoute
   '/_workspace/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/connect' | '/archive/$kind' | '/archive/$kind/$id'
+  fullPaths:
+    | '/'
+    | '/connect'
+    | '/archive/$kind'
+    | '/tasks/$taskId'
+    | '/tasks/'
+    | '/archive/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/connect' | '/archive/$kind' | '/archive/$kind/$id'
+  to:
+    | '/'
+    | '/connect'
+    | '/archive/$kind'
+    | '/tasks/$taskId'
+    | '/tasks'
+    | '/archive/$kind/$id'
   id:
     | '__root__'
     | '/'
     | '/_workspace'
     | '/connect'
     | '/_workspace/archive/$kind'
+    | '/_workspace/tasks/$taskId'
+    | '/_workspace/tasks/'
     | '/_workspace/archive/$kind/$id'
   fileRoutesById: FileRoutesById
 }
@@ -110,6 +142,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceArchiveKindRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/tasks/': {
+      id: '/_workspace/tasks/'
+      path: '/tasks'
+      fullPath: '/tasks/'
+      preLoaderRoute: typeof WorkspaceTasksIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/tasks/$taskId': {
+      id: '/_workspace/tasks/$taskId'
+      path: '/tasks/$taskId'
+      fullPath: '/tasks/$taskId'
+      preLoaderRoute: typeof WorkspaceTasksTaskIdRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/archive/$kind/$id': {
       id: '/_workspace/archive/$kind/$id'
       path: '/$id'
@@ -133,10 +179,14 @@ const WorkspaceArchiveKindRouteWithChildren =
 
 interface WorkspaceRouteChildren {
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
+  WorkspaceTasksTaskIdRoute: typeof WorkspaceTasksTaskIdRoute
+  WorkspaceTasksIndexRoute: typeof WorkspaceTasksIndexRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
+  WorkspaceTasksTaskIdRoute: WorkspaceTasksTaskIdRoute,
+  WorkspaceTasksIndexRoute: WorkspaceTasksIndexRoute,
 }
 
 const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(

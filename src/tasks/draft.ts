@@ -50,8 +50,7 @@ type Read = { value: string | number } | { problem: string };
 const sayClear = "Nothing is entered. Clear sends null; undo leaves the field alone.";
 
 const readers: { [A in FieldType["as"]]: (held: string, type: FieldType) => Read } = {
-  line: (held) =>
-    held.trim() === "" ? { problem: "A task needs a title." } : { value: held },
+  line: (held) => (held.trim() === "" ? { problem: "A task needs a title." } : { value: held }),
   html: (held) => ({ value: held }),
   id: (held, type) => {
     const id = held.trim();

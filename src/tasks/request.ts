@@ -27,14 +27,12 @@ export function bodyLines(changes: readonly Change[]): BodyLine[] {
   const brace = (head: string): BodyLine => ({ field: null, head, value: "", tail: "" });
   return [
     brace("{"),
-    ...changes.map(
-      ({ field, value }, index): BodyLine => ({
-        field,
-        head: JSON.stringify(field),
-        value: escaped(JSON.stringify(value)),
-        tail: index === changes.length - 1 ? "" : ",",
-      }),
-    ),
+    ...changes.map(({ field, value }, index): BodyLine => ({
+      field,
+      head: JSON.stringify(field),
+      value: escaped(JSON.stringify(value)),
+      tail: index === changes.length - 1 ? "" : ",",
+    })),
     brace("}"),
   ];
 }

@@ -32,7 +32,8 @@ export function unpackTime(text: string): TypedTime | null {
 
 export type TimeReading =
   /** `text` is what is sent. */
-  { at: number; text: string; typed: TypedTime | null; wall: WallReading | null } | { problem: string };
+  | { at: number; text: string; typed: TypedTime | null; wall: WallReading | null }
+  | { problem: string };
 
 const clock = (wall: string) => wall.slice(11, 16);
 
