@@ -56,7 +56,7 @@ function trials(epoch: number): Stored[] {
   ];
   return words.map(([title, description], index): Stored => ({
     ...task([title, description, 2, 0, 2, 9, 60], 100 + index, epoch, []),
-    ...(title.startsWith("Odd: ") ? { due_at: "2026-02-30T09:00:00+00:00" } : {}),
+    ...(title.startsWith("Odd: ") ? { start_at: null, due_at: "2026-02-30T09:00:00+00:00" } : {}),
     created_at: stamp(epoch - (200 + index) * day),
     updated_at: stamp(epoch - (100 + index) * day),
   }));

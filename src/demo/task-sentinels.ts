@@ -31,7 +31,7 @@ const tooMany = (seconds: number) =>
 
 /** What a colleague does with the task at each turn; titles and dates are left alone. */
 export const colleaguesTurn = (task: Stored, turn: number): Record<string, unknown> => ({
-  remaining_minutes_estimate: 30 * (turn + 1),
+  remaining_minutes_estimate: 30 * (turn + 2),
   list: String(task["list"]).replace(/\d$/, String((turn % 4) + 1)),
 });
 

@@ -7,13 +7,10 @@ export const Route = createFileRoute("/_workspace/tasks/")({
   validateSearch: taskSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, queryClient }, deps: { board, ...filter } }) => {
-    // Opening by ID needs neither read, so the page stands where one fails and says so there.
-    const reads = [
-      queryClient.query(boardsQuery(api)),
-      ...(board ? [queryClient.query(boardTasksQuery(api, board, filter))] : []),
-    ];
-    await Promise.allSettled(reads);
+  loader: ({ context: { api, queryClient }, deps: { board, ...filter } }) => {
+    // Opening by ID needs neither read, so nothing waits for them: the page says how each stands.
+    void queryClient.query(boardsQuery(api)).catch(() => null);
+    if (board) void queryClient.query(boardTasksQuery(api, board, filter)).catch(() => null);
   },
   component: Tasks,
 });

@@ -14,7 +14,7 @@ export function OpenById() {
   return (
     <form
       className={styles.byId}
-      aria-label="Open by ID"
+      aria-label="Open a task"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -20,6 +20,9 @@ interface Sent {
   before: Task | null;
 }
 
+/** A reset keeps what was typed, as a read again does, unless it is told to take everything. */
+const takeAll = { keepDirtyValues: false };
+
 /** Fields that someone else changed while the form was open, with what they held before. */
 export type Elsewhere = Partial<Record<Watched, Held>>;
 
@@ -65,7 +68,7 @@ export function useTaskForm(id: string) {
     const { item } = outcome.value;
     const now = form.getValues();
     keepTask(queryClient, id, outcome.value);
-    form.reset(draftOf(item));
+    form.reset(draftOf(item), takeAll);
     // What was typed while the save was on its way is a change of its own.
     for (const field of fieldNames) {
       if (now[field] !== sent.draft[field]) edit(field, now[field]);
@@ -86,7 +89,7 @@ export function useTaskForm(id: string) {
     form.setValue(field, held, { shouldDirty: true });
   }
   function discard() {
-    form.reset(was);
+    form.reset(was, takeAll);
     setRefusals(noRefusals);
     setElsewhere({});
     setReport(null);
