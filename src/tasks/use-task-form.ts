@@ -56,22 +56,23 @@ export function useTaskForm(id: string) {
   const changes = changesIn(standings);
   const lines = bodyLines(changes);
   const state = useWriteState(writes, updateOf(id, ""));
-  const outcome = state?.phase === "done" ? state.outcome : null;
   const { mutateAsync } = useMutation(saveMutation(writes, id));
 
   const settle = useEffectEvent(() => {
-    if (!outcome || !sent) return;
+    const now = writes.stateOf(updateOf(id, ""));
+    if (now?.phase !== "done" || !sent) return;
+    const { outcome } = now;
     if (outcome.grade === "refused" && outcome.fieldErrors) {
       setRefusals(refusalsOf(outcome.fieldErrors, sent.draft));
     }
     if (outcome.grade !== "confirmed") return;
     const { item } = outcome.value;
-    const now = form.getValues();
+    const boxes = form.getValues();
     keepTask(queryClient, id, outcome.value);
     form.reset(draftOf(item), takeAll);
     // What was typed while the save was on its way is a change of its own.
     for (const field of fieldNames) {
-      if (now[field] !== sent.draft[field]) edit(field, now[field]);
+      if (boxes[field] !== sent.draft[field]) edit(field, boxes[field]);
     }
     setReport(reportOf(sent.before, sent.body, item));
     setSeen(item);
@@ -80,7 +81,7 @@ export function useTaskForm(id: string) {
     setSent(null);
   });
   // By the state of the write and not by the promise: an answer that comes late settles it too.
-  useEffect(() => settle(), [outcome]);
+  useEffect(() => writes.subscribe(() => settle()), [writes]);
 
   const title = known?.title ?? null;
   useEffect(() => rememberTask(queryClient, { id, title }), [queryClient, id, title]);

@@ -26,7 +26,7 @@ describe("the tasks of a board", () => {
     await user.selectOptions(screen.getByLabelText("Status"), "");
     await user.type(screen.getByLabelText("Title contains"), "answers 4");
     await findRows(4);
-    expect(address()).toBe(`/tasks?board=${studio}&title=answers%204`);
+    expect(address()).toBe(`/tasks?board=${studio}&title=answers+4`);
     expect(requests.at(-1)?.path).toBe(
       `/api/boards/${studio}/tasks?title=answers+4&page=1&per_page=20`,
     );

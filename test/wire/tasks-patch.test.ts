@@ -183,7 +183,8 @@ describe("what is shown is what is sent", () => {
         const shown = lines.map(lineText).join("\n");
         const writes = createWrites({ api, online: () => true, wait: async () => {} });
         await writes.send({ operation: "updateTask", id: "tsk_1", body: bodyText(lines) });
-        const onWire = new TextEncoder().encode(String(sent.at(-1)?.init.body));
+        const body = sent.at(-1)?.init.body;
+        const onWire = typeof body === "string" ? new TextEncoder().encode(body) : null;
         expect(onWire).toEqual(new TextEncoder().encode(shown));
         // What the service reads from it is what was meant, key by key and in this order.
         const read: unknown = JSON.parse(shown);
