@@ -17,6 +17,8 @@ import { Route as WorkspaceUploadsRouteImport } from './routes/_workspace.upload
 import { Route as WorkspaceWebhooksRouteImport } from './routes/_workspace.webhooks'
 import { Route as WorkspaceActivityRequestRouteImport } from './routes/_workspace.activity.$request'
 import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.archive.$kind'
+import { Route as WorkspaceTasksIndexRouteImport } from './routes/_workspace.tasks.index'
+import { Route as WorkspaceTasksTaskIdRouteImport } from './routes/_workspace.tasks.$taskId'
 import { Route as WorkspaceWebhooksIdRouteImport } from './routes/_workspace.webhooks.$id'
 import { Route as WorkspaceArchiveKindIdRouteImport } from './routes/_workspace.archive.$kind.$id'
 
@@ -60,6 +62,16 @@ const WorkspaceArchiveKindRoute = WorkspaceArchiveKindRouteImport.update({
   path: '/archive/$kind',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceTasksIndexRoute = WorkspaceTasksIndexRouteImport.update({
+  id: '/tasks/',
+  path: '/tasks/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceTasksTaskIdRoute = WorkspaceTasksTaskIdRouteImport.update({
+  id: '/tasks/$taskId',
+  path: '/tasks/$taskId',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceWebhooksIdRoute = WorkspaceWebhooksIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -79,7 +91,9 @@ export interface FileRoutesByFullPath {
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/activity/$request': typeof WorkspaceActivityRequestRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
   '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
+  '/tasks/': typeof WorkspaceTasksIndexRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesByTo {
@@ -90,7 +104,9 @@ export interface FileRoutesByTo {
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/activity/$request': typeof WorkspaceActivityRequestRoute
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
   '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
+  '/tasks': typeof WorkspaceTasksIndexRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesById {
@@ -103,7 +119,9 @@ export interface FileRoutesById {
   '/_workspace/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/_workspace/activity/$request': typeof WorkspaceActivityRequestRoute
   '/_workspace/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
+  '/_workspace/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
   '/_workspace/webhooks/$id': typeof WorkspaceWebhooksIdRoute
+  '/_workspace/tasks/': typeof WorkspaceTasksIndexRoute
   '/_workspace/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRouteTypes {
@@ -116,7 +134,9 @@ export interface FileRouteTypes {
     | '/webhooks'
     | '/activity/$request'
     | '/archive/$kind'
+    | '/tasks/$taskId'
     | '/webhooks/$id'
+    | '/tasks/'
     | '/archive/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -127,7 +147,9 @@ export interface FileRouteTypes {
     | '/webhooks'
     | '/activity/$request'
     | '/archive/$kind'
+    | '/tasks/$taskId'
     | '/webhooks/$id'
+    | '/tasks'
     | '/archive/$kind/$id'
   id:
     | '__root__'
@@ -139,7 +161,9 @@ export interface FileRouteTypes {
     | '/_workspace/webhooks'
     | '/_workspace/activity/$request'
     | '/_workspace/archive/$kind'
+    | '/_workspace/tasks/$taskId'
     | '/_workspace/webhooks/$id'
+    | '/_workspace/tasks/'
     | '/_workspace/archive/$kind/$id'
   fileRoutesById: FileRoutesById
 }
@@ -207,6 +231,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceArchiveKindRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/tasks/': {
+      id: '/_workspace/tasks/'
+      path: '/tasks'
+      fullPath: '/tasks/'
+      preLoaderRoute: typeof WorkspaceTasksIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/tasks/$taskId': {
+      id: '/_workspace/tasks/$taskId'
+      path: '/tasks/$taskId'
+      fullPath: '/tasks/$taskId'
+      preLoaderRoute: typeof WorkspaceTasksTaskIdRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/webhooks/$id': {
       id: '/_workspace/webhooks/$id'
       path: '/$id'
@@ -262,6 +300,8 @@ interface WorkspaceRouteChildren {
   WorkspaceUploadsRoute: typeof WorkspaceUploadsRoute
   WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
+  WorkspaceTasksTaskIdRoute: typeof WorkspaceTasksTaskIdRoute
+  WorkspaceTasksIndexRoute: typeof WorkspaceTasksIndexRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
@@ -269,6 +309,8 @@ const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceUploadsRoute: WorkspaceUploadsRoute,
   WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
+  WorkspaceTasksTaskIdRoute: WorkspaceTasksTaskIdRoute,
+  WorkspaceTasksIndexRoute: WorkspaceTasksIndexRoute,
 }
 
 const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(

@@ -5,9 +5,13 @@ import { type NamedFiles, type NewUpload, namedFilesSchema, newUploadSchema } fr
 import { safeId } from "./ids.ts";
 import {
   type FileResource,
+  type Person,
   type Task,
+  type TaskList,
   type Webhook,
   fileSchema,
+  personSchema,
+  taskListSchema,
   taskSchema,
   webhookSchema,
 } from "./resources.ts";
@@ -29,6 +33,18 @@ export interface Paging {
   page: number;
   per_page: number;
 }
+
+/** What the tasks of a board are narrowed to; either may be ignored, so look at each row. */
+export interface TaskFilter {
+  title?: string | undefined;
+  status?: "open" | "completed" | undefined;
+}
+
+/** The filters that say something, as a query: an empty one is not sent. */
+const said = (filter: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 
 /**
  * Every operation of the document, and the reads that the console assumes. Each rejects as
@@ -105,6 +121,23 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
+    /** Assumed (open-points 1.3). */
+    readTask: async (id: string, signal?: AbortSignal): Promise<Item<Task>> =>
+      request("GET", `/tasks/${safeId("tsk", id)}`, {
+        schema: itemOf("tsk", taskSchema),
+        signal,
+        timeout: readTimeout,
+      }),
+
+    /** Assumed (open-points 2.1): active ones unless `state` says otherwise, so none is sent. */
+    listBoards: (paging: Paging, signal?: AbortSignal): Promise<Page<Archived<"boards">>> =>
+      request("GET", "/boards", {
+        schema: pageOf("tskb", schemaOf("boards")),
+        query: { ...paging },
+        signal,
+        timeout: readTimeout,
+      }),
+
     /** Assumed (open-points 2.2): the files of a folder, the newest hundred. */
     listFolderFiles: async (id: string, signal?: AbortSignal): Promise<NamedFiles> => {
       const page = await request("GET", `/folders/${safeId("fo", id)}/files`, {
@@ -123,6 +156,54 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
       files: readonly string[],
       heard?: Hear,
     ): Promise<NamedFiles> => write(attachRequest(folder, files), namedFilesSchema, heard),
+
+    /** Assumed (open-points 2.3). */
+    listBoardTasks: async (
+      board: string,
+      { page, per_page, ...filter }: Paging & TaskFilter,
+      signal?: AbortSignal,
+    ): Promise<Page<Task>> =>
+      request("GET", `/boards/${safeId("tskb", board)}/tasks`, {
+        schema: pageOf("tsk", taskSchema),
+        query: { ...said({ ...filter }), page, per_page },
+        signal,
+        timeout: readTimeout,
+      }),
+
+    /** Assumed (open-points 2.3): the lists, that is the columns, of a board. */
+    listBoardLists: async (
+      board: string,
+      paging: Paging,
+      signal?: AbortSignal,
+    ): Promise<Page<TaskList>> =>
+      request("GET", `/boards/${safeId("tskb", board)}/lists`, {
+        schema: pageOf("tskl", taskListSchema),
+        query: { ...paging },
+        signal,
+        timeout: readTimeout,
+      }),
+
+    /** Assumed (open-points 2.4): staff or clients, by a part of their name. */
+    listPeople: (
+      who: "members" | "clients",
+      { page, per_page, name }: Paging & { name?: string | undefined },
+      signal?: AbortSignal,
+    ): Promise<Page<Person>> =>
+      request("GET", `/${who}`, {
+        schema: pageOf("u", personSchema),
+        query: { ...said({ name }), page, per_page },
+        signal,
+        timeout: readTimeout,
+      }),
+
+    /** Assumed (open-points 2.1). */
+    listMilestones: (paging: Paging, signal?: AbortSignal): Promise<Page<Archived<"milestones">>> =>
+      request("GET", "/milestones", {
+        schema: pageOf("mst", schemaOf("milestones")),
+        query: { ...paging },
+        signal,
+        timeout: readTimeout,
+      }),
 
     /** "Update a task". `body` is the exact JSON text to send; fields that it leaves out stay unchanged. */
     updateTask: async (id: string, body: string, heard?: Hear): Promise<Item<Task>> =>

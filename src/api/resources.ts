@@ -43,6 +43,14 @@ export const taskSchema = z.looseObject({
 export type Task = z.output<typeof taskSchema>;
 
 /** Webhook, after its secret was hidden. `attempts_count` counts deliveries, failed ones included. */
+/** Person: a member of staff or a client. No page of the document shows one (open-points 2.4). */
+export const personSchema = z.looseObject({ ...base, name: text, email: text, title: text });
+export type Person = z.output<typeof personSchema>;
+
+/** Task list: a column of a board. No page of the document shows one (open-points 2.3). */
+export const taskListSchema = z.looseObject({ ...base, title: text, board: reference });
+export type TaskList = z.output<typeof taskListSchema>;
+
 export const webhookSchema = z.looseObject({
   ...base,
   url: text,

@@ -1,8 +1,9 @@
 import { createRandom } from "./random.ts";
 import type { Stored } from "./records.ts";
 import { memberIds } from "./seed-people.ts";
+import { taskSentinels } from "./task-sentinels.ts";
 import { day, hour, stamp } from "./time.ts";
-import { type TaskWords, taskWords } from "./words-tasks.ts";
+import { type TaskWords, hostileTasks, taskWords } from "./words-tasks.ts";
 
 const boards = [
   ["tskb_Web1site4Nq", "Website relaunch"],
@@ -44,7 +45,24 @@ function task(words: TaskWords, index: number, epoch: number, milestones: readon
   } satisfies Stored;
 }
 
-/** Four active boards, their lists and about thirty tasks. */
+/** Tasks to try things on, older than the others: sentinels, hostile descriptions and an odd date. */
+function trials(epoch: number): Stored[] {
+  const words = [
+    ...Object.values(taskSentinels).map(
+      ({ title, effect }) => [title, `<p>${effect}</p>`] as const,
+    ),
+    ...hostileTasks,
+    ["Odd: a due date that no calendar has", "<p>due_at is 30 February.</p>"] as const,
+  ];
+  return words.map(([title, description], index): Stored => ({
+    ...task([title, description, 2, 0, 2, 9, 60], 100 + index, epoch, []),
+    ...(title.startsWith("Odd: ") ? { start_at: null, due_at: "2026-02-30T09:00:00+00:00" } : {}),
+    created_at: stamp(epoch - (200 + index) * day),
+    updated_at: stamp(epoch - (100 + index) * day),
+  }));
+}
+
+/** Four active boards, their lists, about thirty tasks, and those to try things on. */
 export function seedWork(epoch: number, milestones: readonly string[]) {
   const at = (days: number) => ({
     created_at: stamp(epoch - days * day),
@@ -64,6 +82,9 @@ export function seedWork(epoch: number, milestones: readonly string[]) {
         return { id: listId(index, stage), title, board, ...at(399 - index * 60 - stage) };
       }),
     ),
-    tasks: taskWords.map((words, index): Stored => task(words, index, epoch, milestones)),
+    tasks: [
+      ...taskWords.map((words, index): Stored => task(words, index, epoch, milestones)),
+      ...trials(epoch),
+    ],
   };
 }

@@ -11,8 +11,10 @@ export interface Settings {
   notOfferedKind: Kind | null;
   /** `per_page` is ignored: always 20. */
   ignorePerPage: boolean;
-  /** GET /{kind}/{id} answers 405. */
+  /** GET /{kind}/{id} and GET /tasks/{id} answer 405. */
   noReads: boolean;
+  /** One task, the tasks and lists of a board, members and clients are no routes. */
+  noTaskReads: boolean;
   /** Milliseconds before each answer, from and to. */
   latency: readonly [number, number];
   /** What becomes of every GET. */
@@ -29,6 +31,7 @@ const asDocumented = {
   notOfferedKind: null,
   ignorePerPage: false,
   noReads: false,
+  noTaskReads: false,
   fault: "none",
   writes: "calm",
 } as const satisfies Deviation;
@@ -40,6 +43,10 @@ const table = {
   "no-embeds": { label: "Embeds are not offered", set: { notOfferedKind: "embeds" } },
   "per-page-ignored": { label: "Rows per page are ignored", set: { ignorePerPage: true } },
   "no-reads": { label: "Items cannot be read one by one", set: { noReads: true } },
+  "no-task-reads": {
+    label: "Tasks are not read or listed",
+    set: { noTaskReads: true, notOfferedKind: "boards" },
+  },
   "reads-fail": { label: "Every read fails (503)", set: { fault: "503" } },
   "reads-html": { label: "Reads answer HTML", set: { fault: "html" } },
   "writes-limited": { label: "60 writes a minute are admitted", set: { writes: "limited" } },

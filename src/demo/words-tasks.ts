@@ -57,3 +57,19 @@ export const taskWords: readonly TaskWords[] = [
   ["Ticket layout with longer names", null, 3, 0, null, null, 120],
   ["Uniform badges, embroidery file", null, 3, 0, 10, 21, null],
 ];
+
+/** Descriptions that must stay harmless however they are shown, by the title of their task. */
+export const hostileTasks: readonly (readonly [title: string, description: string])[] = [
+  [
+    "Hostile: a picture that calls out, and a form",
+    `<p>Before</p><img src="https://tracker.example/p.gif" onerror="alert(1)"><form action="https://phish.example"><input name="key"><button>Sign in</button></form><p>After</p>`,
+  ],
+  [
+    "Hostile: links that act or pose",
+    `<a href="javascript:alert(1)">act</a> <a href="https://harbor-studio.example@phish.example">pose</a> <a href="https://www.example.org/brief">the brief</a> <a href="mailto:desk@harbor-studio.example">mail</a>`,
+  ],
+  [
+    "Hostile: styles, ids and frames",
+    `<style>body{display:none}</style><div id="content" class="main" style="position:fixed;inset:0">cover</div><iframe srcdoc="<script>alert(1)</script>"></iframe><svg onload="alert(1)"><use href="data:,x"/></svg>`,
+  ],
+];

@@ -3,6 +3,7 @@ import { ArchiveNav } from "#src/archive/nav.tsx";
 import { NavGroup } from "#src/ui/nav.tsx";
 import { WebhooksNavItem } from "#src/webhooks/nav.tsx";
 import { UploadsNav } from "#src/uploads/nav.tsx";
+import { TasksNav } from "#src/tasks/nav.tsx";
 
 /** The places of the console, in the order of the sidebar. A place joins when it works. */
 export function Navigation() {
@@ -10,6 +11,7 @@ export function Navigation() {
     <>
       <ArchiveNav />
       <NavGroup heading="Workspace">
+        <TasksNav />
         <UploadsNav />
         <WebhooksNavItem />
         <ActivityNavItem />

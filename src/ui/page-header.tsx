@@ -4,13 +4,15 @@ import styles from "./page-header.module.css";
 import { sidebarId } from "./shell.tsx";
 
 interface PageHeaderProps {
+  /** Before the title: the way back to the list that the page belongs to. */
+  before?: ReactNode;
   title: string;
   /** What is known about the page, such as how many and how old. */
   note?: ReactNode;
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, note, actions }: PageHeaderProps) {
+export function PageHeader({ before, title, note, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <button
@@ -22,6 +24,7 @@ export function PageHeader({ title, note, actions }: PageHeaderProps) {
       >
         <Menu aria-hidden />
       </button>
+      {before}
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.note}>{note}</div>
       {actions}

@@ -9,7 +9,9 @@ import {
 import type { NamedFiles, NewUpload } from "#src/api/files.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import type { FileResource } from "#src/api/resources.ts";
+import type { Task } from "#src/api/resources.ts";
 import type { Outcome, Refusal } from "./outcome.ts";
+import { compareSent } from "./sent-values.ts";
 
 function refusalOf(status: number): Refusal {
   if (status === 401) return "key";
@@ -27,7 +29,7 @@ function refusalOf(status: number): Refusal {
  */
 export function gradeError(error: unknown): Outcome<never> {
   if (error instanceof ApiError) {
-    const { status, words, retryAfterSeconds } = error;
+    const { status, words, retryAfterSeconds, fieldErrors } = error;
     if (status >= 500 || status === 408)
       return { grade: "unknown", reason: "server-error", status };
     return {
@@ -36,6 +38,7 @@ export function gradeError(error: unknown): Outcome<never> {
       status,
       words,
       ...(retryAfterSeconds === null ? {} : { waitSeconds: retryAfterSeconds }),
+      ...(Object.keys(fieldErrors).length === 0 ? {} : { fieldErrors }),
     };
   }
   if (error instanceof UnreachableError) {
@@ -101,4 +104,26 @@ export function gradeAttached(
     return { grade: "refused", reason: "unchanged", status: null, words: null };
   }
   return { grade: "unknown", reason: "empty", status: null };
+}
+
+/**
+ * The outcome of a task update that was answered with a readable task: confirmed only when the same
+ * task holds every value that was sent, trimmed or written another way at most ("Update a task").
+ * Works for a later read of the task too.
+ */
+export function gradeUpdated(
+  { id, body }: { id: string; body: string },
+  value: Item<Task>,
+  by: "answer" | "read",
+): Outcome<Item<Task>> {
+  if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
+  const kept = Object.values(compareSent(body, value.item));
+  if (kept.every((one) => one === "same" || one === "normalised")) {
+    return { grade: "confirmed", by, value };
+  }
+  if (kept.includes("absent")) return { grade: "unknown", reason: "empty", status: null };
+  if (kept.every((one) => one === "other")) {
+    return { grade: "refused", reason: "unchanged", status: null, words: null };
+  }
+  return { grade: "unknown", reason: "other-item", status: null };
 }

@@ -7,8 +7,16 @@ import {
   finishRequest,
   newFileRequest,
   restoreRequest,
+  taskRequest,
 } from "#src/api/write-requests.ts";
-import { gradeAttached, gradeCreated, gradeFinished, gradeRestored } from "./grade.ts";
+import {
+  gradeAttached,
+  gradeCreated,
+  gradeFinished,
+  gradeRestored,
+  gradeUpdated,
+} from "./grade.ts";
+import type { ApiError } from "#src/api/errors.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Answer, OperationName, Write } from "./write.ts";
 
@@ -21,6 +29,8 @@ interface Operation<O extends OperationName> {
   /** Reads the target again, to settle what an answer left open. */
   look: (api: Api, write: Write<O>) => Promise<Answer<O>>;
   grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
+  /** Which answers it is sent again after by itself, and how often; 429 and thrice unless told. */
+  repeats?: { after: (error: ApiError) => boolean; most: number };
 }
 
 /** How each operation is sent, looked at again, and graded. */
@@ -53,6 +63,19 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     send: (api, { folder, files }, heard) => api.attachFiles(folder, files, heard),
     look: (api, { folder }) => api.listFolderFiles(folder),
     grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
+  },
+  updateTask: {
+    target: ({ id }) => `tasks/${id}`,
+    request: ({ id, body }) => taskRequest(id, body),
+    send: (api, { id, body }, heard) => api.updateTask(id, body, heard),
+    look: (api, { id }) => api.readTask(id),
+    grade: gradeUpdated,
+    // The same fields may be put twice, so a 503 that says when to come back is taken at its word.
+    repeats: {
+      after: ({ status, retryAfterSeconds }) =>
+        status === 429 || (status === 503 && retryAfterSeconds !== null),
+      most: 1,
+    },
   },
 };
 

@@ -1,3 +1,5 @@
+import type { FieldErrors } from "#src/api/errors.ts";
+
 /** Why the service did not do it. Each is told in words by whoever shows it. */
 export type Refusal =
   | "key" // 401: the key is not accepted
@@ -26,6 +28,8 @@ export type Outcome<T = unknown> =
       status: number | null;
       words: string | null;
       waitSeconds?: number;
+      /** Where the service named the fields that it refused. */
+      fieldErrors?: FieldErrors;
     }
   | { grade: "unknown"; reason: Doubt; status: number | null }
   | { grade: "not-sent"; reason: "offline" | "invalid-id" | "not-connected" | "other-tab" };

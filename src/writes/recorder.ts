@@ -3,6 +3,7 @@ import type { Connection, Heard } from "#src/api/http.ts";
 import type { Ending, WriteRecord } from "./record.ts";
 import type { Outcome } from "./outcome.ts";
 import { newId } from "./new-id.ts";
+import { gradeError } from "./grade.ts";
 import { requestOf, targetOf } from "./operations.ts";
 import { redact } from "./redact.ts";
 import type { Write } from "./write.ts";
@@ -34,11 +35,9 @@ interface Surroundings {
   now?: () => number;
 }
 
-function endingOf({ by, outcome, heard }: Told): Omit<Ending, "duration"> | null {
+function endingOf({ by, outcome: told, heard }: Told): Omit<Ending, "duration"> | null {
   const known = { by, status: heard?.status ?? null, answer: redact(heard?.text ?? null) };
-  if (outcome instanceof ApiError) {
-    return { ...known, grade: "refused", reason: "too-many", status: outcome.status };
-  }
+  const outcome = told instanceof ApiError ? gradeError(told) : told;
   if (outcome.grade === "not-sent") return null;
   const { grade } = outcome;
   if (grade === "confirmed") return { ...known, grade, reason: null };

@@ -2,6 +2,7 @@ import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
 import type { NamedFiles, NewUpload } from "#src/api/files.ts";
 import type { FileResource } from "#src/api/resources.ts";
+import type { Task } from "#src/api/resources.ts";
 
 /**
  * Every request that changes something: what it acts on, and what a full answer holds. A later
@@ -13,6 +14,8 @@ interface Operations {
   create: { target: { key: string; filename: string }; answer: NewUpload };
   finish: { target: { id: string }; answer: Item<FileResource> };
   attach: { target: { folder: string; files: readonly string[] }; answer: NamedFiles };
+  /** `body` is the exact JSON text that is sent. */
+  updateTask: { target: { id: string; body: string }; answer: Item<Task> };
 }
 
 export type OperationName = keyof Operations;
@@ -25,6 +28,7 @@ export type Write<O extends OperationName = OperationName> = {
   [P in O]: { operation: P } & Operations[P]["target"];
 }[O];
 
+export type UpdateTaskWrite = Extract<Write, { operation: "updateTask" }>;
 export type RestoreWrite = Extract<Write, { operation: "restore" }>;
 export type CreateWrite = Extract<Write, { operation: "create" }>;
 export type FinishWrite = Extract<Write, { operation: "finish" }>;

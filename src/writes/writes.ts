@@ -13,7 +13,7 @@ import type { Answer, OperationName, Write } from "./write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const writeTimeout = 15_000;
-const repeatsAfter429 = 3;
+const afterTooMany = { after: ({ status }: ApiError) => status === 429, most: 3 };
 
 /** Where a write stands. `queued`: a run will send it when its turn comes. */
 export type WriteState<O extends OperationName = OperationName> =
@@ -58,7 +58,8 @@ const remainingOf = (heard: Heard | null) => heard?.remaining ?? null;
 
 /**
  * The one place that sends writes. Each is sent once, graded by what its answer proves, and kept
- * by its target until the connection is cleared; only a 429 is repeated by itself ("Limits").
+ * by its target until the connection is cleared; only a 429 is repeated by itself ("Limits"), and
+ * what its operation names beside it.
  */
 export function createWrites(surroundings: Surroundings) {
   const { api, origin = () => null, recorder, locks, tabs } = surroundings;
@@ -108,11 +109,11 @@ export function createWrites(surroundings: Surroundings) {
     write: Write<O>,
     heard: Hear,
   ): Promise<Outcome<Answer<O>> | ApiError> {
-    const { send: request, grade } = operations[write.operation];
+    const { send: request, grade, repeats = afterTooMany } = operations[write.operation];
     return request(api, write, heard).then(
       (answer) => grade(write, answer, "answer"),
       (error: unknown) =>
-        error instanceof ApiError && error.status === 429 ? error : gradeError(error),
+        error instanceof ApiError && repeats.after(error) ? error : gradeError(error),
     );
   }
 
@@ -166,11 +167,12 @@ export function createWrites(surroundings: Surroundings) {
   async function carryOut(write: Write, about: About): Promise<Outcome<Answer>> {
     const mine = era;
     if (!online()) return finish(write, { grade: "not-sent", reason: "offline" });
+    const { most } = operations[write.operation].repeats ?? afterTooMany;
     for (let repeats = 0; ; repeats += 1) {
       const { result } = await sendOnce(write, mine, about);
       if (!(result instanceof ApiError)) return finish(write, result, mine);
       const tooLong = (result.retryAfterSeconds ?? 0) > longestWaitSeconds;
-      if (repeats >= repeatsAfter429 || tooLong) return finish(write, gradeError(result), mine);
+      if (repeats >= most || tooLong) return finish(write, gradeError(result), mine);
       const delay = writeRepeatDelay(repeats, result);
       put(write, { phase: "waiting", until: now() + delay }, mine);
       await wait(delay);

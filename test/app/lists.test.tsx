@@ -85,7 +85,7 @@ test("every request carries the four headers of the document and the key", async
 });
 
 describe("what no page has", () => {
-  test.each(["/archive/quotes", "/archive/constructor", "/archive", "/tasks"])(
+  test.each(["/archive/quotes", "/archive/constructor", "/archive", "/tasks/a/b"])(
     "%s is Not found, and a link leads back",
     async (path) => {
       const { user, requests } = await openApp(path);

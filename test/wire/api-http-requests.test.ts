@@ -21,7 +21,7 @@ describe("requests", () => {
     const api = createApi({ connection: () => connection });
     expect(new Set(operations.map(({ name }) => name))).toEqual(new Set(Object.keys(api)));
     expect(kinds).toEqual(eightKinds);
-    expect(operations).toHaveLength(8 * 3 + 8);
+    expect(operations).toHaveLength(8 * 3 + 14);
   });
 
   test.each(operations)("$title", async ({ call, method, path, body, answer }) => {

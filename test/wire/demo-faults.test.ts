@@ -126,6 +126,7 @@ describe("presets", () => {
       "Embeds are not offered",
       "Rows per page are ignored",
       "Items cannot be read one by one",
+      "Tasks are not read or listed",
       "Every read fails (503)",
       "Reads answer HTML",
     ]);

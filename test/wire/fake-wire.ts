@@ -107,6 +107,47 @@ export const operations: readonly Operation[] = [
     "POST /api/files/fi_A-z_9/complete",
     { id: "fi_A-z_9" },
   ),
+  operation("readTask", (api) => api.readTask("tsk_A-z_9"), "GET /api/tasks/tsk_A-z_9", {
+    id: "tsk_A-z_9",
+  }),
+  operation(
+    "listBoards",
+    (api) => api.listBoards({ page: 2, per_page: 100 }),
+    "GET /api/boards?page=2&per_page=100",
+    { data: [] },
+  ),
+  operation(
+    "listBoardTasks",
+    (api) =>
+      api.listBoardTasks("tskb_A-z_9", {
+        page: 1,
+        per_page: 20,
+        title: "Café & co",
+        status: "open",
+      }),
+    "GET /api/boards/tskb_A-z_9/tasks?title=Caf%C3%A9+%26+co&status=open&page=1&per_page=20",
+    { data: [] },
+  ),
+  operation(
+    "listBoardLists",
+    (api) => api.listBoardLists("tskb_A-z_9", { page: 1, per_page: 100 }),
+    "GET /api/boards/tskb_A-z_9/lists?page=1&per_page=100",
+    { data: [] },
+  ),
+  ...(["members", "clients"] as const).map((who) =>
+    operation(
+      "listPeople",
+      (api) => api.listPeople(who, { page: 1, per_page: 100, name: "Neve" }),
+      `GET /api/${who}?name=Neve&page=1&per_page=100`,
+      { data: [] },
+    ),
+  ),
+  operation(
+    "listMilestones",
+    (api) => api.listMilestones({ page: 1, per_page: 100 }),
+    "GET /api/milestones?page=1&per_page=100",
+    { data: [] },
+  ),
   operation(
     "createFile",
     (api) => api.createFile('Café – 👩‍💻 "a".pdf'),

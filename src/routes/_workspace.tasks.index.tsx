@@ -1,0 +1,27 @@
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { HomePage } from "#src/tasks/home-page.tsx";
+import { boardTasksQuery, boardsQuery } from "#src/tasks/queries.ts";
+import { taskSearch } from "#src/tasks/search.ts";
+
+export const Route = createFileRoute("/_workspace/tasks/")({
+  validateSearch: taskSearch,
+  search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { api, queryClient }, deps: { board, ...filter } }) => {
+    // Opening by ID needs neither read, so nothing waits for them: the page says how each stands.
+    void queryClient.query(boardsQuery(api)).catch(() => null);
+    if (board) void queryClient.query(boardTasksQuery(api, board, filter)).catch(() => null);
+  },
+  component: Tasks,
+});
+
+function Tasks() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <HomePage
+      search={search}
+      goTo={(next, options) => void navigate({ to: ".", search: next, ...options })}
+    />
+  );
+}

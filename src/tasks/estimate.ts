@@ -1,0 +1,28 @@
+const parts =
+  /^(?:(\d{1,9}(?:[.,]\d{1,4})?)\s*(?:h|hr|hrs|hours?))?\s*(?:(\d{1,9})\s*(?:m|min|mins|minutes?)?)?$/i;
+const clock = /^(\d{1,6}):([0-5]\d)$/;
+
+/**
+ * Whole minutes in a typed duration, such as `90`, `1h 30m`, `1.5 h` or `1:30`; null when it is
+ * none, or would come to a part of a minute.
+ */
+export function parseMinutes(typed: string): number | null {
+  const text = typed.trim();
+  const [, clockHours, clockMinutes] = clock.exec(text) ?? [];
+  if (clockHours !== undefined) return Number(clockHours) * 60 + Number(clockMinutes);
+  const found = parts.exec(text);
+  const [, hours, minutes] = found ?? [];
+  if (!found || (hours === undefined && minutes === undefined)) return null;
+  // In ten-thousandths of an hour, as 1.1 h is not 66.00000000000001 min.
+  const scaled = Math.round(Number((hours ?? "0").replace(",", ".")) * 10_000) * 60;
+  if (scaled % 10_000 !== 0) return null;
+  return scaled / 10_000 + Number(minutes ?? "0");
+}
+
+/** A number of minutes as hours and minutes: `1 h 30 min`. */
+export function spellMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { explain } from "#src/api/explain.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { PageHeader } from "#src/ui/page-header.tsx";
+import { BoardPicker } from "./board-picker.tsx";
+import { BoardTasks } from "./board-tasks.tsx";
+import styles from "./home-page.module.css";
+import { OpenById } from "./open-by-id.tsx";
+import { boardsQuery } from "./queries.ts";
+import { RecentTasks } from "./recent-tasks.tsx";
+import type { TaskSearch } from "./search.ts";
+import { useWorkspace } from "./workspace.ts";
+
+interface HomePageProps {
+  search: TaskSearch;
+  /** Goes to the same page with another board, filter or page. */
+  goTo: (search: TaskSearch, options?: { replace: boolean }) => void;
+}
+
+/** Finds a task: by its ID, among the recent ones, or on a board. */
+export function HomePage({ search, goTo }: HomePageProps) {
+  const { api, connection } = useWorkspace();
+  const boards = useQuery(boardsQuery(api));
+  const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+  return (
+    <>
+      <title>Tasks · Reshelve</title>
+      <PageHeader title="Tasks" />
+      <div className={styles.page}>
+        <div className={styles.ways}>
+          <OpenById />
+          <RecentTasks />
+        </div>
+        <section className={styles.board} aria-label="Tasks of a board">
+          <div className={styles.filters}>
+            {boards.isPending && <p role="status">Reading the boards…</p>}
+            {boards.error && !boards.data && (
+              <Notice
+                tone="bad"
+                title="The boards could not be read."
+                role="alert"
+                actions={<Button onClick={() => void boards.refetch()}>Read again</Button>}
+              >
+                {explain(boards.error, host).text} A task can still be opened by its ID.
+              </Notice>
+            )}
+            {boards.data && (
+              <BoardPicker
+                boards={boards.data}
+                board={search.board}
+                onBoard={(board) => goTo({ ...search, board, page: 1 })}
+              />
+            )}
+            {search.board && <Filters key={search.board} search={search} goTo={goTo} />}
+          </div>
+          {search.board && <BoardTasks board={search.board} search={search} goTo={goTo} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Part of the title, and whether it is completed; both go into the address. */
+function Filters({ search, goTo }: HomePageProps) {
+  const [typed, setTyped] = useState(search.title ?? "");
+  useEffect(() => {
+    const title = typed.trim() || undefined;
+    if (title === search.title) return;
+    const timer = setTimeout(() => goTo({ ...search, title, page: 1 }, { replace: true }), 300);
+    return () => clearTimeout(timer);
+  }, [typed, search, goTo]);
+  return (
+    <>
+      <TextField
+        label="Title contains"
+        className={styles.title}
+        icon={<Search aria-hidden />}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <label className={styles.choice}>
+        Status
+        <select
+          value={search.status ?? ""}
+          onChange={({ target: { value } }) =>
+            goTo({
+              ...search,
+              status: value === "open" || value === "completed" ? value : undefined,
+              page: 1,
+            })
+          }
+        >
+          <option value="">Any</option>
+          <option value="open">Open</option>
+          <option value="completed">Completed</option>
+        </select>
+      </label>
+    </>
+  );
+}

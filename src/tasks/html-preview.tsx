@@ -1,0 +1,20 @@
+import { useDeferredValue } from "react";
+import styles from "./html-control.module.css";
+import { sanitise } from "./sanitise.ts";
+
+/**
+ * How a description may look, sanitised. The only place of the console that puts HTML on a page;
+ * loaded, with the sanitiser, when a preview is opened.
+ */
+export function HtmlPreview({ html }: { html: string }) {
+  const shown = useDeferredValue(html);
+  if (shown.trim() === "") return <p className={styles.empty}>Nothing to show.</p>;
+  return (
+    <div
+      className={styles.rendered}
+      dir="auto"
+      // oxlint-disable-next-line react/no-danger -- the one place, and only what DOMPurify left over
+      dangerouslySetInnerHTML={{ __html: sanitise(shown) }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { SquareCheckBig } from "lucide-react";
+import { NavItem } from "#src/ui/nav.tsx";
+
+/** The place of the tasks in the sidebar. */
+export function TasksNav() {
+  return (
+    <NavItem to="/tasks" activeOptions={{ includeSearch: false }}>
+      <SquareCheckBig aria-hidden />
+      Tasks
+    </NavItem>
+  );
+}

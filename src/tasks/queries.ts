@@ -1,0 +1,123 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Api, Paging, TaskFilter } from "#src/api/api.ts";
+import type { Archived } from "#src/api/archive.ts";
+import type { Item, Page, Row } from "#src/api/envelope.ts";
+import { ApiError } from "#src/api/errors.ts";
+import type { Task } from "#src/api/resources.ts";
+
+/** Everything read of tasks, so that a write can make all of it stale by one prefix. */
+export const tasksKey = ["tasks"] as const;
+const listsKey = [...tasksKey, "list"] as const;
+export const taskKey = (id: string) => [...tasksKey, "item", id] as const;
+
+export interface NotOffered {
+  offered: false;
+  status: number;
+  words: string | null;
+}
+export type Offered<T> = NotOffered | (T & { offered: true });
+
+export function notOffered(error: unknown): NotOffered | null {
+  const missing = error instanceof ApiError && (error.status === 404 || error.status === 405);
+  return missing ? { offered: false, status: error.status, words: error.words } : null;
+}
+
+/**
+ * Why a task was not read: the workspace does not know it, or has no such read. Laravel names the
+ * record in the first case; where nothing is named the read itself is taken to be missing.
+ */
+export type NotRead = "unknown-task" | "no-read";
+
+export interface TaskRead {
+  /** Null when nothing was ever read of it. */
+  known: Item<Task> | null;
+  notRead: NotRead | null;
+  status: number | null;
+}
+
+function whyNotRead({ status, words }: NotOffered): NotRead {
+  return status === 404 && /no query results/i.test(words ?? "") ? "unknown-task" : "no-read";
+}
+
+/** One task. A workspace that offers no such read is an answer, not an error. */
+export function taskQuery(api: Api, client: QueryClient, id: string) {
+  const queryKey = taskKey(id);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<TaskRead> => {
+      try {
+        return { known: await api.readTask(id, signal), notRead: null, status: null };
+      } catch (error) {
+        const missing = notOffered(error);
+        if (!missing) throw error;
+        // What an earlier read or a saved answer told is kept.
+        const known = client.getQueryData<TaskRead>(queryKey)?.known ?? null;
+        return { known, notRead: whyNotRead(missing), status: missing.status };
+      }
+    },
+  });
+}
+
+/** Keeps a task that an answer to a write told, beside what is known of how to read it. */
+export function keepTask(client: QueryClient, id: string, known: Item<Task>) {
+  client.setQueryData<TaskRead>(taskKey(id), (before) => ({
+    notRead: before?.notRead === "no-read" ? "no-read" : null,
+    status: before?.status ?? null,
+    known,
+  }));
+}
+
+async function offeredOr<T extends object>(read: Promise<T>): Promise<Offered<T>> {
+  try {
+    return { ...(await read), offered: true };
+  } catch (error) {
+    const missing = notOffered(error);
+    if (!missing) throw error;
+    return missing;
+  }
+}
+
+type Board = Archived<"boards">;
+
+/** The first hundred boards that are not archived. */
+export function boardsQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...listsKey, "boards"],
+    queryFn: async ({ signal }): Promise<Offered<Page<Board>>> => {
+      const list = await offeredOr(api.listBoards({ page: 1, per_page: 100 }, signal));
+      if (!list.offered) return list;
+      const active = (row: Row<Board>) => !row.readable || !row.item.archived_at;
+      return { ...list, rows: list.rows.filter(active) };
+    },
+    staleTime: 5 * 60_000,
+  });
+}
+
+export interface BoardTasks extends Page<Task> {
+  /** Rows of this page that do not fit the filter and were left out: the workspace did not filter. */
+  leftOut: number;
+}
+
+function fits({ title, status }: TaskFilter): (row: Row<Task>) => boolean {
+  const sought = title?.toLowerCase() ?? "";
+  return (row) => {
+    if (!row.readable) return true;
+    const { title: own, completed } = row.item;
+    if (sought !== "" && !(own ?? "").toLowerCase().includes(sought)) return false;
+    if (status === undefined || completed === null || completed === undefined) return true;
+    return completed === (status === "completed");
+  };
+}
+
+/** One page of the tasks of a board. The filter is sent along, and checked again on every row. */
+export function boardTasksQuery(api: Api, board: string, search: Paging & TaskFilter) {
+  return queryOptions({
+    queryKey: [...listsKey, "tasks", board, search],
+    queryFn: async ({ signal }): Promise<Offered<BoardTasks>> => {
+      const list = await offeredOr(api.listBoardTasks(board, search, signal));
+      if (!list.offered) return list;
+      const rows = list.rows.filter(fits(search));
+      return { ...list, rows, leftOut: list.rows.length - rows.length };
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { Link } from "@tanstack/react-router";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Copyable } from "#src/ui/copy-button.tsx";
+import { PageHeader } from "#src/ui/page-header.tsx";
+import { IdText } from "#src/ui/text.tsx";
+import { Ago } from "#src/ui/time.tsx";
+import { fieldNames } from "./fields.ts";
+import { LeaveGuard } from "./leave-dialog.tsx";
+import { useOnReturn, useSaveKeys } from "./page-events.ts";
+import { RefusalSummary } from "./refusal-summary.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { SendPanel } from "./send-panel.tsx";
+import { TaskFacts } from "./task-facts.tsx";
+import { TaskField } from "./task-field.tsx";
+import { TaskNotices } from "./task-notices.tsx";
+import styles from "./task-page.module.css";
+import { ownZone } from "./times.ts";
+import { UnknownTask } from "./unknown-task.tsx";
+import { useTaskForm, whyNotSaved } from "./use-task-form.ts";
+import { type TimeSettings, TimeSettingsContext, withSettings } from "./zone.ts";
+import { ZoneRow } from "./zone-row.tsx";
+
+/** One task: what is read of it, what is changed, and the request that will change it. */
+export function TaskPage({ id }: { id: string }) {
+  const form = useTaskForm(id);
+  const [settings, setSettings] = useState<TimeSettings>({ zone: ownZone(), offset: "kept" });
+  const [anyway, setAnyway] = useState(false);
+  const { read, known, reading, readAgain, state, refused, otherRefusals } = form;
+  const sending = state !== undefined && state.phase !== "done";
+  useOnReturn(() => {
+    if (!sending && read.notRead !== "no-read") readAgain();
+  });
+  function save() {
+    if (whyNotSaved(form) === null) void form.save();
+  }
+  useSaveKeys(save);
+
+  function chooseTimes(next: TimeSettings) {
+    setSettings(next);
+    for (const field of ["start_at", "due_at"] as const) {
+      const held = withSettings(form.draft[field], form.was[field], next);
+      if (held !== form.draft[field]) form.edit(field, held);
+    }
+  }
+
+  const title = known?.title || id;
+  const refusing = Object.keys(refused).length + otherRefusals.length > 0;
+  return (
+    <TimeSettingsContext value={settings}>
+      <title>{`${title} · Tasks · Reshelve`}</title>
+      <PageHeader
+        before={
+          <Link to="/tasks" className={styles.crumb}>
+            Tasks
+          </Link>
+        }
+        title={title}
+        note={
+          <Copyable text={id} what={`ID ${id}`}>
+            <IdText>{id}</IdText>
+          </Copyable>
+        }
+        actions={
+          <>
+            {known && (
+              <span className={styles.read}>
+                Read <Ago at={form.readAt} />
+              </span>
+            )}
+            <Button
+              icon={<RefreshCw aria-hidden />}
+              busy={reading ? "Reading…" : undefined}
+              onClick={readAgain}
+            >
+              Read again
+            </Button>
+          </>
+        }
+      />
+      {!known && read.notRead === "unknown-task" && !anyway ? (
+        <UnknownTask id={id} onEdit={() => setAnyway(true)} />
+      ) : (
+        <>
+          <div className={styles.split}>
+            <form
+              className={styles.form}
+              aria-label="Edit task"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                save();
+              }}
+            >
+              <div className={styles.inside}>
+                {refusing && <RefusalSummary refused={refused} others={otherRefusals} />}
+                <TaskNotices form={form} />
+                {known && <TaskFacts task={known} />}
+                {fieldNames.map((field) => (
+                  <div key={field}>
+                    {field === "start_at" && <ZoneRow settings={settings} onChange={chooseTimes} />}
+                    <TaskField field={field} form={form} />
+                  </div>
+                ))}
+              </div>
+            </form>
+            <SendPanel form={form} />
+          </div>
+          <SaveBar form={form} onSave={save} />
+        </>
+      )}
+      <LeaveGuard form={form} />
+    </TimeSettingsContext>
+  );
+}

@@ -1,0 +1,39 @@
+import styles from "./task-field.module.css";
+import { zoneNames } from "./times.ts";
+import type { TimeSettings } from "./zone.ts";
+
+interface ZoneRowProps {
+  settings: TimeSettings;
+  onChange: (settings: TimeSettings) => void;
+}
+
+/** On whose clocks the two times are set, and how they are written. */
+export function ZoneRow({ settings, onChange }: ZoneRowProps) {
+  return (
+    <div className={styles.zones}>
+      <label>
+        Times in
+        <select
+          value={settings.zone}
+          onChange={({ target: { value } }) => onChange({ ...settings, zone: value })}
+        >
+          {zoneNames().map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        sent with
+        <select
+          value={settings.offset}
+          onChange={({ target: { value } }) =>
+            onChange({ ...settings, offset: value === "own" ? "own" : "kept" })
+          }
+        >
+          <option value="kept">the offset of the workspace, or +00:00</option>
+          <option value="own">the offset of this zone</option>
+        </select>
+      </label>
+    </div>
+  );
+}
