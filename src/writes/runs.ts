@@ -8,6 +8,8 @@ import type { ItemResult, Pace, PlannedItem, SavedRun } from "./run-plan.ts";
 import type { Writes } from "./writes.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
+/** Milliseconds between two tellings of what changed. */
+const tellAfter = 50;
 /** Milliseconds that an ended run is kept. */
 const keptFor = 30 * 24 * 3_600_000;
 
@@ -47,10 +49,21 @@ export function createRuns(surroundings: Surroundings) {
   const listeners = new Set<() => void>();
   let current: Run | null = null;
   let view: RunView | null = null;
+  let stale = false;
+  let telling: ReturnType<typeof setTimeout> | undefined;
 
+  /** A run changes many times a second: who listens is told a few times, and always of the last. */
   function tell() {
-    view = current?.view() ?? null;
-    for (const listener of listeners) listener();
+    stale = true;
+    telling ??= setTimeout(() => {
+      telling = undefined;
+      for (const listener of listeners) listener();
+    }, tellAfter);
+  }
+  function get(): RunView | null {
+    if (stale) view = current?.view() ?? null;
+    stale = false;
+    return view;
   }
   function open(saved: SavedRun, known: ReadonlyMap<number, ItemResult> | null): Run {
     const run = createRun(saved, known, {
@@ -69,7 +82,7 @@ export function createRuns(surroundings: Surroundings) {
     return run;
   }
   const going = () =>
-    view !== null && ["running", "halted", "stopping", "checking"].includes(view.phase);
+    ["running", "halted", "stopping", "checking"].includes(get()?.phase ?? "none");
 
   /** Starts a run over a frozen list and resolves when it has ended. Rejects while another goes on. */
   async function start(origin: string, items: readonly PlannedItem[], pace: Pace): Promise<void> {
@@ -89,7 +102,7 @@ export function createRuns(surroundings: Surroundings) {
   }
 
   return {
-    get: () => view,
+    get,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -113,24 +126,26 @@ export function createRuns(surroundings: Surroundings) {
     /** Goes on with a run that was halted; resolves when an interrupted one has ended. */
     async resume() {
       const run = current;
-      if (!run || view?.phase !== "halted") return;
-      if (view.halt !== "interrupted") return run.resume();
-      await locks.tryHold(lockOf(view.run.id), async (held) => {
+      const seen = get();
+      if (!run || seen?.phase !== "halted") return;
+      if (seen.halt !== "interrupted") return run.resume();
+      await locks.tryHold(lockOf(seen.run.id), async (held) => {
         if (held) await run.go();
       });
     },
     cancel: async () => current?.cancel(),
     check: async () => current?.check(),
     /** The items that may be tried again: refused, unknown, or never sent. */
-    left: (): PlannedItem[] =>
-      view
-        ? view
-            .which("refused", "unknown", "not-sent")
-            .flatMap((index) => view?.run.items[index] ?? [])
-        : [],
+    left(): PlannedItem[] {
+      const seen = get();
+      if (!seen) return [];
+      return seen
+        .which("refused", "unknown", "not-sent")
+        .flatMap((index) => seen.run.items[index] ?? []);
+    },
     /** Puts an ended run away, and forgets runs that ended long ago. */
     async dismiss() {
-      if (going() && view?.halt !== "interrupted") return;
+      if (going() && get()?.halt !== "interrupted") return;
       current = null;
       tell();
       const db = await database();

@@ -68,6 +68,8 @@ export async function openApp(path: string, options: Options = {}) {
     open = false;
     view.unmount();
     reshelve.queryClient.clear();
+    reshelve.ledger.get()?.runs.leave();
+    reshelve.writes.clear();
     void reshelve.ledger.get()?.close();
     server.close();
   }
