@@ -2,30 +2,6 @@ import { screen, waitFor } from "@testing-library/react";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "#src/writes/database.ts";
 import type { Entry } from "#src/writes/entry.ts";
-import type { openApp } from "./open-app.tsx";
-
-// Before the console opens the record: jsdom has no database.
-import "fake-indexeddb/auto";
-
-type Console = Awaited<ReturnType<typeof openApp>>;
-
-/** Deletes the record when the test ends, after its console has let go of it. */
-export function forgetRecord() {
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.deleteDatabase("reshelve");
-        request.addEventListener("success", () => resolve());
-        request.addEventListener("error", () => reject(new Error("The record was not deleted.")));
-      }),
-  );
-}
-
-/** Lets go of the record when the test ends. */
-export function closingLedger<T extends Console>(app: T): T {
-  onTestFinished(async () => await app.ledger.get()?.close());
-  return app;
-}
 
 /** Writes entries as an earlier visit would have left them. */
 export async function seedRecord(entries: readonly Entry[]) {

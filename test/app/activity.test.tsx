@@ -1,24 +1,17 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HttpResponse, http } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { sentinels } from "#src/demo/sentinels.ts";
 import { firstBreak } from "#src/writes/entry.ts";
+import type { PlannedItem } from "#src/writes/run-plan.ts";
 import { chainOf, chainOfMany, noted } from "../wire/entries.ts";
-import {
-  catchDownloads,
-  closingLedger,
-  findRequests,
-  forgetRecord,
-  requestRows,
-  seedRecord,
-} from "./activity-parts.ts";
+import { catchDownloads, findRequests, requestRows, seedRecord } from "./activity-parts.ts";
 import { openApp, workspaceOrigin } from "./open-app.tsx";
 import { buttonIn, rowOf, titles } from "./parts.tsx";
 
-beforeEach(forgetRecord);
 afterEach(() => void vi.unstubAllGlobals());
 
-const open = async (...given: Parameters<typeof openApp>) => closingLedger(await openApp(...given));
-type Console = Awaited<ReturnType<typeof open>>;
+type Console = Awaited<ReturnType<typeof openApp>>;
 
 const goTo = ({ router }: Console, href: string) => act(() => router.navigate({ href }));
 
@@ -30,7 +23,7 @@ async function restore({ user }: Console, title: string) {
 
 describe("the record", () => {
   test("equals what the workspace saw, request by request", async () => {
-    const app = await open("/archive/docs");
+    const app = await openApp("/archive/docs");
     const faulty = [sentinels["500"], sentinels["422"], sentinels.cut, sentinels.html];
     const plain = titles("docs").filter((title) => title && !/^Sentinel/.test(title));
     const [one = "", two = ""] = plain;
@@ -66,8 +59,51 @@ describe("the record", () => {
     ]);
   });
 
+  test("equals what the workspace saw of a run in which much goes wrong", async () => {
+    const answered = new Map<string, string>();
+    const app = await openApp("/activity", {
+      prepare: ({ server }) =>
+        server.use(
+          http.post("*/api/folders/:id/restore", ({ params: { id } }) => {
+            const place = answered.size % 9;
+            const outcome = { 2: "Unknown", 4: "Unknown", 6: "Refused" }[place] ?? "Confirmed";
+            answered.set(String(id), outcome);
+            if (place === 2) return HttpResponse.json({ message: "Error" }, { status: 500 });
+            if (place === 4) return HttpResponse.error();
+            if (place === 6) return HttpResponse.json({ message: "No." }, { status: 422 });
+            // The stand-in service carries it out.
+            return undefined;
+          }),
+        ),
+    });
+    const { runs } = await app.ledger.load();
+    const items = app.workspace
+      .all("folders")
+      .filter((folder) => folder["archived_at"] !== null)
+      .slice(0, 90)
+      .map(({ id }): PlannedItem => ({
+        kind: "folders",
+        id,
+        name: "A folder.",
+        archivedAt: null,
+      }));
+    await act(() => runs.start(workspaceOrigin, items, { concurrency: 4, perMinute: null }));
+    expect(app.writes()).toHaveLength(90);
+
+    await goTo(app, "/activity?per_page=100");
+    await waitFor(() => expect(requestRows()).toHaveLength(90));
+    const told = requestRows().map(([, , target, outcome]) => {
+      const id = /fo_\w+/.exec(target ?? "")?.[0] ?? "no id";
+      return [id, /^(Confirmed|Refused|Unknown)/.exec(outcome ?? "")?.[0]];
+    });
+    expect(told.toSorted()).toEqual([...answered].toSorted());
+    const [run] = new Set(requestRows().map((cells) => cells[7]));
+    expect(run).toMatch(/^[0-9a-f]{6}$/);
+    expect(await firstBreak(await (await app.ledger.load()).record.entries())).toBeNull();
+  });
+
   test("has a line for each request, also where a pause made two of one press", async () => {
-    const app = await open("/archive/docs", { sleep: async () => undefined });
+    const app = await openApp("/archive/docs", { sleep: async () => undefined });
     const { title } = sentinels["429-once"];
     await restore(app, title);
     await goTo(app, "/activity");
@@ -80,7 +116,7 @@ describe("the record", () => {
   });
 
   test("folds what became known later into its request", async () => {
-    const app = await open("/archive/docs");
+    const app = await openApp("/archive/docs");
     const { title } = sentinels.cut;
     await restore(app, title);
     await app.user.click(screen.getByRole("button", { name: `Look again at ${title}` }));
@@ -109,7 +145,7 @@ describe("the record", () => {
   });
 
   test("names who did it, once a name was given", async () => {
-    const app = await open("/activity");
+    const app = await openApp("/activity");
     expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
     await app.user.type(screen.getByRole("textbox", { name: "Name for the record" }), "Kim");
     await goTo(app, "/archive/boards");
@@ -121,7 +157,7 @@ describe("the record", () => {
   });
 
   test("follows what other parts add while it is open", async () => {
-    const app = await open("/activity");
+    const app = await openApp("/activity");
     expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
     const [doc] = app.workspace.all("docs").filter((one) => one["archived_at"] !== null);
     await act(() =>
@@ -135,7 +171,7 @@ describe("the record", () => {
   });
 
   test("links a restore to its item", async () => {
-    const app = await open("/archive/boards");
+    const app = await openApp("/archive/boards");
     const [title = ""] = titles("boards");
     await restore(app, title);
     const id = /tskb_\w+/.exec(app.writes()[0]?.path ?? "")?.[0] ?? "no id";
@@ -153,7 +189,7 @@ describe("a long record", () => {
 
   test("is shown a page at a time, by an address that can be shared", async () => {
     await seedRecord(await chainOfMany(many));
-    const { user, address, router } = await open("/activity");
+    const { user, address, router } = await openApp("/activity");
     expect(await findRequests()).toHaveLength(50);
     expect(requestRows()[0]?.[2]).toContain("Doc 2999");
     expect(screen.getByText("of 3,000", { exact: false })).toBeVisible();
@@ -182,7 +218,7 @@ describe("a filter", () => {
 
   test("lives in the address", async () => {
     await seed();
-    const { user, address, router } = await open("/activity");
+    const { user, address, router } = await openApp("/activity");
     await findRequests();
     await user.selectOptions(screen.getByRole("combobox", { name: "Outcome" }), "Refused");
     await waitFor(() => expect(requestRows()).toHaveLength(1));
@@ -205,7 +241,7 @@ describe("a filter", () => {
 
   test("of a run is one press on it", async () => {
     await seed();
-    const { user, address } = await open("/activity");
+    const { user, address } = await openApp("/activity");
     await findRequests();
     const [run] = screen.getAllByRole("link", { name: "Only the run aaaaaa" });
     await user.click(run ?? document.body);
@@ -234,7 +270,7 @@ describe("an exported file", () => {
   test("holds what is filtered, fits its chain, and breaks on a change", async () => {
     await seedRecord(await chainOf([noted(1), noted(2, { name: "Annual plan" }), noted(3)]));
     const downloads = catchDownloads();
-    const app = await open("/activity");
+    const app = await openApp("/activity");
     await findRequests();
     await app.user.click(screen.getByRole("button", { name: "Export all 3 requests" }));
     await app.user.click(
@@ -266,7 +302,7 @@ describe("an exported file", () => {
 describe("what is kept", () => {
   test("is cleared after a question that says how much goes", async () => {
     await seedRecord(await chainOf([noted(1), noted(1, { by: "read" }), noted(2)]));
-    const { user, ledger } = await open("/activity");
+    const { user, ledger } = await openApp("/activity");
     await findRequests();
     const clear = () => screen.getByRole("button", { name: "Clear 3 entries", hidden: true });
     await user.click(clear());
@@ -292,7 +328,7 @@ describe("what is kept", () => {
         noted(3, { at: ago(1) }),
       ]),
     );
-    const app = await open("/activity");
+    const app = await openApp("/activity");
     await findRequests();
     const keep = screen.getByRole("combobox", { name: "Keep entries", hidden: true });
     expect(keep).toHaveValue("forever");
@@ -310,7 +346,7 @@ describe("what is kept", () => {
   });
 
   test("says that it is no proof, and can be deleted", async () => {
-    await open("/activity");
+    await openApp("/activity");
     expect(await screen.findByText("Kept in this browser only.")).toBeVisible();
     expect(
       screen.getByText("Whoever uses it can delete it, and it is no legal proof.", {
@@ -325,7 +361,7 @@ describe("what is kept", () => {
         throw new DOMException("Storage is not allowed here.", "SecurityError");
       },
     });
-    await open("/activity");
+    await openApp("/activity");
     expect(
       await screen.findByRole("heading", { name: "This browser keeps no record" }),
     ).toBeVisible();
@@ -339,7 +375,7 @@ describe("what is kept", () => {
     );
     const { getRandomValues } = crypto;
     vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
-    const { user } = await open("/activity");
+    const { user } = await openApp("/activity");
     expect(await screen.findByText("Entries are not linked here.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Verify a file" }));
     expect(screen.getByLabelText("Activity file, JSON")).toBeDisabled();
@@ -350,7 +386,7 @@ describe("what is kept", () => {
   });
 
   test("knows nothing of a request that was cleared", async () => {
-    await open(`/activity/${"0".repeat(32)}`);
+    await openApp(`/activity/${"0".repeat(32)}`);
     expect(await screen.findByRole("dialog", { name: "Not in the record" })).toBeVisible();
   });
 });
