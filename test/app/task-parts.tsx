@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { taskSentinels, type TaskSentinelName } from "#src/demo/task-sentinels.ts";
-import type { Workspace } from "#src/demo/workspace.ts";
+import { type Workspace, createWorkspace } from "#src/demo/workspace.ts";
 import { openApp } from "./open-app.tsx";
 
 type Options = Parameters<typeof openApp>[1];
@@ -23,21 +23,21 @@ export const fullTask = {
 };
 
 /** The ids of the demo's tasks are always the same, so one workspace tells them for all. */
+const ids = createWorkspace();
+
 export async function openTask(title: string = full, { prepare, ...options }: Options = {}) {
-  let id = "";
-  const app = await openApp("/tasks", {
+  const { id } = taskCalled(ids, title);
+  const app = await openApp(`/tasks/${id}`, {
     ...options,
     prepare: (service) => {
-      const task = taskCalled(service.workspace, title);
-      id = task.id;
+      const { workspace } = service;
       if (title === full) {
-        const milestone = service.workspace.all("milestones")[0]?.id;
-        service.workspace.put("tasks", { ...task, ...fullTask, milestone });
+        const milestone = workspace.all("milestones")[0]?.id;
+        workspace.put("tasks", { ...workspace.get("tasks", id), ...fullTask, milestone });
       }
       prepare?.(service);
     },
   });
-  await app.router.navigate({ to: "/tasks/$taskId", params: { taskId: id } });
   await screen.findByRole("form", { name: "Edit task" });
   const puts = () => app.writes().filter(({ method }) => method === "PUT");
   return { ...app, id, puts, held: () => app.workspace.get("tasks", id) };

@@ -44,6 +44,8 @@ test("two hundred hostile descriptions leave no live sink in the preview", async
   connect,
 }) => {
   const task = service.workspace.all("tasks")[0];
+  // Two hundred descriptions, one after another, on a machine that may be busy.
+  test.setTimeout(300_000);
   const outside: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "127.0.0.1") outside.push(request.url());
