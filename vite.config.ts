@@ -45,7 +45,13 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: "wire", environment: "node", include: ["test/wire/**/*.test.ts"] },
+        test: {
+          name: "wire",
+          environment: "node",
+          include: ["test/wire/**/*.test.ts"],
+          // Tests over many generated cases take longer on a busy machine.
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

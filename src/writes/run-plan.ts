@@ -78,18 +78,24 @@ export function withoutRepeats(items: readonly PlannedItem[]): PlannedItem[] {
   return [...byTarget.values()];
 }
 
+/** When it was archived, in epoch milliseconds; those of unknown age count as the oldest. */
+function archivedTime({ archivedAt }: PlannedItem): number {
+  const time = archivedAt === null ? Number.NaN : Date.parse(archivedAt);
+  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+}
+
 /** Containers first, and within a kind those archived last first; those of unknown age at the end. */
 export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
-  const age = ({ archivedAt }: PlannedItem) => {
-    const time = archivedAt === null ? Number.NaN : Date.parse(archivedAt);
-    return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
-  };
-  return items.toSorted((a, b) => {
-    const byKind = order.indexOf(a.kind) - order.indexOf(b.kind);
-    if (byKind !== 0) return byKind;
-    const [first, second] = [age(a), age(b)];
-    return first === second ? 0 : second > first ? 1 : -1;
+  const ranked = items.map((item) => ({
+    item,
+    rank: order.indexOf(item.kind),
+    time: archivedTime(item),
+  }));
+  ranked.sort((a, b) => {
+    if (a.rank !== b.rank) return a.rank - b.rank;
+    return a.time === b.time ? 0 : b.time > a.time ? 1 : -1;
   });
+  return ranked.map(({ item }) => item);
 }
 
 /** How many items of each kind, in the order of sending. */
