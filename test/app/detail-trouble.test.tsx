@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { openApp } from "./open-app.tsx";
-import { bodyRows, expectReadErrors, findTable, places, titles } from "./parts.tsx";
+import { bodyRows, expectReadErrors, findTable, archivePlaces, titles } from "./parts.tsx";
 
 const invoice = "in_Yw2k9QeR4tLm";
 const findDrawer = async () => within(await screen.findByRole("dialog"));
@@ -151,7 +151,7 @@ describe("an item that cannot be read by itself", () => {
     expect(server).toBeDefined();
     const [panel] = screen.getAllByRole("alert");
     expect(panel).toHaveTextContent("The answer could not be read");
-    expect(places()).toHaveLength(8);
+    expect(archivePlaces()).toHaveLength(8);
     workspace.settings.fault = "none";
     await user.click(screen.getByRole("button", { name: "Read again" }));
     expect((await findDrawer()).getByRole("table", { name: "Invoice items" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "./open-app.tsx";
-import { expectReadErrors, findTable, places, readAgain, titles } from "./parts.tsx";
+import { expectReadErrors, findTable, archivePlaces, readAgain, titles } from "./parts.tsx";
 
 const dialogName = "The workspace does not accept this key any more";
 const findDialog = () => screen.findByRole("dialog", { name: dialogName });
@@ -20,7 +20,7 @@ describe("a key that is no longer accepted", () => {
     const app = await openApp("/archive/docs?page=2", { key: "an-old-key" });
     expect(await findDialog()).toBeVisible();
     expect(screen.getByRole("alert")).toHaveTextContent(dialogName);
-    expect(places()).toHaveLength(8);
+    expect(archivePlaces()).toHaveLength(8);
     expect(app.address()).toBe("/archive/docs?page=2");
     await giveKey(app, app.workspace.key);
     expect(await findTable("docs")).toBeVisible();
@@ -29,7 +29,7 @@ describe("a key that is no longer accepted", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(app.address()).toBe("/archive/docs?page=2");
     await waitFor(() =>
-      expect(places().map((link) => /\d+ archived$/.test(link.textContent))).toEqual(
+      expect(archivePlaces().map((link) => /\d+ archived$/.test(link.textContent))).toEqual(
         Array.from({ length: 8 }, () => true),
       ),
     );

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Settings } from "#src/demo/settings.ts";
 import { openApp } from "./open-app.tsx";
-import { expectReadErrors, findTable, places, readAgain, table, titles } from "./parts.tsx";
+import { expectReadErrors, findTable, archivePlaces, readAgain, table, titles } from "./parts.tsx";
 
 const second = 1_000;
 // What a person would wait for before the console gives up a read is passed over here.
@@ -43,7 +43,7 @@ describe("a list that cannot be read", () => {
       expect(panel).toHaveTextContent(words);
       expect(panel).toHaveTextContent("Nothing was changed in the workspace");
       expect(screen.getByRole("main")).toContainElement(panel);
-      expect(places()).toHaveLength(8);
+      expect(archivePlaces()).toHaveLength(8);
       expect(screen.queryByRole("table")).toBeNull();
       expect(document.title).toBe(`${title} · Reshelve`);
       expect(listReads(app)).toHaveLength(tries);
@@ -74,7 +74,7 @@ describe("a list that cannot be read", () => {
         server.use(http.get("*/api/docs", () => HttpResponse.json({}, { status: 500 }))),
     });
     expect(screen.getByRole("alert")).toHaveTextContent("answered 500");
-    await user.click(places()[5] ?? document.body);
+    await user.click(archivePlaces()[5] ?? document.body);
     expect(await findTable("boards")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
   });

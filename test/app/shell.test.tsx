@@ -5,7 +5,16 @@ import { createConnectionStore } from "#src/connection/store.ts";
 import { demoKey } from "#src/demo/workspace.ts";
 import { chooseTheme, readTheme } from "#src/ui/theme.ts";
 import { openApp, workspaceOrigin } from "./open-app.tsx";
-import { buttonIn, findTable, place, places, sidebar, table, titles } from "./parts.tsx";
+import {
+  archivePlaces,
+  buttonIn,
+  findTable,
+  place,
+  places,
+  sidebar,
+  table,
+  titles,
+} from "./parts.tsx";
 
 const hidden = true;
 type Console = Awaited<ReturnType<typeof openApp>>;
@@ -36,7 +45,7 @@ describe("the sidebar", () => {
     const { user, address } = await openApp("/");
     expect(await findTable("invoices")).toBeVisible();
     await waitFor(() =>
-      expect(places().map((link) => link.textContent)).toEqual([
+      expect(archivePlaces().map((link) => link.textContent)).toEqual([
         "Invoices243 archived",
         "Conversations118 archived",
         "Milestones64 archived",
@@ -45,11 +54,17 @@ describe("the sidebar", () => {
         "Boards21 archived",
         "Folders156 archived",
         "Docs88 archived",
-        "Webhooks",
       ]),
     );
+    const others = places().slice(kinds.length);
+    expect(others.map((link) => link.getAttribute("href"))).toEqual([
+      "/tasks",
+      "/uploads",
+      "/webhooks",
+      "/activity",
+    ]);
     for (const kind of kinds.toReversed()) {
-      const link = places()[kinds.indexOf(kind)] ?? sidebar();
+      const link = archivePlaces()[kinds.indexOf(kind)] ?? sidebar();
       expect(link).toHaveAttribute("href", `/archive/${kind}`);
       await user.click(link);
       expect(await findTable(kind)).toBeVisible();
