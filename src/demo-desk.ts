@@ -34,17 +34,17 @@ function factsOf(upload: DemoUpload): DeskFile["facts"] {
 
 /**
  * Puts the uploads of the demo's seeds on its desk, as if they had been begun there: once, or again
- * after a reset. A browser that keeps nothing has an empty desk.
+ * after a reset. A browser that keeps nothing has an empty desk. Whether anything was put there.
  */
 export async function fillDesk(
   workspace: string,
   uploads: readonly DemoUpload[],
   { emptyFirst }: { emptyFirst: boolean },
-): Promise<void> {
+): Promise<boolean> {
   try {
     const store = await openStore();
     const there = await store.load(workspace);
-    if (there.length > 0 && !emptyFirst) return;
+    if (there.length > 0 && !emptyFirst) return false;
     for (const { id } of there) await store.drop(workspace, id);
     for (const upload of uploads) {
       await store.put({
@@ -60,7 +60,9 @@ export async function fillDesk(
         attachSent: null,
       });
     }
+    return true;
   } catch {
     // Without IndexedDB the page itself says that the desk is not kept.
+    return false;
   }
 }

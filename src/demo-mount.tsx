@@ -24,7 +24,11 @@ export async function mountDemo({
 }: Console): Promise<DemoSlot> {
   const demo = await startDemo();
   const desk = `${demo.origin}/api`;
-  await fillDesk(desk, demo.uploads, { emptyFirst: false });
+  const fill = async (options: { emptyFirst: boolean }) => {
+    if (await fillDesk(desk, demo.uploads, options)) uploads.reopen();
+  };
+  // The page does not wait for it: only the desk shows what is kept in this browser.
+  void fill({ emptyFirst: false });
   const open = () => {
     connection.connect({ origin: demo.origin, prefix: "/api", key: demo.key, keep: "reload" });
   };
@@ -58,7 +62,7 @@ export async function mountDemo({
           reset: () => {
             demo.reset();
             readAgain();
-            void fillDesk(desk, demo.uploads, { emptyFirst: true }).then(uploads.reopen);
+            void fill({ emptyFirst: true });
           },
         }}
       />
