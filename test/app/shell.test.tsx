@@ -45,7 +45,6 @@ describe("the sidebar", () => {
         "Boards21 archived",
         "Folders156 archived",
         "Docs88 archived",
-        "Webhooks",
       ]),
     );
     for (const kind of kinds.toReversed()) {
