@@ -2,13 +2,15 @@ import { SearchX, X } from "lucide-react";
 import { Blank } from "#src/ui/blank.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import looks from "#src/ui/drawer-parts.module.css";
 import { Drawer } from "#src/ui/drawer.tsx";
 import { Words } from "#src/ui/text.tsx";
 import { Time } from "#src/ui/time.tsx";
 import type { Line } from "./lines.ts";
 import { Outcome } from "./outcome.tsx";
-import { RequestDetails } from "./request-details.tsx";
 import styles from "./request-drawer.module.css";
+import { RequestDetails } from "./request-details.tsx";
 import { useActivity } from "./use-activity.ts";
 import { operationWord, targetOf } from "./words.ts";
 
@@ -41,8 +43,8 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
   const title = `${operationWord(sent)}: ${targetOf(sent, null).label}`;
   return (
     <Drawer label={title} onClose={onClose}>
-      <header className={styles.header}>
-        <div className={styles.heading}>
+      <header className={looks.header}>
+        <div className={looks.heading}>
           <h2>
             <Words>{title}</Words>
           </h2>
@@ -54,17 +56,17 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
             onClick={onClose}
           />
         </div>
-        <div className={styles.under}>
+        <div className={cx(looks.under, styles.under)}>
           <Outcome entry={known} />
           <span>
             Sent <Time value={sent.at} as="exact" />
           </span>
         </div>
       </header>
-      <div className={styles.body}>
+      <div className={looks.body}>
         <RequestDetails line={line} />
       </div>
-      <footer className={styles.footer}>
+      <footer className={looks.footer}>
         <p>Secrets were left out before this was kept.</p>
         <CopyButton text={JSON.stringify(history, null, 2)} what="entries of this request">
           Copy as JSON

@@ -14,12 +14,20 @@ export function TargetName({ entry }: { entry: Entry }) {
   const elsewhere = entry.origin !== here && URL.canParse(entry.origin);
   return (
     <span className={styles.target}>
-      {link ? (
-        <Link to="/archive/$kind/$id" params={link} className={styles.name}>
+      {link === null && <Words className={cx(styles.name)}>{label}</Words>}
+      {link?.to === "item" && (
+        <Link
+          to="/archive/$kind/$id"
+          params={{ kind: link.kind, id: link.id }}
+          className={styles.name}
+        >
           <Words>{label}</Words>
         </Link>
-      ) : (
-        <Words className={cx(styles.name)}>{label}</Words>
+      )}
+      {link?.to === "task" && (
+        <Link to="/tasks/$taskId" params={{ taskId: link.id }} className={styles.name}>
+          <Words>{label}</Words>
+        </Link>
       )}
       {label !== id && (
         <span className={styles.id}>

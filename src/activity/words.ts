@@ -1,4 +1,5 @@
 import { type Kind, isKind } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
 import { formatNumber } from "#src/ui/format.ts";
 import type { Entry, Grade } from "#src/writes/entry.ts";
 
@@ -30,7 +31,12 @@ export const operationName = (operation: string) => operationWords[operation] ??
 export interface Target {
   label: string;
   id: string;
-  link: { kind: Kind; id: string } | null;
+  link: { to: "item"; kind: Kind; id: string } | { to: "task"; id: string } | null;
+}
+
+function linkOf(operation: string, kind: string, id: string): Target["link"] {
+  if (operation === "restore" && isKind(kind)) return { to: "item", kind, id };
+  return operation === "updateTask" && isId("tsk", id) ? { to: "task", id } : null;
 }
 
 /** What a request acted on, of the workspace with this origin or of another one. */
@@ -38,8 +44,7 @@ export function targetOf({ target, name, operation, origin }: Entry, here: strin
   const slash = target.indexOf("/");
   const kind = target.slice(0, slash);
   const id = target.slice(slash + 1);
-  const link = operation === "restore" && origin === here && isKind(kind) ? { kind, id } : null;
-  return { label: name ?? id, id, link };
+  return { label: name ?? id, id, link: origin === here ? linkOf(operation, kind, id) : null };
 }
 
 /** What was asked for, such as "Restore invoice". */

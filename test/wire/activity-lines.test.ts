@@ -101,9 +101,12 @@ describe("words", () => {
 
   test("link a target only in the workspace that it is of", async () => {
     const { entry } = await wordsOf({});
-    const link = { kind: "docs", id: "doc_1" };
+    const link = { to: "item", kind: "docs", id: "doc_1" };
     expect(targetOf(entry, entry.origin)).toEqual({ label: "Doc 1", id: "doc_1", link });
     expect(targetOf(entry, "https://other.example")).toMatchObject({ link: null });
+    const task = await wordsOf({ operation: "updateTask", target: "tasks/tsk_9", name: "Plan" });
+    expect(task.operation).toBe("Update task");
+    expect(targetOf(task.entry, task.entry.origin).link).toEqual({ to: "task", id: "tsk_9" });
     const odd = await wordsOf({ target: "constructor/x", name: null });
     expect(targetOf(odd.entry, odd.entry.origin)).toEqual({ label: "x", id: "x", link: null });
   });
