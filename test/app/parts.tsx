@@ -38,8 +38,11 @@ export function noteUnder(title: string): string {
 export const buttonIn = (title: string) => within(rowOf(title)).getByRole("button");
 
 export const sidebar = () => screen.getByRole("navigation", { name: "Workspace", hidden });
-/** The places of the sidebar, each with its count: "Docs88 archived". */
-export const places = () => within(sidebar()).getAllByRole("link", { hidden });
+/** The places of the archive in the sidebar, each with its count: "Docs88 archived". */
+export const places = () =>
+  within(sidebar())
+    .getAllByRole("link", { hidden })
+    .filter((link) => link.getAttribute("href")?.startsWith("/archive/"));
 export const place = (name: string) =>
   within(sidebar()).getByRole("link", { name: new RegExp(`^${name}`), hidden });
 
