@@ -5,7 +5,7 @@ import { filesBelow, root, textOf } from "./files.ts";
 /** What each folder may import of ours, and which packages; the table of the architecture. */
 const rules: Record<string, { ours: readonly string[]; packages: RegExp }> = {
   api: { ours: ["api"], packages: /^zod/ },
-  writes: { ours: ["writes", "api"], packages: /^react$/ },
+  writes: { ours: ["writes", "api"], packages: /^(react|idb)$/ },
   ui: { ours: ["ui"], packages: /^(react|@tanstack\/react-router|lucide-react)$/ },
   ...Object.fromEntries(
     ["archive", "tasks", "webhooks", "uploads", "activity"].map((vertical) => [
