@@ -280,6 +280,16 @@ describe("finishing by id", () => {
     expect(only(app)).toMatchObject({ name: "sticker-sheet.pdf", stage: { name: "expired" } });
   });
 
+  test.each([
+    [1.9, "confirmed"],
+    [2.1, "refused"],
+  ])("the seeded sentinel is there for 2 minutes: after %f it is %s", async (minutes, grade) => {
+    const app = openDesk();
+    app.desk.adopt(["fi_sentinelTwoMinutes06"]);
+    await vi.advanceTimersByTimeAsync(minutes * minute);
+    expect(await app.desk.finish("fi_sentinelTwoMinutes06")).toMatchObject({ grade });
+  });
+
   test("finishing all goes one by one, and stops where the key is refused", async () => {
     const app = openDesk();
     app.faults.set("finish", async () => new Response('{"message":"no"}', { status: 401 }));
