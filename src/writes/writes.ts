@@ -94,7 +94,9 @@ export function createWrites(surroundings: Surroundings) {
   function finish(write: Write, outcome: Outcome<Answer>, of = era) {
     put(write, { phase: "done", at: now(), outcome }, of);
     const from = origin();
-    if (of === era && from !== null && outcome.grade === "confirmed") {
+    // Only restores: the answer to a new upload holds an address that takes bytes from anyone.
+    const isNews = write.operation === "restore" && outcome.grade === "confirmed";
+    if (of === era && from !== null && isNews) {
       tabs?.post({ origin: from, write, outcome });
     }
     return outcome;
