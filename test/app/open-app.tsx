@@ -11,6 +11,8 @@ import {
   demoKey,
 } from "#src/demo/workspace.ts";
 import { createConsole } from "#src/router.tsx";
+// Loaded when it is first asked for; here it is at hand before any clock is faked.
+import "#src/writes/ledger.ts";
 
 export const workspaceOrigin = "https://harbor-studio.example";
 
@@ -60,6 +62,8 @@ export async function openApp(path: string, options: Options = {}) {
     reshelve.connection.connect({ origin: workspaceOrigin, prefix: "/api", key, keep: "reload" });
   }
   const { router } = reshelve;
+  // Its code and its database are there before the first request is noted, whatever the clock says.
+  await (await reshelve.ledger.load()).record.entries();
   const view = render(<RouterProvider router={router} />);
   let open = true;
   /** Puts the page and the service away, as closing the tab does. */

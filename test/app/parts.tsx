@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 
@@ -73,3 +73,22 @@ export function expectReadErrors() {
     });
   }
 }
+
+/** Fakes the time of the page. Its database works in real time, as it does in a browser. */
+export const fakeTimers = () =>
+  void vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+  });
+
+const realTimeout = setTimeout;
+/** Lets the database, and the hash of what goes into it, finish: they know no faked time. */
+export const letDatabaseWork = () => new Promise((resolve) => realTimeout(resolve, 80));
+
+/** Lets so much of the faked time go by. */
+export const pass = (milliseconds: number) =>
+  act(async () => {
+    await letDatabaseWork();
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    await letDatabaseWork();
+  });

@@ -3,14 +3,22 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Settings } from "#src/demo/settings.ts";
 import { openApp } from "./open-app.tsx";
-import { expectReadErrors, findTable, archivePlaces, readAgain, table, titles } from "./parts.tsx";
+import {
+  expectReadErrors,
+  findTable,
+  archivePlaces,
+  readAgain,
+  table,
+  titles,
+  fakeTimers,
+  letDatabaseWork,
+  pass,
+} from "./parts.tsx";
 
 const second = 1_000;
 // What a person would wait for before the console gives up a read is passed over here.
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+beforeEach(fakeTimers);
 afterEach(() => void vi.useRealTimers());
-
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** Opens a page whose reads fail, and lets the repeats go by. */
 async function openFailing(path: string, prepare: Parameters<typeof openApp>[1]) {
@@ -135,6 +143,7 @@ describe("a read that is repeated by itself", () => {
           ),
         ),
     });
+    await letDatabaseWork();
     await vi.advanceTimersByTimeAsync(18 * second);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByRole("link", { name: /Sentinel/ })).toBeNull();

@@ -12,12 +12,12 @@ import {
   readAgain,
   rowOf,
   titles,
+  fakeTimers,
+  pass,
 } from "./parts.tsx";
 
 const second = 1_000;
 afterEach(() => void vi.useRealTimers());
-const fakeTimers = () => void vi.useFakeTimers({ shouldAdvanceTime: true });
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 

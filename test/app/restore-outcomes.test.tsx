@@ -1,15 +1,23 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type SentinelName, sentinels } from "#src/demo/sentinels.ts";
 import { openApp } from "./open-app.tsx";
-import { buttonIn, header, noteUnder, place, readAgain, rowOf, titles } from "./parts.tsx";
+import {
+  buttonIn,
+  header,
+  noteUnder,
+  place,
+  readAgain,
+  rowOf,
+  titles,
+  fakeTimers,
+  pass,
+} from "./parts.tsx";
 
 const second = 1_000;
 // The pauses that the service asks for, and those after which we stop waiting, are passed over.
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+beforeEach(fakeTimers);
 afterEach(() => void vi.useRealTimers());
-
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** Opens the docs and presses Restore on a sentinel; then time goes by. */
 async function restore(name: SentinelName, wait = 0) {

@@ -12,11 +12,11 @@ import {
   shownBody,
   standing,
 } from "./task-parts.tsx";
+import { fakeTimers, pass } from "./parts.tsx";
 
 const second = 1_000;
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+beforeEach(fakeTimers);
 afterEach(() => void vi.useRealTimers());
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 type App = Awaited<ReturnType<typeof openTask>>;
 
