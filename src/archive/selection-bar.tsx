@@ -11,7 +11,6 @@ import { readAll } from "./read-all.ts";
 import styles from "./selection-bar.module.css";
 import { usePlan } from "./use-plan.tsx";
 import { useSelected } from "./use-selection.ts";
-import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
 
 interface SelectionBarProps {
@@ -26,7 +25,6 @@ export function SelectionBar({ kind, total }: SelectionBarProps) {
   const selected = useSelected(kind);
   const { plan, dialog } = usePlan();
   const walk = useWalk(kind);
-  const { one, many } = viewOf(kind);
   const items = [...selected.values()];
   const restorable = total !== null && total > selected.size;
 
@@ -60,7 +58,7 @@ export function SelectionBar({ kind, total }: SelectionBarProps) {
               )}
               <i className={styles.line} />
               <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void plan(items)}>
-                Restore {counted(items.length, one, many)}
+                Restore {counted(items.length, "item", "items")}
               </Button>
               <button type="button" onClick={() => selection.clear(kind)}>
                 Clear

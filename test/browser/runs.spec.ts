@@ -16,9 +16,10 @@ async function restoreAll(page: Page, many: number) {
   await page.getByRole("button", { name: /^Select all/ }).click();
   const words = new Intl.NumberFormat("en-GB").format(many);
   await expect(page.getByText(`${words} selected`)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: `Restore ${words} links` }).click();
-  await page.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
   await page.getByRole("button", { name: `Restore ${words} items` }).click();
+  const plan = page.getByRole("dialog");
+  await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
+  await plan.getByRole("button", { name: `Restore ${words} items` }).click();
 }
 const restoresOf = ({ requests }: Service) =>
   requests.filter(({ method, path }) => method === "POST" && path.endsWith("/restore"));
