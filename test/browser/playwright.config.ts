@@ -5,7 +5,8 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalSetup: "./build.ts",
   forbidOnly: Boolean(process.env["CI"]),
-  workers: 2,
+  // One at a time: a long task of one test is not to come from another.
+  workers: 1,
   fullyParallel: true,
   timeout: 60_000,
   reporter: [["list"], ["json"]],

@@ -30,7 +30,7 @@ test("a run over 5,000 items blocks nothing, and the list stays of use", async (
   service,
   connect,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   addLinks(service, 4_908);
   await page.goto(`${site}/archive/links`);
   await connect();
@@ -53,7 +53,7 @@ test("a run over 5,000 items blocks nothing, and the list stays of use", async (
   await expect(page.getByText("1 selected")).toBeVisible();
   await box.uncheck();
   await expect(page.getByRole("heading", { name: /^Restored: 5,000 links/ })).toBeVisible({
-    timeout: 360_000,
+    timeout: 540_000,
   });
   await expect(page.getByRole("region", { name: /5,000 links/ })).toContainText("5,000 restored");
   const paths = restoresOf(service).map(({ path }) => path);
