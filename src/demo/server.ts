@@ -72,7 +72,7 @@ function corsHeaders(allowOrigin: string | null): Record<string, string> {
     "Access-Control-Allow-Origin": allowOrigin,
     "Access-Control-Allow-Methods": "GET, POST, PUT",
     "Access-Control-Allow-Headers": "Content-Type, Accept, X-Requested-With, Authorization",
-    "Access-Control-Expose-Headers": "Retry-After, Date",
+    "Access-Control-Expose-Headers": "Retry-After, X-RateLimit-Remaining, Date",
     "Access-Control-Max-Age": "600",
   };
 }

@@ -77,8 +77,9 @@ export function createWriteFaults({ now, sleep }: Surroundings) {
       return tooMany(Math.max(1, Math.ceil((oldest + minute - now()) / second)));
     }
     admitted.push(now());
+    const left = admittedPerMinute - admitted.length;
     const answer = await carryOut();
-    answer.headers.set("X-RateLimit-Remaining", `${admittedPerMinute - admitted.length}`);
+    answer.headers.set("X-RateLimit-Remaining", `${left}`);
     return answer;
   }
 

@@ -129,6 +129,9 @@ describe("presets", () => {
       "Tasks are not read or listed",
       "Every read fails (503)",
       "Reads answer HTML",
+      "60 writes a minute are admitted",
+      "One write in five goes wrong",
+      "Every second write goes wrong",
     ]);
   });
 
@@ -169,4 +172,20 @@ describe("presets", () => {
     expect(slept[0]).toBeGreaterThanOrEqual(20);
     expect(slept[0]).toBeLessThanOrEqual(30);
   });
+});
+
+test("limited: 60 writes a minute are admitted and counted down, then it says when to come back", async () => {
+  const { workspace, send } = open();
+  workspace.usePreset("writes-limited");
+  const folders = workspace.all("folders").filter((one) => one["archived_at"] !== null);
+  const answers = await Promise.all(
+    folders.slice(0, 70).map(({ id }) => send(`POST /api/folders/${id}/restore`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 60 }, () => 200),
+    ...Array.from({ length: 10 }, () => 429),
+  ]);
+  expect(answers[0]?.headers.get("X-RateLimit-Remaining")).toBe("59");
+  expect(answers[59]?.headers.get("X-RateLimit-Remaining")).toBe("0");
+  expect(Number(answers[60]?.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
