@@ -21,7 +21,7 @@ describe("requests", () => {
     const api = createApi({ connection: () => connection });
     expect(new Set(operations.map(({ name }) => name))).toEqual(new Set(Object.keys(api)));
     expect(kinds).toEqual(eightKinds);
-    expect(operations).toHaveLength(8 * 3 + 14);
+    expect(operations).toHaveLength(8 * 3 + 15);
   });
 
   test.each(operations)("$title", async ({ call, method, path, body, answer }) => {

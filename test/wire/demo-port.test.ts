@@ -81,7 +81,9 @@ test("answers a preflight without the key, and lets pages of other origins read"
   const refused = await fetch(`${service.origin}/api/docs`);
   expect(refused.status).toBe(401);
   expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("*");
-  expect(refused.headers.get("Access-Control-Expose-Headers")).toBe("Retry-After, Date");
+  expect(refused.headers.get("Access-Control-Expose-Headers")).toBe(
+    "Retry-After, X-RateLimit-Remaining, Date",
+  );
   expect(refused.headers.get("Connection")).toBe("close");
 });
 
