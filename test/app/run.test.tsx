@@ -23,13 +23,13 @@ async function startRun({ user }: Console, many: number, typed = false) {
 }
 /** The panel of the run, by its title. (By text: names of regions take long to work out in jsdom.) */
 async function panel(name: RegExp): Promise<HTMLElement> {
-  const title = await screen.findByText(name, { selector: "h2" }, { timeout: 25_000 });
+  const title = await screen.findByText(name, { selector: "h2" }, { timeout: 50_000 });
   const region = title.closest("section");
   if (!region) throw new Error("The title stands in no panel.");
   return region;
 }
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 describe("selection", () => {
   test("by click, by Shift-click and by the head, and it survives a change of page", async () => {
