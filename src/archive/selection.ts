@@ -4,6 +4,8 @@ import type { Writes } from "#src/writes/writes.ts";
 
 type Chosen = ReadonlyMap<string, PlannedItem>;
 const none: Chosen = new Map();
+/** Milliseconds in which restores gather before they leave: each would copy all that is selected. */
+const dropAfter = 50;
 
 /**
  * The items that are selected, a set for each kind. It holds ids and what was read of them, never a
@@ -12,18 +14,26 @@ const none: Chosen = new Map();
 export function createSelection(writes: Writes) {
   const chosen = new Map<Kind, Chosen>();
   const listeners = new Set<() => void>();
+  const restored = new Map<Kind, Set<string>>();
+  let dropping: ReturnType<typeof setTimeout> | undefined;
 
   function set(kind: Kind, next: Chosen) {
     chosen.set(kind, next);
     for (const listener of listeners) listener();
   }
+  function drop() {
+    dropping = undefined;
+    for (const [kind, ids] of restored) {
+      const items = chosen.get(kind) ?? none;
+      set(kind, new Map([...items].filter(([id]) => !ids.has(id))));
+    }
+    restored.clear();
+  }
   writes.onConfirmed((write) => {
-    if (write.operation !== "restore") return;
-    const items = chosen.get(write.kind);
-    if (!items?.has(write.id)) return;
-    const next = new Map(items);
-    next.delete(write.id);
-    set(write.kind, next);
+    if (write.operation !== "restore" || !chosen.get(write.kind)?.has(write.id)) return;
+    const ids = restored.get(write.kind) ?? new Set();
+    restored.set(write.kind, ids.add(write.id));
+    dropping ??= setTimeout(drop, dropAfter);
   });
 
   return {

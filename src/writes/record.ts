@@ -33,11 +33,18 @@ interface Surroundings {
  * goes away in between leaves it as unknown.
  */
 export function createRecord({ database, locks, tab, who, tell }: Surroundings) {
+  /** Moves a noted request to the end of the chain, in one step: a page that goes away leaves it whole. */
   async function append(entry: Unchained) {
     const db = await database();
     await locks.hold(chainLock, async () => {
       const last = await db.transaction("entries").store.openCursor(null, "prev");
-      await db.add("entries", await chained(entry, last?.value.hash ?? ""));
+      const next = await chained(entry, last?.value.hash ?? "");
+      const step = db.transaction(["entries", "open"], "readwrite");
+      await Promise.all([
+        step.objectStore("entries").add(next),
+        step.objectStore("open").delete(entry.request),
+        step.done,
+      ]);
     });
     tell();
   }
@@ -60,10 +67,7 @@ export function createRecord({ database, locks, tab, who, tell }: Surroundings) 
     },
 
     /** Appends what became of a request that was noted. */
-    async end(begun: Unchained, ending: Ending) {
-      await append({ ...begun, ...ending });
-      await (await database()).delete("open", begun.request);
-    },
+    end: (begun: Unchained, ending: Ending) => append({ ...begun, ...ending }),
 
     /** Appends requests of pages that went away before their answer, as unknown. */
     async recover() {
@@ -71,10 +75,7 @@ export function createRecord({ database, locks, tab, who, tell }: Surroundings) 
       await locks.hold(recoverLock, async () => {
         const alive = await locks.held();
         const isLost = (one: OpenRequest) => one.tab !== tab && !alive.has(tabLock(one.tab));
-        for (const { request, entry } of (await db.getAll("open")).filter(isLost)) {
-          await append(entry);
-          await db.delete("open", request);
-        }
+        for (const { entry } of (await db.getAll("open")).filter(isLost)) await append(entry);
       });
     },
 
