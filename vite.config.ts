@@ -4,7 +4,11 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { siteHeaders } from "./site-headers.ts";
 
+/** Origins that a previewed build may talk to: by default any port of this machine. */
+const connect = process.env["CONNECT"] ?? "http://127.0.0.1:* http://localhost:*";
+const demoWorkspace = "https://harbor-studio.example";
 const workerName = "mockServiceWorker.js";
 
 /** Serves and emits MSW's worker script in the demo only, so that no copy of it is committed. */
@@ -39,7 +43,13 @@ export default defineConfig(({ mode }) => ({
     demoWorker(),
   ],
   server: { host: "127.0.0.1" },
-  preview: { host: "127.0.0.1" },
+  preview: {
+    host: "127.0.0.1",
+    headers:
+      mode === "demo"
+        ? siteHeaders({ connect: [demoWorkspace], demo: true })
+        : siteHeaders({ connect: connect.split(/\s+/) }),
+  },
   build: { outDir: mode === "demo" ? "dist-demo" : "dist" },
   test: {
     projects: [

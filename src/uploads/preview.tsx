@@ -1,44 +1,31 @@
-import { useState } from "react";
-import { Button } from "#src/ui/button.tsx";
 import { safeAddress } from "#src/ui/external-link.tsx";
 import styles from "./finished-card.module.css";
 import type { DeskFile } from "./file.ts";
 import { Extension, titleOf } from "./row.tsx";
 import { useDesk } from "./workspace.ts";
 
-/** A preview that is loaded only when asked for: its load tells the host who looks, and at what. */
+/**
+ * The way to a preview, in a tab of its own: loading it tells its host who looks, and at what, and
+ * the policy of this page lets no picture of another host in.
+ */
 export function Preview({ file }: { file: DeskFile }) {
   const { desk } = useDesk();
-  const [state, setState] = useState<"rest" | "shown" | "failed">("rest");
   const { thumbnail } = desk.links(file.id ?? "");
   const address = thumbnail === null ? null : safeAddress(thumbnail);
-  const name = titleOf(file);
-  if (state === "shown" && address) {
-    return (
-      <img
-        className={styles.preview}
-        src={address.href}
-        alt={`Preview of ${name}`}
-        referrerPolicy="no-referrer"
-        onError={() => setState("failed")}
-      />
-    );
-  }
   return (
     <div className={styles.preview}>
       <Extension file={file} />
-      {state === "failed" && <p>No preview came.</p>}
-      {address && state === "rest" && (
+      {address && (
         <>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Show a preview of ${name}`}
-            onClick={() => setState("shown")}
+          <a
+            href={address.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            aria-label={`Open a preview of ${titleOf(file)} in a new tab`}
           >
-            Show preview
-          </Button>
-          <p>from {address.host}</p>
+            Open preview
+          </a>
+          <p>on {address.host}</p>
         </>
       )}
     </div>

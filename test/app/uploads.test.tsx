@@ -111,16 +111,17 @@ describe("finish by id", () => {
     expect(posts(app)).toHaveLength(1);
   });
 
-  test("a preview is loaded only when asked for, from the host that is named", async () => {
+  test("a preview is opened only when asked for, in a tab of its own, on the host that is named", async () => {
     const app = await openApp("/uploads");
     paste("fi_brochureDraft01");
     await app.user.click(finishById());
     const shown = await card("donor-brochure-draft.pdf");
     expect(shown.querySelector("img")).toBeNull();
-    expect(shown).toHaveTextContent("from files.harbor-studio.example");
-    await app.user.click(within(shown).getByRole("button", { name: /^Show a preview/ }));
-    const image = within(shown).getByRole("img");
-    expect(image).toHaveAttribute("referrerpolicy", "no-referrer");
+    expect(shown).toHaveTextContent("on files.harbor-studio.example");
+    const link = within(shown).getByRole("link", { name: /^Open a preview/ });
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link.getAttribute("rel")).toContain("noreferrer");
+    expect(link.getAttribute("href")).toMatch(/^https:\/\/files\.harbor-studio\.example\//);
   });
 });
 

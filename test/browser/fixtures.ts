@@ -1,14 +1,21 @@
 import { test as base, expect } from "@playwright/test";
 import { type PreviewServer, preview } from "vite";
+import { demoOrigin } from "#src/demo/neighbours.ts";
 import { type Service, startService } from "#src/demo/server.ts";
+import { siteHeaders } from "../../site-headers.ts";
 import { builds } from "./build.ts";
 
-async function serve(mode: keyof typeof builds) {
+/** Serves a build as a deployment would, under its policy. */
+async function serve(mode: keyof typeof builds, connect: readonly string[]) {
   const server: PreviewServer = await preview({
     mode,
     logLevel: "silent",
     build: { outDir: builds[mode] },
-    preview: { port: 0, host: "127.0.0.1" },
+    preview: {
+      port: 0,
+      host: "127.0.0.1",
+      headers: siteHeaders({ connect, demo: mode === "demo" }),
+    },
   });
   const address = server.httpServer.address();
   if (!address || typeof address === "string") throw new Error("The site has no port.");
@@ -22,26 +29,18 @@ interface Fixtures {
   complaints: string[];
   /** Connects as a person does, from wherever the console asks for it. */
   connect: (keep?: string) => Promise<void>;
+  /** Where the production build is served; it may talk to this service alone. */
+  site: string;
 }
 interface Sites {
-  /** Where the production build is served. */
-  site: string;
   /** Where the demo build is served. */
   demoSite: string;
 }
 
 export const test = base.extend<Fixtures, Sites>({
-  site: [
-    async ({}, use) => {
-      const { origin, close } = await serve("production");
-      await use(origin);
-      await close();
-    },
-    { scope: "worker" },
-  ],
   demoSite: [
     async ({}, use) => {
-      const { origin, close } = await serve("demo");
+      const { origin, close } = await serve("demo", [demoOrigin]);
       await use(origin);
       await close();
     },
@@ -51,6 +50,11 @@ export const test = base.extend<Fixtures, Sites>({
     const service = await startService({ port: 0, key: "browser-test-key" });
     await use(service);
     await service.close();
+  },
+  site: async ({ service }, use) => {
+    const { origin, close } = await serve("production", [service.origin]);
+    await use(origin);
+    await close();
   },
   complaints: [
     async ({ page }, use) => {
