@@ -13,8 +13,7 @@ export function HtmlPreview({ html }: { html: string }) {
     <div
       className={styles.rendered}
       dir="auto"
-      // oxlint-disable-next-line react/no-danger -- the one place, and only what DOMPurify left over
-      dangerouslySetInnerHTML={{ __html: sanitise(shown) }}
+      ref={(place) => place?.replaceChildren(sanitise(shown))}
     />
   );
 }

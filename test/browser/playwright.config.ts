@@ -5,9 +5,18 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalSetup: "./build.ts",
   forbidOnly: Boolean(process.env["CI"]),
-  // One at a time: a long task of one test is not to come from another.
-  workers: 1,
   fullyParallel: true,
+  workers: 2,
+  projects: [
+    { name: "pages", testIgnore: /\.alone\.spec\.ts$/ },
+    // What is measured or takes long has the machine to itself, after the others.
+    {
+      name: "alone",
+      testMatch: /\.alone\.spec\.ts$/,
+      workers: 1,
+      dependencies: ["pages"],
+    },
+  ],
   timeout: 60_000,
   reporter: [["list"], ["json"]],
   use: {
