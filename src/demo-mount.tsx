@@ -6,13 +6,14 @@ import { fillDesk } from "./demo-desk.ts";
 import { startDemo } from "./demo/browser.ts";
 import type { DemoSlot } from "./router.tsx";
 import type { Desk } from "./uploads/desk.ts";
-import type { Writes } from "./writes/writes.ts";
+import type { Lazy } from "./writes/lazy.ts";
+import type { WriteSender } from "./writes/writes.ts";
 
 interface Console {
   connection: ConnectionStore;
   queryClient: QueryClient;
-  writes: Writes;
-  uploads: Desk;
+  writes: WriteSender;
+  uploads: Lazy<Desk>;
 }
 
 /** Starts the stand-in service in this browser and connects to it at once. Only the demo build has this. */
@@ -25,7 +26,7 @@ export async function mountDemo({
   const demo = await startDemo();
   const desk = `${demo.origin}/api`;
   const fill = async (options: { emptyFirst: boolean }) => {
-    if (await fillDesk(desk, demo.uploads, options)) uploads.reopen();
+    if (await fillDesk(desk, demo.uploads, options)) uploads.get()?.reopen();
   };
   // The page does not wait for it: only the desk shows what is kept in this browser.
   void fill({ emptyFirst: false });

@@ -5,20 +5,21 @@ import type { ReactNode } from "react";
 import { type Api, createApi } from "#src/api/api.ts";
 import { type Selection, createSelection } from "#src/archive/selection.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
+import { createServiceClock } from "#src/api/service-clock.ts";
 import type { DemoParts } from "#src/connection/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/query-client.ts";
+import { later } from "#src/ui/later.tsx";
 import { say } from "#src/ui/toast.tsx";
-import { type LazyLedger, createLazyLedger } from "#src/writes/lazy-ledger.ts";
+import { type Lazy, type LazyLedger, createLazy } from "#src/writes/lazy.ts";
 import { browserLocks } from "#src/writes/locks.ts";
 import { newId } from "#src/writes/new-id.ts";
-import { createRecorder } from "#src/writes/recorder.ts";
 import { browserTabs } from "#src/writes/tabs.ts";
-import { createServiceClock } from "#src/uploads/clock.ts";
-import { type Desk, createDesk } from "#src/uploads/desk.ts";
-import { type Writes, createWrites } from "#src/writes/writes.ts";
+import type { Desk } from "#src/uploads/desk.ts";
+import { createLazyWrites } from "#src/writes/lazy-writes.ts";
+import { createWriteStates } from "#src/writes/states.ts";
+import type { WriteSender, Writes } from "#src/writes/writes.ts";
 import { routeTree } from "./route-tree.gen.ts";
-import { ErrorPanel } from "./routes/-error-panel.tsx";
 import { NotFound } from "./routes/-not-found.tsx";
 
 /** What the demo build adds; production has none of it. */
@@ -32,14 +33,16 @@ export interface DemoSlot {
 export interface RouterContext {
   queryClient: QueryClient;
   api: Api;
-  writes: Writes;
+  writes: WriteSender;
   ledger: LazyLedger;
   selection: Selection;
   secrets: Secrets;
-  uploads: Desk;
+  uploads: Lazy<Desk>;
   connection: ConnectionStore;
   demo: DemoSlot | null;
 }
+
+const ErrorPanel = later(async () => (await import("./routes/-error-panel.tsx")).ErrorPanel, Plain);
 
 /** Milliseconds before a slow page shows its skeleton; until then the page before stays. */
 const patience = 1_000;
@@ -90,39 +93,45 @@ export function createConsole({ storage, history }: Surroundings) {
   const queryClient = createQueryClient();
   const locks = browserLocks();
   let warned = false;
-  const ledger = createLazyLedger(async () => {
-    const { createLedger } = await import("#src/writes/ledger.ts");
-    return createLedger({ writes, locks, tab: newId() });
-  });
-  const writes: Writes = createWrites({
-    api,
-    origin: () => connection.get()?.connection.origin ?? null,
-    recorder: createRecorder({
-      record: async () => (await ledger.load()).record,
-      connection: () => connection.get()?.connection ?? null,
+  const origin = () => connection.get()?.connection.origin ?? null;
+  const tabs = browserTabs();
+  const states = createWriteStates({ origin, tabs, now: Date.now });
+  const engine = createLazy(async (): Promise<Writes> => {
+    const { createEngine } = await import("#src/writes/engine.ts");
+    return createEngine({
+      ...{ api, origin, states, locks, tabs, ledger },
+      connection: wire.connection,
       onFailure: () => {
         if (!warned) say("This browser could not keep a record of what was sent.", "bad");
         warned = true;
       },
-    }),
-    locks,
-    tabs: browserTabs(),
+    });
   });
+  const ledger: LazyLedger = createLazy(async () => {
+    const { createLedger } = await import("#src/writes/ledger.ts");
+    return createLedger({ writes: await engine.load(), locks, tab: newId() });
+  });
+  const writes = createLazyWrites(states, engine);
   const selection = createSelection(writes);
-  const uploads = createDesk({
-    api,
-    writes,
-    clock,
-    workspace: () => {
+  const uploads = createLazy(async () => {
+    const { createDesk } = await import("#src/uploads/desk.ts");
+    const workspace = () => {
       const state = connection.get();
       return state && state.connection.origin + state.connection.prefix;
-    },
+    };
+    const desk = createDesk({ api, writes, clock, workspace });
+    desk.follow();
+    connection.subscribe(desk.follow);
+    return desk;
   });
-  uploads.follow();
-  connection.subscribe(uploads.follow);
   const parts = { queryClient, api, secrets, connection };
   const context: RouterContext = { ...parts, writes, ledger, selection, uploads, demo: null };
   return { ...context, router: createAppRouter(context, history) };
+}
+
+/** When not even the words for an error can be fetched. */
+function Plain() {
+  return <p role="alert">This page could not be read. Reload it when the network is back.</p>;
 }
 
 declare module "@tanstack/react-router" {

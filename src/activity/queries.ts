@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Entry } from "#src/writes/entry.ts";
-import type { LazyLedger } from "#src/writes/lazy-ledger.ts";
+import type { LazyLedger } from "#src/writes/lazy.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { keptSince, readKeep } from "./retention.ts";
 

@@ -1,7 +1,7 @@
 import { type Archived, type Kind, documentedFields } from "#src/api/archive.ts";
 import { FieldValue } from "./field-value.tsx";
 import styles from "#src/ui/details.module.css";
-import { type Field, viewOf } from "./views.tsx";
+import { type Field, detailsOf } from "./detail-views.tsx";
 
 interface DetailsProps<K extends Kind> {
   kind: K;
@@ -10,7 +10,7 @@ interface DetailsProps<K extends Kind> {
 
 /** All fields of an item, grouped; those that the document does not name stand apart. */
 export function Details<K extends Kind>({ kind, item }: DetailsProps<K>) {
-  const view = viewOf(kind);
+  const view = detailsOf(kind);
   const documented = documentedFields(kind);
   const unknown = Object.entries(item).filter(([field]) => !documented.has(field));
   return (

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Archive, RefreshCw } from "lucide-react";
 import type { Archived, Kind } from "#src/api/archive.ts";
-import { explain } from "#src/api/explain.ts";
 import { Blank } from "#src/ui/blank.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { counted, formatNumber } from "#src/ui/format.ts";
@@ -14,12 +13,17 @@ import { useConfirmedSince } from "#src/writes/use-writes.ts";
 import styles from "#src/ui/list-page.module.css";
 import { ListTable, SkeletonTable } from "./list-table.tsx";
 import { type ListRead, archiveListQuery } from "./queries.ts";
-import { RestoreById } from "./restore-by-id.tsx";
 import { RestoreByIdButton } from "./restore-by-id-button.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
+import { later } from "#src/ui/later.tsx";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
+
+/** For workspaces that list nothing. */
+const RestoreById = later(async () => (await import("./restore-by-id.tsx")).RestoreById);
+
+const ReadTrouble = later(async () => (await import("./read-trouble.tsx")).ReadTrouble, NoWords);
 
 interface ListPageProps {
   kind: Kind;
@@ -84,10 +88,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       {isFetching && <div className={styles.progress} role="progressbar" aria-label="Reading" />}
       {error && (
         <div className={styles.notice}>
-          <Notice tone="bad" title="The list could not be read again." role="alert">
-            {explain(error, host).text} The rows below are as they were read{" "}
-            <Ago at={dataUpdatedAt} />.
-          </Notice>
+          <ReadTrouble error={error} host={host} at={dataUpdatedAt} />
         </div>
       )}
       {data.offered && data.leftOut > 0 && <NotFiltered list={data} many={view.many} />}
@@ -134,6 +135,11 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       )}
     </>
   );
+}
+
+/** Without a network the words for it may not be there either. */
+function NoWords() {
+  return <Notice tone="bad" title="The list could not be read again." role="alert" />;
 }
 
 /** How many are archived, as far as the answers tell: the total less what was restored since. */

@@ -35,6 +35,10 @@ const notSentWords = {
     text: "Another tab of this browser is restoring it right now. Look again to see what came of it.",
     offer: "look",
   },
+  "not-loaded": {
+    text: "The part of this page that sends could not be fetched. Restore it again, or reload the page.",
+    offer: "restore",
+  },
   "invalid-id": nothingSent,
   "not-connected": nothingSent,
 } as const;

@@ -1,16 +1,14 @@
 import { ArchiveRestore } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { later } from "#src/ui/later.tsx";
 import styles from "./restore-by-id-button.module.css";
 import { usePlan } from "./use-plan.tsx";
 
 const load = () => import("./restore-by-id-dialog.tsx");
 
 /** Loaded when it is opened; a pointer or the focus on its button starts that early. */
-const RestoreByIdDialog = lazy(async () => {
-  const { RestoreByIdDialog: component } = await load();
-  return { default: component };
-});
+const RestoreByIdDialog = later(async () => (await load()).RestoreByIdDialog);
 
 /** Opens the dialog in which any text with IDs can be pasted; what it finds is restored by a plan. */
 export function RestoreByIdButton() {
@@ -30,15 +28,13 @@ export function RestoreByIdButton() {
         <span className={styles.word}>Restore by ID</span>
       </Button>
       {open && (
-        <Suspense>
-          <RestoreByIdDialog
-            onClose={() => setOpen(false)}
-            onRestore={(items) => {
-              setOpen(false);
-              void plan(items);
-            }}
-          />
-        </Suspense>
+        <RestoreByIdDialog
+          onClose={() => setOpen(false)}
+          onRestore={(items) => {
+            setOpen(false);
+            void plan(items);
+          }}
+        />
       )}
       {dialog}
     </>

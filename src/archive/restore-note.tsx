@@ -1,63 +1,28 @@
-import type { Kind } from "#src/api/archive.ts";
-import { Button } from "#src/ui/button.tsx";
+import type { ComponentProps } from "react";
+import { later } from "#src/ui/later.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import type { WriteState } from "#src/writes/writes.ts";
-import { wordsFor } from "./outcome-words.ts";
-import { useRestore } from "./use-restore.ts";
+import { useWriteState } from "#src/writes/use-writes.ts";
+import { restoreOf } from "./restore.ts";
+import { hasNote } from "./use-restore.ts";
+import { useWorkspace } from "./workspace.ts";
 
-interface RestoreNoteProps {
-  kind: Kind;
-  id: string;
-  name: string;
-}
+/** The words for outcomes, which most restores do not need. */
+export const loadOutcomeNote = () => import("./outcome-note.tsx");
+
+const OutcomeNote = later(async () => (await loadOutcomeNote()).OutcomeNote, NoWords);
 
 /** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
-export function RestoreNote({ kind, id, name }: RestoreNoteProps) {
-  const { state, restore, look } = useRestore(kind, id, name);
-  const outcome = outcomeShown(state);
-  const words = outcome && wordsFor(outcome);
-  if (!words) return null;
-  const looking = state?.phase === "looking";
-  const offers = (what: "look" | "restore") => words.offer === what || words.offer === "both";
-  const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
+export function RestoreNote(props: ComponentProps<typeof OutcomeNote>) {
+  const { writes } = useWorkspace();
+  const state = useWriteState(writes, restoreOf(props.kind, props.id));
+  return hasNote(state) && <OutcomeNote {...props} />;
+}
+
+/** Without a network the words may not be there either; the row must not go with them. */
+function NoWords() {
   return (
-    <Notice
-      tone={words.tone}
-      title={words.title}
-      role="status"
-      actions={
-        <>
-          {offers("look") && (
-            <Button
-              size="small"
-              busy={looking ? "Looking…" : undefined}
-              aria-label={`Look again at ${name}`}
-              onClick={() => void look()}
-            >
-              Look again
-            </Button>
-          )}
-          {offers("restore") && (
-            <Button size="small" aria-label={`Restore ${name} again`} onClick={restore}>
-              Restore again
-            </Button>
-          )}
-        </>
-      }
-    >
-      {words.text}
-      {lookFailed && " Looking again gave no answer either: read the list again to find out."}
+    <Notice tone="warn" title="This restore was not confirmed." role="status">
+      What came of it could not be shown. Read the list again to find out.
     </Notice>
   );
-}
-
-/** Whether a restore left something to say. */
-export function hasNote(state: WriteState | undefined): boolean {
-  const outcome = outcomeShown(state);
-  return outcome !== null && outcome.grade !== "confirmed";
-}
-
-function outcomeShown(state: WriteState | undefined) {
-  if (state?.phase === "done") return state.outcome;
-  return state?.phase === "looking" ? state.before : null;
 }

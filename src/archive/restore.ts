@@ -1,8 +1,10 @@
-import { mutationOptions } from "@tanstack/react-query";
-import type { Kind } from "#src/api/archive.ts";
+import { type QueryClient, mutationOptions } from "@tanstack/react-query";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Item } from "#src/api/envelope.ts";
 import { say } from "#src/ui/toast.tsx";
+import type { Outcome } from "#src/writes/outcome.ts";
 import type { RestoreWrite } from "#src/writes/write.ts";
-import type { Writes } from "#src/writes/writes.ts";
+import type { WriteSender } from "#src/writes/writes.ts";
 import { type ItemRead, kindKey } from "./queries.ts";
 
 export const restoreOf = (kind: Kind, id: string): RestoreWrite => ({
@@ -21,7 +23,7 @@ interface Restored {
  * Restores one item of a kind by its id ("Restore an archived resource"). The rows stay as they
  * were read; the item takes the place that the answer gives it.
  */
-export function restoreMutation(writes: Writes, kind: Kind) {
+function restoreMutation(writes: WriteSender, kind: Kind) {
   return mutationOptions({
     mutationKey: ["restore", kind],
     mutationFn: ({ id, name }: Restored) => writes.send(restoreOf(kind, id), { name }),
@@ -36,4 +38,15 @@ export function restoreMutation(writes: Writes, kind: Kind) {
     },
     meta: { invalidates: [kindKey(kind)] },
   });
+}
+
+/** Sends the restore of one item, without the observer that each row of a list would have for it. */
+export function sendRestore(
+  client: QueryClient,
+  writes: WriteSender,
+  kind: Kind,
+  restored: Restored,
+): Promise<Outcome<Item<Archived>>> {
+  const mutation = client.getMutationCache().build(client, restoreMutation(writes, kind));
+  return mutation.execute(restored);
 }

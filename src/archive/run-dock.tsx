@@ -1,23 +1,30 @@
-import { Suspense, lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { useRun } from "#src/writes/use-writes.ts";
+import { later } from "#src/ui/later.tsx";
+import { useSettled } from "#src/ui/use-settled.ts";
+import { loadOutcomeNote } from "./restore-note.tsx";
+import { loadSelectionActions } from "./selection-bar.tsx";
 import { useWorkspace } from "./workspace.ts";
 
-const RunPanel = lazy(async () => {
-  const { RunPanel: component } = await import("./run-panel.tsx");
-  return { default: component };
-});
+const RunPanel = later(async () => (await import("./run-panel.tsx")).RunPanel);
 
 /** Milliseconds after the first page before a run that was interrupted is looked for. */
 const afterwards = 1_500;
+
+/** What the next press on a list may need, fetched while nobody waits for it. */
+const warm = () =>
+  Promise.allSettled([loadSelectionActions(), loadOutcomeNote(), import("./plan-dialog.tsx")]);
 
 /** Where the run of this tab is shown, below every page. Looks for an interrupted one of this workspace. */
 export function RunDock() {
   const { ledger, connection } = useWorkspace();
   const view = useRun(ledger);
   const origin = connection.get()?.connection.origin;
+  const settled = useSettled();
   useEffect(() => {
-    if (origin === undefined) return;
+    if (origin === undefined || !settled) return;
     const timer = setTimeout(() => {
+      void warm();
       void ledger
         .load()
         .then(async ({ record, runs }) => {
@@ -28,11 +35,7 @@ export function RunDock() {
         .catch(() => {});
     }, afterwards);
     return () => clearTimeout(timer);
-  }, [ledger, origin]);
+  }, [ledger, origin, settled]);
   if (!view) return null;
-  return (
-    <Suspense>
-      <RunPanel view={view} />
-    </Suspense>
-  );
+  return <RunPanel view={view} />;
 }

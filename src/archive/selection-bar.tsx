@@ -1,17 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { ArchiveRestore } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { explain } from "#src/api/explain.ts";
-import { Button } from "#src/ui/button.tsx";
-import { counted, formatNumber } from "#src/ui/format.ts";
-import { say } from "#src/ui/toast.tsx";
-import { kindKey } from "./queries.ts";
-import { readAll } from "./read-all.ts";
+import { formatNumber } from "#src/ui/format.ts";
+import { later } from "#src/ui/later.tsx";
 import styles from "./selection-bar.module.css";
-import { usePlan } from "./use-plan.tsx";
 import { useSelected } from "./use-selection.ts";
-import { useWorkspace } from "./workspace.ts";
+
+/** Loaded when something is selected, or before when the page has nothing to do. */
+export const loadSelectionActions = () => import("./selection-actions.tsx");
+
+const SelectionActions = later(async () => (await loadSelectionActions()).SelectionActions);
 
 interface SelectionBarProps {
   kind: Kind;
@@ -19,97 +16,25 @@ interface SelectionBarProps {
   total: number | null;
 }
 
-/** What can be done with the selected items of a kind; nothing while none is selected. */
+/** How many items of a kind are selected, and what can be done with them. */
 export function SelectionBar({ kind, total }: SelectionBarProps) {
-  const { selection } = useWorkspace();
-  const selected = useSelected(kind);
-  const { plan, dialog } = usePlan();
-  const walk = useWalk(kind);
-  const items = [...selected.values()];
-  const restorable = total !== null && total > selected.size;
-
+  const { size } = useSelected(kind);
+  const [used, setUsed] = useState(false);
+  // Once there it stays: a dialog of it may be open when nothing is selected any more.
+  if (size > 0 && !used) setUsed(true);
   return (
-    <>
-      <div className={styles.anchor}>
-        <div className={styles.place}>
-          {/* Always there, so that a change of its words is read out. */}
-          <p role="status" className={styles.status} data-shown={items.length > 0 || undefined}>
-            {items.length > 0 && (
-              <>
-                <b>{formatNumber(items.length)}</b> selected
-              </>
-            )}
-          </p>
-          {items.length > 0 && (
+    <div className={styles.anchor}>
+      <div className={styles.place}>
+        {/* Always there, so that a change of its words is read out. */}
+        <p role="status" className={styles.status} data-shown={size > 0 || undefined}>
+          {size > 0 && (
             <>
-              {walk.progress ? (
-                <span className={styles.walk}>
-                  Reading page {walk.progress.read} of {walk.progress.of}
-                  <button type="button" onClick={walk.stop}>
-                    Stop
-                  </button>
-                </span>
-              ) : (
-                restorable && (
-                  <button type="button" onClick={() => void walk.start()}>
-                    Select all {formatNumber(total)}
-                  </button>
-                )
-              )}
-              <i className={styles.line} />
-              <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void plan(items)}>
-                Restore {counted(items.length, "item", "items")}
-              </Button>
-              <button type="button" onClick={() => selection.clear(kind)}>
-                Clear
-              </button>
+              <b>{formatNumber(size)}</b> selected
             </>
           )}
-        </div>
+        </p>
+        {used && <SelectionActions kind={kind} total={total} />}
       </div>
-      {dialog}
-    </>
+    </div>
   );
-}
-
-/** Reads the other pages of a list to select all its items by their ids. */
-function useWalk(kind: Kind) {
-  const { api, selection, connection } = useWorkspace();
-  const client = useQueryClient();
-  const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
-  const stopper = useRef<AbortController>(null);
-
-  async function start() {
-    const stop = new AbortController();
-    stopper.current = stop;
-    setProgress({ read: 0, of: 1 });
-    try {
-      const read = await readAll(
-        (paging) => {
-          stop.signal.throwIfAborted();
-          return client.query({
-            queryKey: [...kindKey(kind), "walk", paging],
-            queryFn: () => api.listArchived<Kind>(kind, paging, stop.signal),
-            staleTime: 0,
-            gcTime: 0,
-          });
-        },
-        kind,
-        (done, of) => setProgress({ read: done, of }),
-      );
-      selection.choose(kind, read.items, true);
-      const notes = [
-        read.unreadable > 0 && `${counted(read.unreadable, "row", "rows")} could not be read`,
-        read.moved && "the list changed meanwhile: select all again to get the rest",
-      ].filter((note) => note !== false);
-      if (notes.length > 0) say(`Selected ${read.items.length}; ${notes.join("; ")}`, "bad");
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
-      say(`Not all pages could be read. ${explain(error, host).text}`, "bad");
-    } finally {
-      setProgress(null);
-    }
-  }
-  return { progress, start, stop: () => stopper.current?.abort() };
 }

@@ -1,6 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { PlannedItem } from "#src/writes/run-plan.ts";
-import type { Writes } from "#src/writes/writes.ts";
+import type { WriteSender } from "#src/writes/writes.ts";
 
 type Chosen = ReadonlyMap<string, PlannedItem>;
 const none: Chosen = new Map();
@@ -11,7 +11,7 @@ const dropAfter = 50;
  * The items that are selected, a set for each kind. It holds ids and what was read of them, never a
  * filter, and lasts while pages of its kind are turned. What was restored leaves it by itself.
  */
-export function createSelection(writes: Writes) {
+export function createSelection(writes: WriteSender) {
   const chosen = new Map<Kind, Chosen>();
   const listeners = new Set<() => void>();
   const restored = new Map<Kind, Set<string>>();

@@ -1,23 +1,23 @@
-import { useMutation } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { say } from "#src/ui/toast.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
-import type { WriteState } from "#src/writes/writes.ts";
-import { restoreMutation, restoreOf } from "./restore.ts";
+import type { WriteState } from "#src/writes/states.ts";
+import { restoreOf, sendRestore } from "./restore.ts";
 import { useWorkspace } from "./workspace.ts";
 
 /** How the restore of an item stands, and how to send it. `name` is for the message when it is done. */
 export function useRestore(kind: Kind, id: string, name: string) {
   const { writes } = useWorkspace();
   const state = useWriteState(writes, restoreOf(kind, id));
-  const { mutate } = useMutation(restoreMutation(writes, kind));
+  const client = useQueryClient();
   const confirmed = state?.phase === "done" && state.outcome.grade === "confirmed";
   return {
     state,
     confirmed,
     restore: () => {
-      if (!confirmed) mutate({ id, name });
+      if (!confirmed) void sendRestore(client, writes, kind, { id, name });
     },
     look: async () => {
       const outcome = await writes.look(restoreOf(kind, id));
@@ -47,4 +47,16 @@ export function busyWord(state: WriteState | undefined, secondsLeft: number | nu
   if (state?.phase === "looking") return "Looking…";
   if (state?.phase === "waiting") return `Waiting ${secondsLeft ?? ""} s`;
   return null;
+}
+
+/** What a restore came to, also while it is looked at again; null before it has ended. */
+export function outcomeShown(state: WriteState | undefined) {
+  if (state?.phase === "done") return state.outcome;
+  return state?.phase === "looking" ? state.before : null;
+}
+
+/** Whether a restore left something to say. */
+export function hasNote(state: WriteState | undefined): boolean {
+  const outcome = outcomeShown(state);
+  return outcome !== null && outcome.grade !== "confirmed";
 }

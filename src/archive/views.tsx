@@ -13,8 +13,6 @@ import type { ReactNode } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { Time } from "#src/ui/time.tsx";
 import { Amount, Count, InvoiceStatus, RawStatus, ShortId, TextCell } from "./cells.tsx";
-import type { Form } from "./field-value.tsx";
-import { InvoiceLines } from "./invoice-lines.tsx";
 
 export interface Column<T> {
   name: string;
@@ -29,18 +27,7 @@ export interface Column<T> {
   headline?: boolean;
 }
 
-export interface Field<T> {
-  label: string;
-  field: keyof T & string;
-  as?: Form;
-}
-
-export interface Group<T> {
-  title: string;
-  fields: readonly Field<T>[];
-}
-
-/** How a kind looks: the words for it, its title, the columns that decide, and all its fields. */
+/** How a kind looks: the words for it, its title and the columns that decide. */
 export interface View<T> {
   one: string;
   many: string;
@@ -53,23 +40,9 @@ export interface View<T> {
   /** How many more the title stands for. */
   more?: (item: T) => number;
   columns: readonly Column<T>[];
-  /** Up to four facts on top of the details. */
-  facts?: readonly Field<T>[];
-  groups: readonly Group<T>[];
-  /** What is more than fields. */
-  body?: (item: T) => ReactNode;
 }
 
-type Dated = { created_at?: unknown; updated_at?: unknown; archived_at?: unknown };
-const dates = [
-  { label: "Archived", field: "archived_at", as: "time" },
-  { label: "Created", field: "created_at", as: "time" },
-  { label: "Updated", field: "updated_at", as: "time" },
-] as const satisfies readonly Field<Dated>[];
-
 const titled = (item: { title?: string | null | undefined }) => item.title;
-const description = { label: "Description", field: "description", as: "prose" } as const;
-const visibility = { label: "Visibility", field: "visibility" } as const;
 
 const descriptionColumn = {
   name: "Description",
@@ -86,19 +59,8 @@ const urlColumn = {
   leaves: 1,
 } as const;
 
-const pageGroups = [
-  {
-    title: "About",
-    fields: [{ label: "URL", field: "url", as: "address" }, description, visibility],
-  },
-  { title: "Dates", fields: dates },
-] as const;
-const titledGroups = [
-  { title: "About", fields: [description, visibility] },
-  { title: "Dates", fields: dates },
-] as const;
-
-/** Views of the eight kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`. */
+/** Views of the eight kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
+ * all their fields in `detail-views.tsx`. */
 export const views = {
   invoices: {
     one: "invoice",
@@ -141,55 +103,6 @@ export const views = {
         leaves: 2,
       },
     ],
-    facts: [
-      { label: "Total", field: "total_amount", as: "amount" },
-      { label: "Status", field: "status", as: "invoice-status" },
-      { label: "Paid", field: "paid_at", as: "day" },
-      { label: "Due", field: "due_date", as: "day" },
-    ],
-    body: (invoice) => <InvoiceLines invoice={invoice} />,
-    groups: [
-      {
-        title: "People and terms",
-        fields: [
-          { label: "Client", field: "client", as: "id" },
-          { label: "Creator", field: "creator", as: "id" },
-          { label: "Billing profile", field: "billing_profile", as: "id" },
-          { label: "Type", field: "type" },
-          { label: "Language", field: "language", as: "language" },
-          { label: "Currency", field: "currency" },
-          { label: "Charge automatically", field: "charge_automatically" },
-          { label: "External", field: "is_external" },
-          { label: "Payment gateways", field: "payment_gateways" },
-          { label: "Recurring invoice", field: "recurring_invoice" },
-          { label: "File", field: "file", as: "address" },
-          visibility,
-        ],
-      },
-      {
-        title: "Dates",
-        fields: [
-          { label: "Issued", field: "issue_date", as: "day" },
-          { label: "Days until due", field: "due_date_in_days" },
-          { label: "Finalized", field: "finalized_at", as: "time" },
-          { label: "Marked uncollectible", field: "marked_uncollectible_at", as: "time" },
-          { label: "Voided", field: "voided_at", as: "time" },
-          ...dates,
-        ],
-      },
-      {
-        title: "Reminder and notes",
-        fields: [
-          { label: "Reminder on", field: "due_reminder_send_date", as: "day" },
-          { label: "Days before due", field: "due_reminder_send_days" },
-          { label: "Reminder sent", field: "due_reminder_sent_at", as: "time" },
-          { label: "Reminder message", field: "due_reminder_message", as: "prose" },
-          { label: "Memo", field: "memo", as: "prose" },
-          { label: "Footer notes", field: "footer_notes", as: "prose" },
-          { label: "Meta", field: "meta" },
-        ],
-      },
-    ],
   },
   conversations: {
     one: "conversation",
@@ -217,20 +130,6 @@ export const views = {
         leaves: 2,
       },
     ],
-    groups: [
-      {
-        title: "About",
-        fields: [
-          { label: "Status", field: "status" },
-          { label: "Messages", field: "messages_count" },
-          { label: "Latest message", field: "latest_message", as: "id" },
-          { label: "Latest message at", field: "latest_message_created_at", as: "time" },
-          description,
-          visibility,
-        ],
-      },
-      { title: "Dates", fields: dates },
-    ],
   },
   milestones: {
     one: "milestone",
@@ -257,19 +156,6 @@ export const views = {
         leaves: 2,
       },
     ],
-    groups: [
-      {
-        title: "About",
-        fields: [
-          { label: "Start", field: "start_date", as: "time" },
-          { label: "Due", field: "due_date", as: "time" },
-          { label: "Closed", field: "closed_at", as: "time" },
-          description,
-          visibility,
-        ],
-      },
-      { title: "Dates", fields: dates },
-    ],
   },
   embeds: {
     one: "embed",
@@ -278,7 +164,6 @@ export const views = {
     Icon: AppWindow,
     title: titled,
     columns: [urlColumn],
-    groups: pageGroups,
   },
   links: {
     one: "link",
@@ -287,7 +172,6 @@ export const views = {
     Icon: Link,
     title: titled,
     columns: [urlColumn],
-    groups: pageGroups,
   },
   boards: {
     one: "board",
@@ -296,7 +180,6 @@ export const views = {
     Icon: SquareKanban,
     title: titled,
     columns: [descriptionColumn],
-    groups: titledGroups,
   },
   folders: {
     one: "folder",
@@ -305,7 +188,6 @@ export const views = {
     Icon: Folder,
     title: (folder) => folder.name,
     columns: [descriptionColumn],
-    groups: titledGroups,
   },
   docs: {
     one: "doc",
@@ -314,7 +196,6 @@ export const views = {
     Icon: FileText,
     title: titled,
     columns: [descriptionColumn],
-    groups: titledGroups,
   },
 } satisfies { [K in Kind]: View<Archived<K>> };
 

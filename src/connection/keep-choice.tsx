@@ -1,20 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import styles from "./keep-choice.module.css";
+import { keeping } from "./keeping.ts";
 import type { Keep } from "./store.ts";
-
-interface Choice {
-  label: string;
-  hint: string;
-}
-
-/** How long the key is kept, in the words of the form and of the workspace menu. */
-export const keeping: Readonly<Record<Keep, Choice>> = {
-  reload: {
-    label: "Until the page is reloaded",
-    hint: "In memory only; a reload asks for it again",
-  },
-  tab: { label: "In this tab", hint: "A reload keeps it; closing the tab forgets it" },
-};
 
 const order: readonly Keep[] = ["reload", "tab"];
 

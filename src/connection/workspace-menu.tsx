@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import { Status } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Mark } from "#src/ui/mark.tsx";
-import { keeping } from "./keep-choice.tsx";
+import { keeping } from "./keeping.ts";
 import type { ConnectionState } from "./store.ts";
 import styles from "./workspace-menu.module.css";
 

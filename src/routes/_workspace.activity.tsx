@@ -11,13 +11,14 @@ import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
 
 export const Route = createFileRoute("/_workspace/activity")({
+  // All of it comes with the page: the first page of the console needs none.
+  codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   validateSearch: activitySearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 50 })] },
-  context: ({ context }) => ({ activity: activityQuery(context.ledger) }),
-  loader: async ({ context: { queryClient, ledger, activity }, preload }) => {
+  loader: async ({ context: { queryClient, ledger }, preload }) => {
     // Looking at a link is no reason to delete what is old.
     if (!preload) await tidyRecord(ledger);
-    await queryClient.query({ ...activity, staleTime: 0 });
+    await queryClient.query({ ...activityQuery(ledger), staleTime: 0 });
   },
   // Filter, page and details are of what was read; what is added is told by the ledger.
   shouldReload: ({ cause }) => cause !== "stay",

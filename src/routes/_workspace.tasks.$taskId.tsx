@@ -5,20 +5,18 @@ import { TaskPage } from "#src/tasks/task-page.tsx";
 import { NoTaskId } from "#src/tasks/unknown-task.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
+  codeSplitGroupings: [["loader", "component"]],
   remountDeps: ({ params }) => params,
-  context: ({ context, params: { taskId } }) => ({
-    task: isId("tsk", taskId) ? taskQuery(context.api, context.queryClient, taskId) : null,
-  }),
-  loader: async ({ context: { task, queryClient } }) => {
+  loader: async ({ context: { api, queryClient }, params: { taskId } }) => {
+    if (!isId("tsk", taskId)) return;
     // What was read before is shown at once; the page reads it again when that is old. A new key, or
     // an error of a later read, must not take the form away with what was entered.
-    if (task) await queryClient.query({ ...task, staleTime: "static" });
+    await queryClient.query({ ...taskQuery(api, queryClient, taskId), staleTime: "static" });
   },
   component: OpenTask,
 });
 
 function OpenTask() {
-  const { task } = Route.useRouteContext();
   const { taskId } = Route.useParams();
-  return task ? <TaskPage id={taskId} /> : <NoTaskId id={taskId} />;
+  return isId("tsk", taskId) ? <TaskPage id={taskId} /> : <NoTaskId id={taskId} />;
 }

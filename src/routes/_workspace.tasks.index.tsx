@@ -4,6 +4,7 @@ import { boardTasksQuery, boardsQuery } from "#src/tasks/queries.ts";
 import { taskSearch } from "#src/tasks/search.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
+  codeSplitGroupings: [["loader", "component"]],
   validateSearch: taskSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   loaderDeps: ({ search }) => search,

@@ -1,19 +1,18 @@
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
-import { Suspense, lazy, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 import { RunDock } from "#src/archive/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Shell } from "#src/ui/shell.tsx";
 import { hush } from "#src/ui/toast.tsx";
+import { later } from "#src/ui/later.tsx";
 import { Navigation } from "./-navigation.tsx";
 
 /** Loaded when a key is refused, which is rare. */
-const KeyDialog = lazy(async () => {
-  const { KeyDialog: component } = await import("#src/connection/key-dialog.tsx");
-  return { default: component };
-});
+const KeyDialog = later(async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog);
 
 export const Route = createFileRoute("/_workspace")({
+  codeSplitGroupings: [],
   beforeLoad: ({ context, location }) => {
     if (context.connection.get()) return;
     throw redirect({ to: "/connect", search: { next: location.href }, replace: true });
@@ -59,15 +58,13 @@ function Workspace() {
       <Outlet />
       <RunDock />
       {state.asking && (
-        <Suspense>
-          <KeyDialog
-            origin={state.connection.origin}
-            prefix={state.connection.prefix}
-            onReplace={replaceKey}
-            onDisconnect={() => void disconnect()}
-            onClose={() => connection.ask(false)}
-          />
-        </Suspense>
+        <KeyDialog
+          origin={state.connection.origin}
+          prefix={state.connection.prefix}
+          onReplace={replaceKey}
+          onDisconnect={() => void disconnect()}
+          onClose={() => connection.ask(false)}
+        />
       )}
     </Shell>
   );

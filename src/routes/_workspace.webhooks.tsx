@@ -13,21 +13,20 @@ import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 
 export const Route = createFileRoute("/_workspace/webhooks")({
+  // All of it comes with the page: the first page of the console needs none.
+  codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   validateSearch: webhookSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   // Pages of all webhooks are cut here, so they fetch nothing.
   loaderDeps: ({ search: { page, per_page, all } }) =>
     all ? { all, page: 1, per_page: 20 as const } : { all: false, page, per_page },
-  context: ({ context, deps: { page, per_page } }) => ({
-    list: webhookListQuery(context.api, { page, per_page }),
-    all: allWebhooksQuery(context.api),
-  }),
   loader: async ({ context, deps, location }) => {
-    const { queryClient, list: options, all } = context;
+    const { queryClient, api } = context;
     if (deps.all) {
-      await queryClient.infiniteQuery(all);
+      await queryClient.infiniteQuery(allWebhooksQuery(api));
       return;
     }
+    const options = webhookListQuery(api, { page: deps.page, per_page: deps.per_page });
     const list = await queryClient.query(options).catch((error: unknown) => {
       // What was read before stays on the page, which says how old it is and what went wrong.
       const before = queryClient.getQueryData(options.queryKey);

@@ -2,7 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { counted } from "#src/ui/format.ts";
 import { say } from "#src/ui/toast.tsx";
 import type { UpdateTaskWrite } from "#src/writes/write.ts";
-import type { Writes } from "#src/writes/writes.ts";
+import type { WriteSender } from "#src/writes/writes.ts";
 import { keepTask, tasksKey } from "./queries.ts";
 
 export const updateOf = (id: string, body: string): UpdateTaskWrite => ({
@@ -19,7 +19,7 @@ interface Saved {
 }
 
 /** Saves the changes of one task ("Update a task"). */
-export function saveMutation(writes: Writes, id: string) {
+export function saveMutation(writes: WriteSender, id: string) {
   return mutationOptions({
     mutationKey: ["updateTask", id],
     mutationFn: ({ body }: Saved) => writes.send(updateOf(id, body)),

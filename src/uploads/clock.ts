@@ -1,3 +1,4 @@
+import type { Created } from "#src/api/service-clock.ts";
 import { parseTime } from "#src/ui/format.ts";
 
 /** An upload that is not completed within this is deleted ("Limits", completion window). */
@@ -7,34 +8,10 @@ export const warningWindow = 2 * 3_600_000;
 /** Answers tell the time in whole seconds, and take a moment to arrive. */
 const tolerance = 60_000;
 
-/** When an upload was created, in epoch milliseconds, and by whose clock. */
-export interface Created {
-  at: number;
-  clock: "service" | "device";
-}
-
 export function createdFrom(timestamp: string | null | undefined): Created | null {
   const date = timestamp ? parseTime(timestamp) : null;
   return date ? { at: date.getTime(), clock: "service" } : null;
 }
-
-/** How far the service's clock is ahead of this device's, as far as answers have told. */
-export function createServiceClock(now: () => number = Date.now) {
-  let offset: number | null = null;
-  return {
-    /** Takes the service's own time, in epoch milliseconds, from an answer that has just come. */
-    learn(serviceTime: number): void {
-      offset = serviceTime - now();
-    },
-    /** Milliseconds to add to this device's time; null while no answer has told the time. */
-    offset: () => offset,
-    /** A moment of this device as the service counts it, where that is known. */
-    stamp: (at: number): Created =>
-      offset === null ? { at, clock: "device" } : { at: at + offset, clock: "service" },
-  };
-}
-
-export type ServiceClock = ReturnType<typeof createServiceClock>;
 
 /** What is left of the 24 hours. `sure` when it was counted by the service's own clock. */
 export interface TimeLeft {

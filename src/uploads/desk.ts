@@ -1,11 +1,12 @@
 import type { Api } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
+import type { ServiceClock } from "#src/api/service-clock.ts";
 import type { FileResource } from "#src/api/resources.ts";
 import { gradeAttached } from "#src/writes/grade.ts";
 import type { Outcome } from "#src/writes/outcome.ts";
 import type { AttachWrite } from "#src/writes/write.ts";
-import type { Writes } from "#src/writes/writes.ts";
-import { type ServiceClock, createdFrom } from "./clock.ts";
+import type { WriteSender } from "#src/writes/writes.ts";
+import { createdFrom } from "./clock.ts";
 import { type DeskFile, type FileFacts, stateOf } from "./file.ts";
 import { saysFinished, saysUsed } from "./outcome-words.ts";
 import { createSender } from "./sender.ts";
@@ -18,7 +19,7 @@ const openLazily = async () => (await import("./store.ts")).openStore();
 
 interface Surroundings {
   api: Api;
-  writes: Writes;
+  writes: WriteSender;
   clock: ServiceClock;
   /** The address of the workspace that is connected, or null. */
   workspace: () => string | null;

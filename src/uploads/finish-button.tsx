@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
-import type { WriteState } from "#src/writes/writes.ts";
+import type { WriteState } from "#src/writes/states.ts";
 import type { DeskFile } from "./file.ts";
 import { focusCard, titleOf } from "./row.tsx";
 import { useDesk, useNow, useWorkspace } from "./workspace.ts";

@@ -1,6 +1,6 @@
 import { putBytes } from "#src/api/put-bytes.ts";
-import type { Writes } from "#src/writes/writes.ts";
-import type { ServiceClock } from "./clock.ts";
+import type { WriteSender } from "#src/writes/writes.ts";
+import type { ServiceClock } from "#src/api/service-clock.ts";
 import { type DeskFile, byteTrouble, largestFile } from "./file.ts";
 import { createPace } from "./pace.ts";
 import type { Shelf } from "./shelf.ts";
@@ -13,7 +13,7 @@ const atOnce = 2;
 
 interface Surroundings {
   shelf: Shelf;
-  writes: Writes;
+  writes: WriteSender;
   clock: ServiceClock;
   now: () => number;
   /** Called once all bytes of a file are there. */

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { counted } from "#src/ui/format.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeader } from "#src/ui/page-header.tsx";
+import { later } from "#src/ui/later.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { ExpiredRow } from "./expired-row.tsx";
 import { FinishById } from "./finish-by-id.tsx";
@@ -17,10 +18,7 @@ import { WaitingRow } from "./waiting-row.tsx";
 import { useDesk, useNow } from "./workspace.ts";
 
 /** Loaded when a file is about to be attached. */
-const AttachDrawer = lazy(async () => {
-  const { AttachDrawer: component } = await import("./attach-drawer.tsx");
-  return { default: component };
-});
+const AttachDrawer = later(async () => (await import("./attach-drawer.tsx")).AttachDrawer);
 
 /** The desk: every file between a person's disk and its folder. */
 export function UploadsPage() {
@@ -105,9 +103,7 @@ export function UploadsPage() {
         </aside>
       </div>
       {attaching !== undefined && (
-        <Suspense>
-          <AttachDrawer firstKey={attaching} onClose={() => setAttaching(undefined)} />
-        </Suspense>
+        <AttachDrawer firstKey={attaching} onClose={() => setAttaching(undefined)} />
       )}
     </>
   );

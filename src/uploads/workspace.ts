@@ -2,15 +2,16 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 const workspaceRoute = getRouteApi("/_workspace");
+const uploadsRoute = getRouteApi("/_workspace/uploads");
 
-/** What the router hands to every connected page: the fetch layer, the writes and the desk. */
+/** What the router hands to every connected page: the fetch layer and the writes. */
 export const useWorkspace = () => workspaceRoute.useRouteContext();
 
-/** The files on the desk, and the desk itself. */
+/** The desk, which is loaded with its page, and the files on it. */
 export function useDesk() {
-  const { uploads } = useWorkspace();
-  const files = useSyncExternalStore(uploads.subscribe, uploads.files);
-  return { desk: uploads, files };
+  const { desk } = uploadsRoute.useLoaderData();
+  const files = useSyncExternalStore(desk.subscribe, desk.files);
+  return { desk, files };
 }
 
 /** The present moment in epoch milliseconds, renewed every so many milliseconds. */

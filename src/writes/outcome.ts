@@ -19,6 +19,14 @@ export type Doubt =
   | "empty" // OK without a word about the item
   | "other-item"; // the answer is about something else
 
+/** Why nothing left this device. */
+export type NotSent =
+  | "offline"
+  | "invalid-id"
+  | "not-connected" // disconnected meanwhile
+  | "other-tab" // another tab sends it already
+  | "not-loaded"; // the part of the console that sends could not be fetched
+
 /** How a write ended. Never more than its answer proved. */
 export type Outcome<T = unknown> =
   | { grade: "confirmed"; by: "answer" | "read"; value: T }
@@ -32,4 +40,4 @@ export type Outcome<T = unknown> =
       fieldErrors?: FieldErrors;
     }
   | { grade: "unknown"; reason: Doubt; status: number | null }
-  | { grade: "not-sent"; reason: "offline" | "invalid-id" | "not-connected" | "other-tab" };
+  | { grade: "not-sent"; reason: NotSent };

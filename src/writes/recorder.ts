@@ -4,8 +4,9 @@ import type { Ending, WriteRecord } from "./record.ts";
 import type { Outcome } from "./outcome.ts";
 import { newId } from "./new-id.ts";
 import { gradeError } from "./grade.ts";
-import { requestOf, targetOf } from "./operations.ts";
+import { requestOf } from "./operations.ts";
 import { redact } from "./redact.ts";
+import { targetOf } from "./targets.ts";
 import type { Write } from "./write.ts";
 
 /** What is told of a write beside itself. */

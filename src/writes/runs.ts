@@ -1,10 +1,10 @@
 import type { Database } from "./database.ts";
 import type { Locks } from "./locks.ts";
 import { newId } from "./new-id.ts";
-import { targetOf } from "./operations.ts";
 import type { WriteRecord } from "./record.ts";
 import { type Run, type RunKeep, type RunView, createRun } from "./run.ts";
 import type { ItemResult, Pace, PlannedItem, SavedRun } from "./run-plan.ts";
+import { targetOf } from "./targets.ts";
 import type { Writes } from "./writes.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;

@@ -1,5 +1,5 @@
 import type { Outcome } from "./outcome.ts";
-import { operations } from "./operations.ts";
+import { isOperation } from "./targets.ts";
 import type { Answer, Write } from "./write.ts";
 
 /** What one tab tells the others: a write of this workspace was confirmed. */
@@ -19,7 +19,7 @@ function isNews(value: unknown): value is News {
   if (!("origin" in value && "write" in value && "outcome" in value)) return false;
   const { write } = value;
   if (typeof write !== "object" || write === null || !("operation" in write)) return false;
-  return typeof write.operation === "string" && Object.hasOwn(operations, write.operation);
+  return typeof write.operation === "string" && isOperation(write.operation);
 }
 
 /** The tabs of this browser that show the same console. */

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import type { LazyLedger } from "./lazy-ledger.ts";
+import type { LazyLedger } from "./lazy.ts";
 import type { RunView } from "./run.ts";
 import type { OperationName, Write } from "./write.ts";
-import type { WriteState, Writes } from "./writes.ts";
+import type { WriteState } from "./states.ts";
+import type { WriteSender } from "./writes.ts";
 
 /** How the write on this target stands, or undefined when none was sent. */
 export function useWriteState<O extends OperationName>(
-  writes: Writes,
+  writes: WriteSender,
   write: Write<O>,
 ): WriteState<O> | undefined {
   return useSyncExternalStore(writes.subscribe, () => writes.stateOf(write));
 }
 
 /** How many restores of a kind were confirmed since a read, given in epoch milliseconds. */
-export function useConfirmedSince(writes: Writes, kind: Kind, since: number): number {
+export function useConfirmedSince(writes: WriteSender, kind: Kind, since: number): number {
   return useSyncExternalStore(writes.subscribe, () => writes.confirmedSince(kind, since));
 }
 

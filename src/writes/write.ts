@@ -6,7 +6,7 @@ import type { Task } from "#src/api/resources.ts";
 
 /**
  * Every request that changes something: what it acts on, and what a full answer holds. A later
- * operation is a row here and one in `operations.ts`; forgetting one of the two does not compile.
+ * operation is a row here, in `targets.ts` and in `operations.ts`; forgetting one does not compile.
  */
 interface Operations {
   restore: { target: { kind: Kind; id: string }; answer: Item<Archived> };

@@ -1,28 +1,20 @@
 import type { Api } from "#src/api/api.ts";
-import type { Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { Hear, Heard } from "#src/api/http.ts";
 import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
 import { gradeError } from "./grade.ts";
 import type { Locks } from "./locks.ts";
-import { operations, targetOf } from "./operations.ts";
+import { operations } from "./operations.ts";
 import type { Outcome } from "./outcome.ts";
 import type { About, Recorder, Told } from "./recorder.ts";
+import { type WriteStates, createWriteStates } from "./states.ts";
 import type { Tabs } from "./tabs.ts";
+import { targetOf } from "./targets.ts";
 import type { Answer, OperationName, Write } from "./write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const writeTimeout = 15_000;
 const afterTooMany = { after: ({ status }: ApiError) => status === 429, most: 3 };
-
-/** Where a write stands. `queued`: a run will send it when its turn comes. */
-export type WriteState<O extends OperationName = OperationName> =
-  | { phase: "queued" }
-  | { phase: "sending" }
-  /** The service asked for a pause (429); the write goes on by itself at `until`, in epoch milliseconds. */
-  | { phase: "waiting"; until: number }
-  | { phase: "looking"; before: Outcome<Answer<O>> }
-  | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; lookFailed?: Outcome<never> };
 
 /** What one attempt came to: an outcome, a pause that was asked for, or an item that another tab restored first. */
 export type Attempt<O extends OperationName = OperationName> =
@@ -39,6 +31,8 @@ interface Surroundings {
   api: Api;
   /** Scheme, host and port of the workspace that is connected. */
   origin?: () => string | null;
+  /** Where writes stand, when pages show it before this is loaded. */
+  states?: WriteStates;
   recorder?: Recorder;
   /** Keep two tabs from sending to one target at once. */
   locks?: Locks;
@@ -64,48 +58,29 @@ const remainingOf = (heard: Heard | null) => heard?.remaining ?? null;
 export function createWrites(surroundings: Surroundings) {
   const { api, origin = () => null, recorder, locks, tabs } = surroundings;
   const { online = () => navigator.onLine, now = Date.now, wait = pause } = surroundings;
-  const states = new Map<string, { write: Write; state: WriteState; sentAt: number }>();
+  const { states = createWriteStates({ origin, tabs, now }) } = surroundings;
+  const { put, stateOf, era } = states;
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
   /** The newest request of each target: an older one no longer speaks for it. */
   const newest = new Map<string, object>();
   /** What is called when more becomes known of the newest request of a target. */
   const tellers = new Map<string, (told: Told) => Promise<void>>();
-  const listeners = new Set<() => void>();
-  const confirmed = new Set<(write: Write) => void>();
-  /** Replaced when the connection is cleared: what was sent before concerns nobody any more. */
-  let era = {};
+  states.onCleared(() => {
+    underWay.clear();
+    newest.clear();
+    tellers.clear();
+  });
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-
-  function put(write: Write, state: WriteState, of = era) {
-    if (of !== era) return state;
-    const target = targetOf(write);
-    const sentAt = state.phase === "sending" ? now() : (states.get(target)?.sentAt ?? now());
-    states.set(target, { write, state, sentAt });
-    if (state.phase === "done" && state.outcome.grade === "confirmed") {
-      for (const listener of confirmed) listener(write);
-    }
-    tell();
-    return state;
-  }
-
-  function finish(write: Write, outcome: Outcome<Answer>, of = era) {
+  function finish(write: Write, outcome: Outcome<Answer>, of = era()) {
     put(write, { phase: "done", at: now(), outcome }, of);
     const from = origin();
     // Only restores: the answer to a new upload holds an address that takes bytes from anyone.
     const isNews = write.operation === "restore" && outcome.grade === "confirmed";
-    if (of === era && from !== null && isNews) {
+    if (of === era() && from !== null && isNews) {
       tabs?.post({ origin: from, write, outcome });
     }
     return outcome;
   }
-
-  tabs?.listen((news) => {
-    if (news.origin !== origin() || underWay.has(targetOf(news.write))) return;
-    put(news.write, { phase: "done", at: now(), outcome: news.outcome });
-  });
 
   function answerOf<O extends OperationName>(
     write: Write<O>,
@@ -136,7 +111,7 @@ export function createWrites(surroundings: Surroundings) {
     put(write, { phase: "sending" }, of);
     const tellEnd = recorder && (await recorder.begin(write, about));
     // The workspace was left while this was noted: it must not be sent to another one.
-    if (of !== era) return { result: notConnected, remaining: null };
+    if (of !== era()) return { result: notConnected, remaining: null };
     if (tellEnd) tellers.set(target, tellEnd);
     let heard: Heard | null = null;
     const answer = answerOf(write, (answered) => (heard = answered));
@@ -152,7 +127,7 @@ export function createWrites(surroundings: Surroundings) {
     if (first === late) {
       void answer.then((arrived) => {
         void tellEnd?.({ by: "late", outcome: arrived, heard });
-        if (of !== era || newest.get(target) !== request) return;
+        if (of !== era() || newest.get(target) !== request) return;
         settleLate(write, arrived instanceof ApiError ? gradeError(arrived) : arrived);
       });
     }
@@ -167,7 +142,7 @@ export function createWrites(surroundings: Surroundings) {
   const lockOf = (write: Write) => `reshelve.write.${origin() ?? ""}/${targetOf(write)}`;
 
   async function carryOut(write: Write, about: About): Promise<Outcome<Answer>> {
-    const mine = era;
+    const mine = era();
     if (!online()) return finish(write, { grade: "not-sent", reason: "offline" });
     const { most } = operations[write.operation].repeats ?? afterTooMany;
     for (let repeats = 0; ; repeats += 1) {
@@ -178,12 +153,12 @@ export function createWrites(surroundings: Surroundings) {
       const delay = writeRepeatDelay(repeats, result);
       put(write, { phase: "waiting", until: now() + delay }, mine);
       await wait(delay);
-      if (mine !== era) return notConnected;
+      if (mine !== era()) return notConnected;
     }
   }
 
   async function tryOnce(write: Write, about: AttemptAbout): Promise<Attempt> {
-    const mine = era;
+    const mine = era();
     if (!online()) {
       const outcome = finish(write, { grade: "not-sent", reason: "offline" });
       return { outcome, remaining: null };
@@ -201,12 +176,6 @@ export function createWrites(surroundings: Surroundings) {
       (answer) => grade(write, answer, "read"),
       (error: unknown) => ({ failed: gradeError(error) }),
     );
-  }
-
-  /** How the newest write on this target stands. */
-  function stateOf<O extends OperationName>(write: Write<O>): WriteState<O> | undefined;
-  function stateOf(write: Write): WriteState | undefined {
-    return states.get(targetOf(write))?.state;
   }
 
   /** Sends a write and resolves with its outcome; while its target has one under way, with that one's. */
@@ -276,70 +245,19 @@ export function createWrites(surroundings: Surroundings) {
     const seen = await seenOf(write);
     const target = targetOf(write);
     if ("failed" in seen || underWay.has(target)) return seen;
-    // Sent before this page was there, as far as it knows: what was read since has seen it.
-    if (!states.has(target)) states.set(target, { write, state: { phase: "queued" }, sentAt: 0 });
+    // What was read since has seen it.
+    states.expect(write);
     void tellers.get(target)?.({ by: "read", outcome: seen, heard: null });
     return finish(write, seen);
   }
 
-  return {
-    send,
-    attempt,
-    look,
-    lookAt,
-    stateOf,
-
-    /** Marks writes that a run will send. */
-    queue(writes: readonly Write[]) {
-      for (const write of writes)
-        states.set(targetOf(write), { write, state: { phase: "queued" }, sentAt: now() });
-      tell();
-    },
-
-    /** Takes the mark back from writes that no run will send after all. */
-    unqueue(writes: readonly Write[]) {
-      for (const write of writes) {
-        if (stateOf(write)?.phase === "queued") states.delete(targetOf(write));
-      }
-      tell();
-    },
-
-    /**
-     * How many confirmed restores of a kind were sent after a moment in epoch milliseconds. By when
-     * they were sent, as a read after that moment has seen what an earlier one did, even where its
-     * answer came late.
-     */
-    confirmedSince(kind: Kind, since: number): number {
-      let confirmed = 0;
-      for (const { write, state, sentAt } of states.values()) {
-        if (write.operation !== "restore" || write.kind !== kind) continue;
-        if (state.phase !== "done" || sentAt < since) continue;
-        if (state.outcome.grade === "confirmed") confirmed += 1;
-      }
-      return confirmed;
-    },
-
-    /** Calls with every write that is confirmed from now on, by this tab or another. */
-    onConfirmed(listener: (write: Write) => void) {
-      confirmed.add(listener);
-      return () => void confirmed.delete(listener);
-    },
-
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-
-    /** Forgets everything, when the connection is cleared. Requests under way are not aborted. */
-    clear() {
-      era = {};
-      states.clear();
-      underWay.clear();
-      newest.clear();
-      tellers.clear();
-      tell();
-    },
-  };
+  return { ...states, send, attempt, look, lookAt };
 }
 
 export type Writes = ReturnType<typeof createWrites>;
+
+/** What pages need of it; the rest is for runs. */
+export type WriteSender = Pick<
+  Writes,
+  "send" | "look" | "stateOf" | "subscribe" | "onConfirmed" | "confirmedSince" | "clear"
+>;

@@ -168,7 +168,7 @@ describe("the desk", () => {
 
   test("survives a reload", async () => {
     const first = await withTwo();
-    await first.uploads.settled();
+    await first.uploads.get()?.settled();
     first.close();
     await openApp("/uploads");
     expect(await screen.findByText("sticker-sheet.pdf")).toBeVisible();
@@ -238,7 +238,8 @@ describe("the desk", () => {
     await app.user.click(place("Boards"));
     await waitFor(() => expect(app.address()).toContain("/archive/boards"));
     expect(leave()).toBe(true);
-    act(() => app.uploads.forget(app.uploads.files()[0]?.key ?? ""));
+    const desk = app.uploads.get();
+    act(() => desk?.forget(desk.files()[0]?.key ?? ""));
     await waitFor(() => expect(leave()).toBe(false));
   });
 });

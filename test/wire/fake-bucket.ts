@@ -3,7 +3,7 @@ import { onTestFinished, vi } from "vitest";
 import { createApi } from "#src/api/api.ts";
 import { createHandlers } from "#src/demo/handlers.ts";
 import { type WorkspaceOptions, createWorkspace, demoKey } from "#src/demo/workspace.ts";
-import { createServiceClock } from "#src/uploads/clock.ts";
+import { createServiceClock } from "#src/api/service-clock.ts";
 import { createDesk } from "#src/uploads/desk.ts";
 import type { KeptFile } from "#src/uploads/file.ts";
 import type { DeskStore } from "#src/uploads/store.ts";

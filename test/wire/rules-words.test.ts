@@ -28,6 +28,7 @@ const notSent: Record<NotSent, true> = {
   "invalid-id": true,
   "not-connected": true,
   "other-tab": true,
+  "not-loaded": true,
 };
 
 const isDoubt = (name: string): name is Doubt => name in doubts;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { prefixes } from "#src/api/ids.ts";
+import { createServiceClock } from "#src/api/service-clock.ts";
 import {
   completionWindow,
-  createServiceClock,
   createdFrom,
   formatDeadline,
   formatLeft,

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { RestoreWrite } from "#src/writes/write.ts";
-import { type WriteState, createWrites } from "#src/writes/writes.ts";
+import type { WriteState } from "#src/writes/states.ts";
+import { createWrites } from "#src/writes/writes.ts";
 import { type Answer, fakeWire, json } from "./fake-wire.ts";
 
 const hour = 3_600_000;

@@ -1,0 +1,23 @@
+/** When something was created, in epoch milliseconds, and by whose clock. */
+export interface Created {
+  at: number;
+  clock: "service" | "device";
+}
+
+/** How far the service's clock is ahead of this device's, as far as answers have told. */
+export function createServiceClock(now: () => number = Date.now) {
+  let offset: number | null = null;
+  return {
+    /** Takes the service's own time, in epoch milliseconds, from an answer that has just come. */
+    learn(serviceTime: number): void {
+      offset = serviceTime - now();
+    },
+    /** Milliseconds to add to this device's time; null while no answer has told the time. */
+    offset: () => offset,
+    /** A moment of this device as the service counts it, where that is known. */
+    stamp: (at: number): Created =>
+      offset === null ? { at, clock: "device" } : { at: at + offset, clock: "service" },
+  };
+}
+
+export type ServiceClock = ReturnType<typeof createServiceClock>;

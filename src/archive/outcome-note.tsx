@@ -1,0 +1,51 @@
+import type { Kind } from "#src/api/archive.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { wordsFor } from "./outcome-words.ts";
+import { outcomeShown, useRestore } from "./use-restore.ts";
+
+interface OutcomeNoteProps {
+  kind: Kind;
+  id: string;
+  name: string;
+}
+
+/** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
+export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
+  const { state, restore, look } = useRestore(kind, id, name);
+  const outcome = outcomeShown(state);
+  const words = outcome && wordsFor(outcome);
+  if (!words) return null;
+  const looking = state?.phase === "looking";
+  const offers = (what: "look" | "restore") => words.offer === what || words.offer === "both";
+  const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
+  return (
+    <Notice
+      tone={words.tone}
+      title={words.title}
+      role="status"
+      actions={
+        <>
+          {offers("look") && (
+            <Button
+              size="small"
+              busy={looking ? "Looking…" : undefined}
+              aria-label={`Look again at ${name}`}
+              onClick={() => void look()}
+            >
+              Look again
+            </Button>
+          )}
+          {offers("restore") && (
+            <Button size="small" aria-label={`Restore ${name} again`} onClick={restore}>
+              Restore again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {words.text}
+      {lookFailed && " Looking again gave no answer either: read the list again to find out."}
+    </Notice>
+  );
+}
