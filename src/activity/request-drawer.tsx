@@ -1,6 +1,6 @@
-import { SearchX, X } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { Blank } from "#src/ui/blank.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, CloseButton } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import looks from "#src/ui/drawer-parts.module.css";
@@ -48,13 +48,7 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
           <h2>
             <Words>{title}</Words>
           </h2>
-          <Button
-            variant="quiet"
-            square
-            icon={<X aria-hidden />}
-            aria-label="Close"
-            onClick={onClose}
-          />
+          <CloseButton onClick={onClose} />
         </div>
         <div className={cx(looks.under, styles.under)}>
           <Outcome entry={known} />

@@ -1,8 +1,8 @@
-import { SearchX, X } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
 import { Blank } from "#src/ui/blank.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, CloseButton } from "#src/ui/button.tsx";
 import { CopyButton, Copyable } from "#src/ui/copy-button.tsx";
 import { Drawer } from "#src/ui/drawer.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -49,13 +49,7 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
           <h2>
             <Words>{title}</Words>
           </h2>
-          <Button
-            variant="quiet"
-            square
-            icon={<X aria-hidden />}
-            aria-label="Close"
-            onClick={onClose}
-          />
+          <CloseButton onClick={onClose} />
         </div>
         <div className={styles.under}>
           {item && view.number?.(item) && <Words>{view.number(item) ?? ""}</Words>}

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { SearchX, Webhook, X } from "lucide-react";
+import { SearchX, Webhook } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { isId } from "#src/api/ids.ts";
 import { Blank } from "#src/ui/blank.tsx";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink, CloseButton } from "#src/ui/button.tsx";
 import { CopyButton, Copyable } from "#src/ui/copy-button.tsx";
 import looks from "#src/ui/drawer-parts.module.css";
 import { Drawer } from "#src/ui/drawer.tsx";
@@ -66,13 +66,7 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
           <h2>
             <Words>{name}</Words>
           </h2>
-          <Button
-            variant="quiet"
-            square
-            icon={<X aria-hidden />}
-            aria-label="Close"
-            onClick={onClose}
-          />
+          <CloseButton onClick={onClose} />
         </div>
         <div className={looks.under}>
           <Copyable text={id} what={`ID ${id}`}>
