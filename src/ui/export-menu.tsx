@@ -24,9 +24,12 @@ export function ExportMenu({ scope, disabled, kinds, onSave, children }: ExportM
   const [busy, setBusy] = useState(false);
 
   async function save(kind: FileKind) {
-    setBusy(true);
-    await onSave(kind);
-    setBusy(false);
+    const saving = onSave(kind);
+    if (saving) {
+      setBusy(true);
+      await saving;
+      setBusy(false);
+    }
     menu.current?.hidePopover();
   }
 
