@@ -14,7 +14,7 @@ import { type Line, chosenLines } from "./lines.ts";
 import { ListTable } from "./list-table.tsx";
 import { RecordBar } from "./record-bar.tsx";
 import { type ActivitySearch, isFiltered, noFilter, perPageChoices } from "./search.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { RequestsToolbar } from "./toolbar.tsx";
 import { useActivity, useFreshActivity } from "./use-activity.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
@@ -95,7 +95,7 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
   }
   return (
     <>
-      <Toolbar
+      <RequestsToolbar
         search={search}
         onSearch={(changed) => goTo({ ...search, page: 1, ...changed }, { replace: true })}
         lines={lines}

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { counted } from "#src/ui/format.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { say } from "#src/ui/toast.tsx";
-import { Dialog, DialogActions } from "./dialog.tsx";
 import { activityKey } from "./queries.ts";
 import { useWorkspace } from "./workspace.ts";
 

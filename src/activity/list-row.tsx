@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { cx } from "#src/ui/cx.ts";
+import looks from "#src/ui/list-table.module.css";
 import { NotSet, Words } from "#src/ui/text.tsx";
 import { Time } from "#src/ui/time.tsx";
 import type { Line } from "./lines.ts";
@@ -17,7 +18,7 @@ export const ListRow = memo(function ListRow({ line, current }: { line: Line; cu
   const { request, sent, known, status } = line;
   const { duration, who, run } = sent;
   return (
-    <tr className={styles.row} data-current={current || undefined}>
+    <tr className={cx(looks.row, styles.row)} data-current={current || undefined}>
       <td className={styles.when}>
         <Time value={sent.at} as="ago" />
       </td>
@@ -27,7 +28,7 @@ export const ListRow = memo(function ListRow({ line, current }: { line: Line; cu
           to="/activity/$request"
           params={{ request }}
           search={(before) => before}
-          className={styles.open}
+          className={looks.open}
         >
           <Words>{operationWord(sent)}</Words>
         </Link>
@@ -38,12 +39,12 @@ export const ListRow = memo(function ListRow({ line, current }: { line: Line; cu
       <td className={styles.outcome}>
         <Outcome entry={known} />
       </td>
-      <td className={cx(styles.end, styles.status)}>
-        {status ?? <span className={styles.none}>None</span>}
+      <td className={cx(looks.end, styles.status)}>
+        {status ?? <span className={looks.muted}>None</span>}
       </td>
-      <td className={cx(styles.end, styles.duration)}>
+      <td className={cx(looks.end, styles.duration)}>
         {duration === null ? (
-          <span className={styles.none}>Not seen</span>
+          <span className={looks.muted}>Not seen</span>
         ) : (
           formatDuration(duration)
         )}

@@ -1,15 +1,16 @@
 import { cx } from "#src/ui/cx.ts";
+import looks from "#src/ui/list-table.module.css";
 import type { Line } from "./lines.ts";
 import { ListRow } from "./list-row.tsx";
 import styles from "./list-table.module.css";
 
 const columns = [
-  { name: "Sent", width: styles.whenColumn, look: undefined },
+  { name: "Sent", width: looks.whenColumn, look: undefined },
   { name: "Operation", width: styles.operationColumn, look: undefined },
   { name: "Target", width: undefined, look: undefined },
   { name: "Outcome", width: styles.outcomeColumn, look: undefined },
-  { name: "Status", width: styles.statusColumn, look: styles.end },
-  { name: "Took", width: styles.durationColumn, look: styles.end },
+  { name: "Status", width: styles.statusColumn, look: looks.end },
+  { name: "Took", width: styles.durationColumn, look: looks.end },
   { name: "Who", width: cx(styles.whoColumn, styles.leaves2), look: styles.leaves2 },
   { name: "Run", width: cx(styles.runColumn, styles.leaves1), look: styles.leaves1 },
 ] as const;
@@ -23,8 +24,8 @@ interface ListTableProps {
 /** Requests, newest first. */
 export function ListTable({ lines, current }: ListTableProps) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Requests">
+    <div className={looks.scroll}>
+      <table className={cx(looks.table, styles.table)} aria-label="Requests">
         <colgroup>
           {columns.map(({ name, width }) => (
             <col key={name} className={width} />

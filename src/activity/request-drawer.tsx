@@ -1,15 +1,10 @@
-import { SearchX, X } from "lucide-react";
-import { Blank } from "#src/ui/blank.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
-import { cx } from "#src/ui/cx.ts";
 import looks from "#src/ui/drawer-parts.module.css";
+import { DrawerHead, NotThereDrawer } from "#src/ui/drawer-parts.tsx";
 import { Drawer } from "#src/ui/drawer.tsx";
-import { Words } from "#src/ui/text.tsx";
 import { Time } from "#src/ui/time.tsx";
 import type { Line } from "./lines.ts";
 import { Outcome } from "./outcome.tsx";
-import styles from "./request-drawer.module.css";
 import { RequestDetails } from "./request-details.tsx";
 import { useActivity } from "./use-activity.ts";
 import { operationWord, targetOf } from "./words.ts";
@@ -25,16 +20,10 @@ export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   const line = activity.kept ? activity.lines.find((one) => one.request === request) : undefined;
   if (line) return <LineDrawer line={line} onClose={onClose} />;
   return (
-    <Drawer label="Not in the record" onClose={onClose}>
-      <Blank
-        icon={<SearchX aria-hidden />}
-        title="Not in the record"
-        actions={<Button onClick={onClose}>Close</Button>}
-      >
-        This request was cleared here, or was sent from another browser. The record is kept in the
-        browser that sends.
-      </Blank>
-    </Drawer>
+    <NotThereDrawer title="Not in the record" onClose={onClose}>
+      This request was cleared here, or was sent from another browser. The record is kept in the
+      browser that sends.
+    </NotThereDrawer>
   );
 }
 
@@ -43,26 +32,18 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
   const title = `${operationWord(sent)}: ${targetOf(sent, null).label}`;
   return (
     <Drawer label={title} onClose={onClose}>
-      <header className={looks.header}>
-        <div className={looks.heading}>
-          <h2>
-            <Words>{title}</Words>
-          </h2>
-          <Button
-            variant="quiet"
-            square
-            icon={<X aria-hidden />}
-            aria-label="Close"
-            onClick={onClose}
-          />
-        </div>
-        <div className={cx(looks.under, styles.under)}>
-          <Outcome entry={known} />
-          <span>
-            Sent <Time value={sent.at} as="exact" />
-          </span>
-        </div>
-      </header>
+      <DrawerHead
+        title={title}
+        under={
+          <>
+            <Outcome entry={known} />
+            <span>
+              Sent <Time value={sent.at} as="exact" />
+            </span>
+          </>
+        }
+        onClose={onClose}
+      />
       <div className={looks.body}>
         <RequestDetails line={line} />
       </div>

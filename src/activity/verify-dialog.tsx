@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { formatBytes } from "#src/ui/format.ts";
 import { Notice, type Tone } from "#src/ui/notice.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { canHash } from "#src/writes/entry.ts";
-import { Dialog, DialogActions } from "./dialog.tsx";
 import styles from "./verify-dialog.module.css";
 import { type Verdict, largestFile, verifyText } from "./verify.ts";
 

@@ -1,9 +1,7 @@
-import { SearchX, X } from "lucide-react";
 import { useState } from "react";
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
-import { Blank } from "#src/ui/blank.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { CopyButton, Copyable } from "#src/ui/copy-button.tsx";
+import { DrawerHead, NotThereDrawer } from "#src/ui/drawer-parts.tsx";
 import { Drawer } from "#src/ui/drawer.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
@@ -43,29 +41,22 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
   const archived = item === null || (item.archived_at !== null && item.archived_at !== undefined);
   return (
     <Drawer label={`${view.one}: ${title}`} onClose={onClose}>
-      <header className={styles.header}>
-        <div className={styles.heading}>
-          <view.Icon aria-hidden />
-          <h2>
-            <Words>{title}</Words>
-          </h2>
-          <Button
-            variant="quiet"
-            square
-            icon={<X aria-hidden />}
-            aria-label="Close"
-            onClick={onClose}
-          />
-        </div>
-        <div className={styles.under}>
-          {item && view.number?.(item) && <Words>{view.number(item) ?? ""}</Words>}
-          <Copyable text={id} what={`ID ${id}`}>
-            <IdText>{id}</IdText>
-          </Copyable>
-          {item?.visibility && <Visibility>{item.visibility}</Visibility>}
-        </div>
+      <DrawerHead
+        icon={<view.Icon aria-hidden />}
+        title={title}
+        under={
+          <>
+            {item && view.number?.(item) && <Words>{view.number(item) ?? ""}</Words>}
+            <Copyable text={id} what={`ID ${id}`}>
+              <IdText>{id}</IdText>
+            </Copyable>
+            {item?.visibility && <Visibility>{item.visibility}</Visibility>}
+          </>
+        }
+        onClose={onClose}
+      >
         <Tabs label="Views of this item" tabs={tabs} selected={tab} onSelect={setTab} />
-      </header>
+      </DrawerHead>
       <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
         <RestoreNote kind={kind} id={id} name={name} />
         {refused && <ReadRefused {...refused} known={known !== null} />}
@@ -120,14 +111,8 @@ export function NoItemDrawer({
   const { name } = viewOf(kind);
   const { prefix } = archiveKinds[kind];
   return (
-    <Drawer label="Not an ID" onClose={onClose}>
-      <Blank
-        icon={<SearchX aria-hidden />}
-        title="Not an ID of this kind"
-        actions={<Button onClick={onClose}>Close</Button>}
-      >
-        <IdText>{id.slice(0, 200)}</IdText> cannot be among {name}: their IDs begin with {prefix}_.
-      </Blank>
-    </Drawer>
+    <NotThereDrawer label="Not an ID" title="Not an ID of this kind" onClose={onClose}>
+      <IdText>{id.slice(0, 200)}</IdText> cannot be among {name}: their IDs begin with {prefix}_.
+    </NotThereDrawer>
   );
 }

@@ -7,7 +7,7 @@ import { Hidden } from "#src/ui/text.tsx";
 import { ListRow } from "./list-row.tsx";
 import { createPicker } from "./pick-rows.ts";
 import styles from "#src/ui/list-table.module.css";
-import { UnreadableRow } from "./unreadable-row.tsx";
+import { UnreadableItem } from "./unreadable-item.tsx";
 import { plannedOf, useSelected } from "./use-selection.ts";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
@@ -113,7 +113,7 @@ export function ListTable({ kind, rows, currentId }: ListTableProps) {
             current={row.id === currentId}
           />
         ) : (
-          <UnreadableRow key={`unreadable ${index}`} kind={kind} row={row} columns={columns} />
+          <UnreadableItem key={`unreadable ${index}`} kind={kind} row={row} columns={columns} />
         ),
       )}
     </Frame>

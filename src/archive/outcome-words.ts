@@ -1,29 +1,21 @@
-import { cutText } from "#src/ui/cut-text.ts";
-import type { Tone } from "#src/ui/notice.tsx";
+import {
+  type OutcomeWords as CommonWords,
+  doubtWords,
+  pauseWords,
+  said,
+  statusCode,
+} from "#src/ui/outcome-words.ts";
 import type { Outcome } from "#src/writes/outcome.ts";
 
-export interface OutcomeWords {
-  tone: Tone;
-  title: string;
-  text: string;
+export interface OutcomeWords extends CommonWords {
   /** What may help from here. */
   offer: "look" | "restore" | "both" | "none";
 }
 
-/** The service's own words, in quotes and at most a few lines of them. */
-function quoted(words: string | null): string {
-  if (!words) return "";
-  return ` It said: “${cutText(words, 300)}”`;
-}
-
 const doubts = {
-  timeout: "No answer came in 15 s.",
-  network: "The connection broke, or the browser hides the answer (CORS).",
-  "server-error": "The workspace had trouble while it worked on it",
-  unreadable: "The answer could not be read",
   empty: "The answer does not say whether it is still archived",
-  "other-item": "The answer is about another item.",
-} as const;
+  "other-item": "The answer is about another item",
+};
 
 const nothingSent = { text: "Nothing was sent to the workspace.", offer: "none" } as const;
 const notSentWords = {
@@ -47,12 +39,10 @@ const notSentWords = {
 export function wordsFor(outcome: Outcome): OutcomeWords | null {
   if (outcome.grade === "confirmed") return null;
   if (outcome.grade === "unknown") {
-    const code = outcome.status ? ` (${outcome.status})` : "";
-    const why = doubts[outcome.reason];
     return {
       tone: "warn",
       title: "We do not know whether this was restored.",
-      text: `${why.replace(/\.$/, "")}${code}. Look again to find out; nothing is sent again by itself.`,
+      text: `${doubtWords(outcome, doubts)} Look again to find out; nothing is sent again by itself.`,
       offer: "both",
     };
   }
@@ -64,7 +54,7 @@ export function wordsFor(outcome: Outcome): OutcomeWords | null {
 
 function refusalWords(outcome: Extract<Outcome, { grade: "refused" }>): OutcomeWords {
   const { reason, status, words, waitSeconds } = outcome;
-  const code = status === null ? "" : ` (${status})`;
+  const code = statusCode(status);
   const refused = { tone: "bad", title: `Not restored${code}.` } as const;
   switch (reason) {
     case "key":
@@ -76,7 +66,7 @@ function refusalWords(outcome: Extract<Outcome, { grade: "refused" }>): OutcomeW
     case "not-allowed":
       return {
         ...refused,
-        text: `The workspace does not let this key restore it.${quoted(words)}`,
+        text: `The workspace does not let this key restore it.${said(words)}`,
         offer: "restore",
       };
     case "gone":
@@ -98,13 +88,13 @@ function refusalWords(outcome: Extract<Outcome, { grade: "refused" }>): OutcomeW
     case "too-many":
       return {
         ...refused,
-        text: `The workspace asks for a pause${waitSeconds ? ` of ${waitSeconds} s` : ""}; nothing was changed. Restore it again later.`,
+        text: `${pauseWords(waitSeconds)}; nothing was changed. Restore it again later.`,
         offer: "restore",
       };
     case "refused":
       return {
         ...refused,
-        text: `The workspace refused; nothing was changed.${quoted(words)}`,
+        text: `The workspace refused; nothing was changed.${said(words)}`,
         offer: "both",
       };
   }

@@ -1,7 +1,8 @@
-import { ArchiveRestore, X } from "lucide-react";
-import { useId, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
+import { ArchiveRestore } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { Button, CloseButton } from "#src/ui/button.tsx";
 import { formatNumber } from "#src/ui/format.ts";
+import { Modal } from "#src/ui/modal.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { type PlannedItem, containersFirst, withoutRepeats } from "#src/writes/run-plan.ts";
@@ -23,7 +24,6 @@ interface PlanDialogProps {
 /** What a run will send, before it sends anything. The list shown is the list that is carried out. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const { ledger } = useWorkspace();
   const [ordered, setOrdered] = useState(true);
   const [pace, setPace] = useState({ concurrency: 4, perMinute: "" });
@@ -31,12 +31,9 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const [asked, setAsked] = useState(false);
   const start = useRunStart(items);
   const view = useRun(ledger);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+  useEffect(() => {
     // A run that goes on in this tab shows only once it is loaded.
     void ledger.load().catch(() => {});
-    return () => shown?.close();
   }, [ledger]);
 
   const unique = withoutRepeats(items);
@@ -56,15 +53,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Modal className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -77,14 +66,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
       >
         <header className={styles.head}>
           <h2 id={id}>Restore {formatNumber(frozen.length)} items</h2>
-          <Button
-            variant="quiet"
-            size="small"
-            square
-            icon={<X aria-hidden />}
-            aria-label="Close"
-            onClick={onClose}
-          />
+          <CloseButton size="small" onClick={onClose} />
         </header>
         <div className={styles.body}>
           <PlanSummary
@@ -128,6 +110,6 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
           </Button>
         </footer>
       </form>
-    </dialog>
+    </Modal>
   );
 }

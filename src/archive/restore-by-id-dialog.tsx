@@ -1,8 +1,8 @@
-import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, CloseButton } from "#src/ui/button.tsx";
 import { counted, formatNumber } from "#src/ui/format.ts";
+import { Modal } from "#src/ui/modal.tsx";
 import { type Found, findIds } from "./find-ids.ts";
 import { FoundList } from "./found-list.tsx";
 import { type Decisions, type Standing, itemsOf, standingOf } from "./found-standing.ts";
@@ -20,7 +20,6 @@ interface RestoreByIdDialogProps {
 /** Finds the IDs in any pasted text and says what each is before anything is restored. */
 export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [pasted, setPasted] = useState<{ any: boolean; found: readonly Found[] }>(nothing);
   const [decisions, setDecisions] = useState<Decisions>(undecided);
@@ -28,13 +27,7 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
   const reads = useFoundReads(found);
   const standings = found.map((one) => standingOf(one, reads.get(one.id) ?? null, decisions));
   const items = itemsOf(standings);
-  // While it is still in the document, so that closing gives focus back to whatever opened it.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    area.current?.focus();
-    return () => shown?.close();
-  }, []);
+  useLayoutEffect(() => area.current?.focus(), []);
 
   function restore() {
     if (items.length > 0) onRestore(items);
@@ -58,16 +51,7 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Modal className={styles.dialog} aria-labelledby={id} onKeyDown={onKeyDown} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -77,14 +61,7 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
       >
         <header className={styles.header}>
           <h2 id={id}>Restore by ID</h2>
-          <Button
-            variant="quiet"
-            size="small"
-            square
-            icon={<X aria-hidden />}
-            aria-label="Close"
-            onClick={onClose}
-          />
+          <CloseButton size="small" onClick={onClose} />
         </header>
         <div className={styles.body}>
           <PasteArea
@@ -112,7 +89,7 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
           </Button>
         </footer>
       </form>
-    </dialog>
+    </Modal>
   );
 }
 

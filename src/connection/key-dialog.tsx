@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { parseKey } from "./address.ts";
 import { checkKey } from "./check.ts";
 import styles from "./key-dialog.module.css";
@@ -18,19 +19,10 @@ interface KeyDialogProps {
 /** Asks for a new key over the page whose work is kept. Takes it only once the workspace does. */
 export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: KeyDialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const check = useRef<AbortController>(null);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { key: "" } });
   const { errors, isSubmitting } = formState;
-  // While it is still in the document, so that closing gives focus back to whatever opened it.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => {
-      check.current?.abort();
-      shown?.close();
-    };
-  }, []);
+  useEffect(() => () => check.current?.abort(), []);
 
   async function replace(fields: { key: string }) {
     const parsed = parseKey(fields.key);
@@ -48,18 +40,13 @@ export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: 
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    <Dialog
+      narrow
+      title="The workspace does not accept this key any more"
+      aria-describedby={id}
+      onClose={onClose}
     >
-      <h2 id={id}>The workspace does not accept this key any more</h2>
-      <p id={`${id}-text`} className={styles.text}>
+      <p id={id} className={styles.text}>
         Your work is kept. Paste a new key for <b>{new URL(origin).host}</b> to go on.
       </p>
       <form
@@ -79,13 +66,13 @@ export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: 
           label="API key"
           error={errors.key?.message}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button type="submit" variant="primary" busy={isSubmitting ? "Checking…" : undefined}>
             Use this key
           </Button>
           <Button onClick={onDisconnect}>Disconnect</Button>
-        </div>
+        </DialogActions>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { Modal as Over } from "#src/ui/modal.tsx";
 import styles from "./modal.module.css";
 
 interface ModalProps {
@@ -7,28 +8,11 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A dialog in the middle: the native one keeps the focus inside and gives it back. */
+/** A dialog in the middle. */
 export function Modal({ label, onClose, children }: ModalProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
-    <dialog
-      ref={ref}
-      className={styles.modal}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Over light className={styles.modal} aria-label={label} onClose={onClose}>
       <div className={styles.inside}>{children}</div>
-    </dialog>
+    </Over>
   );
 }

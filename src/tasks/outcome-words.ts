@@ -1,24 +1,17 @@
-import { cutText } from "#src/ui/cut-text.ts";
-import type { Tone } from "#src/ui/notice.tsx";
-import type { Doubt, Outcome } from "#src/writes/outcome.ts";
+import {
+  type OutcomeWords as CommonWords,
+  doubtWords,
+  pauseWords,
+  said,
+} from "#src/ui/outcome-words.ts";
+import type { Outcome } from "#src/writes/outcome.ts";
 
-export interface OutcomeWords {
-  tone: Tone;
-  title: string;
-  text: string;
+export interface OutcomeWords extends CommonWords {
   /** Whether reading the task again may tell more. */
   offerLook: boolean;
 }
 
-/** The service's own words, in quotes and at most a few lines of them. */
-export const quoted = (words: string) => `“${cutText(words, 300)}”`;
-const said = (words: string | null) => (words ? ` It said: ${quoted(words)}` : "");
-
-const doubts: Record<Doubt, string> = {
-  timeout: "No answer came in 15 s",
-  network: "The connection broke, or the browser hides the answer (CORS)",
-  "server-error": "The workspace had trouble while it worked on it",
-  unreadable: "The answer could not be read",
+const doubts = {
   empty: "The answer does not say what the task holds now",
   "other-item": "The answer is about another task, or shows other values than some that were sent",
 };
@@ -29,11 +22,10 @@ const kept = "Everything you entered is kept here.";
 export function wordsFor(outcome: Outcome): OutcomeWords | null {
   if (outcome.grade === "confirmed") return null;
   if (outcome.grade === "unknown") {
-    const code = outcome.status ? ` (${outcome.status})` : "";
     return {
       tone: "warn",
       title: "We do not know whether this was saved.",
-      text: `${doubts[outcome.reason]}${code}. ${kept} Look again to find out; saving again sends the same fields, and would overwrite what someone changed since.`,
+      text: `${doubtWords(outcome, doubts)} ${kept} Look again to find out; saving again sends the same fields, and would overwrite what someone changed since.`,
       offerLook: true,
     };
   }
@@ -79,7 +71,7 @@ function refusalWords(outcome: Extract<Outcome, { grade: "refused" }>): OutcomeW
     case "too-many":
       return {
         ...refused,
-        text: `The workspace asks for a pause${waitSeconds ? ` of ${waitSeconds} s` : ""}. ${kept} Save again later.`,
+        text: `${pauseWords(waitSeconds)}. ${kept} Save again later.`,
       };
     case "refused":
       return { ...refused, text: `The workspace refused.${said(words)} ${kept}` };

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Check, Search, X } from "lucide-react";
+import { Check, Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
+import { CloseButton } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { counted } from "#src/ui/format.ts";
 import { IdText, Words } from "#src/ui/text.tsx";
@@ -40,13 +40,7 @@ export function Picker({ field, board, current, onPick, onClose }: PickerProps) 
     <Modal label={label} onClose={onClose}>
       <header className={styles.header}>
         <h2>{label}</h2>
-        <Button
-          variant="quiet"
-          square
-          icon={<X aria-hidden />}
-          aria-label="Close"
-          onClick={onClose}
-        />
+        <CloseButton onClick={onClose} />
       </header>
       <TextField
         label="Search by name or ID"

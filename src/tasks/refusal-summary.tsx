@@ -2,7 +2,7 @@ import { CircleX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { TextButton } from "#src/ui/button.tsx";
 import { type FieldName, controlId, fieldNames, fields } from "./fields.ts";
-import { quoted } from "./outcome-words.ts";
+import { quoted } from "#src/ui/outcome-words.ts";
 import { focusSoon } from "./page-events.ts";
 import type { Refusals } from "./refusals.ts";
 import styles from "./refusal-summary.module.css";

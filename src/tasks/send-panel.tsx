@@ -1,6 +1,7 @@
 import { counted } from "#src/ui/format.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import code from "#src/ui/raw-json.module.css";
 import { fieldNames, fields } from "./fields.ts";
 import { LastAnswer } from "./last-answer.tsx";
 import { type BodyLine, bodyText, curlOf } from "./request.ts";
@@ -72,7 +73,7 @@ function Body({ form, lines }: { form: TaskForm; lines: readonly BodyLine[] }) {
       {lines.map((line, index) => (
         <span
           key={line.field ?? line.head}
-          className={styles.line}
+          className={cx(code.line, styles.line)}
           data-state={stateOf(form, line)}
         >
           {line.field === null ? (
@@ -80,9 +81,9 @@ function Body({ form, lines }: { form: TaskForm; lines: readonly BodyLine[] }) {
           ) : (
             <>
               {"  "}
-              <span className={styles.key}>{line.head}</span>
+              <span className={code.key}>{line.head}</span>
               {": "}
-              <span className={cx(styles[kindOf(line.value)])}>{line.value}</span>
+              <span className={cx(code[kindOf(line.value)])}>{line.value}</span>
               {line.tail}
             </>
           )}

@@ -5,7 +5,7 @@ import { unread } from "./draft.ts";
 import { FieldControl } from "./field-control.tsx";
 import { FieldNotes } from "./field-notes.tsx";
 import { type FieldName, controlId, fields } from "./fields.ts";
-import { quoted } from "./outcome-words.ts";
+import { quoted } from "#src/ui/outcome-words.ts";
 import { focusSoon } from "./page-events.ts";
 import styles from "./task-field.module.css";
 import type { TaskForm } from "./use-task-form.ts";

@@ -1,4 +1,5 @@
 import { createLink } from "@tanstack/react-router";
+import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
@@ -47,6 +48,20 @@ export function Button(props: ButtonProps) {
       {busy ? <Spinner /> : icon}
       {busy && !square ? busy : children}
     </button>
+  );
+}
+
+/** Closes what it stands in the corner of. */
+export function CloseButton({ size, onClick }: Pick<ButtonProps, "size" | "onClick">) {
+  return (
+    <Button
+      variant="quiet"
+      {...(size && { size })}
+      square
+      icon={<X aria-hidden />}
+      aria-label="Close"
+      onClick={onClick}
+    />
   );
 }
 

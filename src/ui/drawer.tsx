@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import styles from "./drawer.module.css";
+import { Modal } from "./modal.tsx";
 
 interface DrawerProps {
   label: string;
@@ -7,31 +8,11 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/**
- * A panel from the right edge. The native dialog keeps focus inside, closes on Escape and gives
- * focus back to whatever opened it.
- */
+/** A panel from the right edge. */
 export function Drawer({ label, onClose, children }: DrawerProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
-    <dialog
-      ref={ref}
-      className={styles.drawer}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Modal light className={styles.drawer} aria-label={label} onClose={onClose}>
       <div className={styles.inside}>{children}</div>
-    </dialog>
+    </Modal>
   );
 }

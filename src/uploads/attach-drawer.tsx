@@ -1,7 +1,7 @@
-import { FolderInput, X } from "lucide-react";
+import { FolderInput } from "lucide-react";
 import { useState } from "react";
 import { attachBody } from "#src/api/files.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, CloseButton } from "#src/ui/button.tsx";
 import { Drawer } from "#src/ui/drawer.tsx";
 import { counted } from "#src/ui/format.ts";
 import { Notice } from "#src/ui/notice.tsx";
@@ -56,13 +56,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     <Drawer label="Attach to a folder" onClose={onClose}>
       <header className={styles.header}>
         <h2>Attach to a folder (once)</h2>
-        <Button
-          variant="quiet"
-          square
-          icon={<X aria-hidden />}
-          aria-label="Close"
-          onClick={onClose}
-        />
+        <CloseButton onClick={onClose} />
       </header>
       <div className={styles.body}>
         <fieldset className={styles.files}>

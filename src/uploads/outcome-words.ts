@@ -1,21 +1,16 @@
-import { cutText } from "#src/ui/cut-text.ts";
-import type { Tone } from "#src/ui/notice.tsx";
-import type { Outcome } from "#src/writes/outcome.ts";
 import { formatBytes } from "#src/ui/format.ts";
+import {
+  type OutcomeWords,
+  doubtWords,
+  pauseWords,
+  said,
+  statusCode,
+} from "#src/ui/outcome-words.ts";
+import type { Outcome } from "#src/writes/outcome.ts";
 import type { DeskFile, Stop } from "./file.ts";
 import { onceRule } from "./states.ts";
 
-export interface OutcomeWords {
-  tone: Tone;
-  title: string;
-  text: string;
-}
-
 type Refused = Extract<Outcome, { grade: "refused" }>;
-
-/** The service's own words, in quotes and at most a few lines of them. */
-const quoted = (words: string | null) => (words ? ` It said: “${cutText(words, 300)}”` : "");
-const code = (status: number | null) => (status ? ` (${status})` : "");
 
 const conflicts = new Set([400, 409, 422]);
 
@@ -32,17 +27,11 @@ export const saysUsed = (outcome: Outcome) =>
   /already/i.test(outcome.words ?? "") &&
   /\bused\b|attached/i.test(outcome.words ?? "");
 
-const doubts = {
-  timeout: "No answer came in 15 s.",
-  network: "The connection broke, or the browser hides the answer (CORS).",
-  "server-error": "The workspace had trouble while it worked on it",
-  unreadable: "The answer could not be read",
-  empty: "The answer does not say what became of it",
-  "other-item": "The answer is about another file.",
-} as const;
-
 const doubt = (outcome: Extract<Outcome, { grade: "unknown" }>) =>
-  `${doubts[outcome.reason].replace(/\.$/, "")}${code(outcome.status)}.`;
+  doubtWords(outcome, {
+    empty: "The answer does not say what became of it",
+    "other-item": "The answer is about another file",
+  });
 
 const offline =
   "This device is offline. Nothing waits in the background: try again when it is back.";
@@ -53,16 +42,16 @@ function refusal(outcome: Refused): string {
     case "key":
       return "The workspace does not accept this key any more. Give it a new key and try again.";
     case "not-allowed":
-      return `The workspace does not let this key do it.${quoted(words)}`;
+      return `The workspace does not let this key do it.${said(words)}`;
     case "not-offered":
       return "The workspace does not offer this.";
     case "too-many":
-      return `The workspace asks for a pause${waitSeconds ? ` of ${waitSeconds} s` : ""}. Try again later.`;
+      return `${pauseWords(waitSeconds)}. Try again later.`;
     case "gone":
-      return `The workspace does not know it.${quoted(words)}`;
+      return `The workspace does not know it.${said(words)}`;
     case "unchanged":
     case "refused":
-      return `The workspace refused.${quoted(words)}`;
+      return `The workspace refused.${said(words)}`;
   }
 }
 
@@ -85,8 +74,8 @@ export function finishWords(outcome: Outcome, known: boolean): OutcomeWords {
   if (saysFinished(outcome)) {
     return {
       tone: "plain",
-      title: `Already finished${code(outcome.status)}.`,
-      text: `Nothing was changed.${quoted(outcome.words)}`,
+      title: `Already finished${statusCode(outcome.status)}.`,
+      text: `Nothing was changed.${said(outcome.words)}`,
     };
   }
   if (outcome.reason === "gone") {
@@ -95,13 +84,15 @@ export function finishWords(outcome: Outcome, known: boolean): OutcomeWords {
       : "Check the ID. An upload that was not finished within 24 hours is deleted, too.";
     return {
       tone: "bad",
-      title: known ? `Deleted${code(outcome.status)}.` : `Unknown${code(outcome.status)}.`,
-      text: `The workspace does not know this file${known ? " any more" : ""}. ${what}${quoted(outcome.words)}`,
+      title: known
+        ? `Deleted${statusCode(outcome.status)}.`
+        : `Unknown${statusCode(outcome.status)}.`,
+      text: `The workspace does not know this file${known ? " any more" : ""}. ${what}${said(outcome.words)}`,
     };
   }
   return {
     tone: "bad",
-    title: `Not finished${code(outcome.status)}.`,
+    title: `Not finished${statusCode(outcome.status)}.`,
     text: `${refusal(outcome)} Nothing was changed; the file still waits.`,
   };
 }
@@ -123,11 +114,11 @@ export function attachWords(outcome: Outcome): OutcomeWords | null {
   const rule = saysUsed(outcome) ? ` The rule: “${onceRule}”.` : "";
   const gone =
     outcome.reason === "gone"
-      ? `The workspace does not know this folder, or offers no attaching.${quoted(outcome.words)}`
+      ? `The workspace does not know this folder, or offers no attaching.${said(outcome.words)}`
       : refusal(outcome);
   return {
     tone: "bad",
-    title: `Not attached${code(outcome.status)}.`,
+    title: `Not attached${statusCode(outcome.status)}.`,
     text: `${gone}${rule} Nothing was changed.`,
   };
 }
@@ -143,11 +134,11 @@ const byteWords = (why: Extract<Stop, { step: "bytes" }>): string => {
     case "hidden":
       return "All bytes have left, but the browser shows no answer of the storage (CORS, or a broken connection). They may have arrived: finish the upload to find out, or send it again.";
     case "address":
-      return `The storage refused${code(why.status)}: the upload address lasts 5 minutes and is over, or is not accepted. Try again with a new one.`;
+      return `The storage refused${statusCode(why.status)}: the upload address lasts 5 minutes and is over, or is not accepted. Try again with a new one.`;
     case "too-large":
-      return `Refused${code(why.status)}: larger than the workspace allows. Nothing was stored.`;
+      return `Refused${statusCode(why.status)}: larger than the workspace allows. Nothing was stored.`;
     case "refused":
-      return `The storage refused${code(why.status)}. Nothing was stored. Try again.`;
+      return `The storage refused${statusCode(why.status)}. Nothing was stored. Try again.`;
   }
 };
 
@@ -159,11 +150,11 @@ function createWords(outcome: Outcome): string {
     return outcome.reason === "offline" ? offline : "Nothing was sent to the workspace.";
   }
   if (outcome.grade !== "refused") return "";
-  const said =
+  const why =
     outcome.reason === "gone" || outcome.reason === "not-offered"
       ? "The workspace does not offer uploads through its interface."
       : refusal(outcome);
-  return `Not begun${code(outcome.status)}. ${said} No byte was sent.`;
+  return `Not begun${statusCode(outcome.status)}. ${why} No byte was sent.`;
 }
 
 /** Why an upload stopped, and what to do. */

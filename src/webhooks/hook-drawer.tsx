@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { SearchX, Webhook, X } from "lucide-react";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { Webhook } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
 import { isId } from "#src/api/ids.ts";
-import { Blank } from "#src/ui/blank.tsx";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { CopyButton, Copyable } from "#src/ui/copy-button.tsx";
 import looks from "#src/ui/drawer-parts.module.css";
+import { DrawerHead, NotThereDrawer } from "#src/ui/drawer-parts.tsx";
 import { Drawer } from "#src/ui/drawer.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { RawJson } from "#src/ui/raw-json.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
-import { IdText, Words } from "#src/ui/text.tsx";
+import { IdText } from "#src/ui/text.tsx";
 import { HookDetails } from "./hook-details.tsx";
 import { listedWebhook } from "./queries.ts";
 import { type WebhookRow, nameOf } from "./rows.ts";
@@ -32,19 +32,33 @@ export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
   const valid: boolean = isId("wh", id);
   if (!valid) {
     return (
-      <NoHook title="Not an ID of a webhook" onClose={onClose}>
+      <NotThereDrawer title="Not an ID of a webhook" onClose={onClose}>
         <IdText>{id.slice(0, 200)}</IdText> cannot be a webhook: their IDs begin with wh_.
-      </NoHook>
+      </NotThereDrawer>
     );
   }
   if (!row) {
     return (
-      <NoHook title="Not among the rows read" onClose={onClose} look={!all}>
+      <NotThereDrawer
+        title="Not among the rows read"
+        onClose={onClose}
+        action={
+          !all && (
+            <ButtonLink
+              to="."
+              search={(before) => ({ ...before, all: true, page: undefined })}
+              variant="primary"
+            >
+              Look on all pages
+            </ButtonLink>
+          )
+        }
+      >
         {all
           ? "Of all the webhooks that were read, none has the ID "
           : "The interface reads no single webhook, and this page of the list does not hold "}
         <IdText>{id}</IdText>.
-      </NoHook>
+      </NotThereDrawer>
     );
   }
   return <Hook key={id} id={id} row={row} onClose={onClose} />;
@@ -60,27 +74,18 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
   const name = row.readable ? nameOf(id, row.item) : id;
   return (
     <Drawer label={`Webhook: ${name}`} onClose={onClose}>
-      <header className={looks.header}>
-        <div className={looks.heading}>
-          <Webhook aria-hidden />
-          <h2>
-            <Words>{name}</Words>
-          </h2>
-          <Button
-            variant="quiet"
-            square
-            icon={<X aria-hidden />}
-            aria-label="Close"
-            onClick={onClose}
-          />
-        </div>
-        <div className={looks.under}>
+      <DrawerHead
+        icon={<Webhook aria-hidden />}
+        title={name}
+        under={
           <Copyable text={id} what={`ID ${id}`}>
             <IdText>{id}</IdText>
           </Copyable>
-        </div>
+        }
+        onClose={onClose}
+      >
         <Tabs label="Views of this webhook" tabs={tabs} selected={tab} onSelect={setTab} />
-      </header>
+      </DrawerHead>
       <div className={looks.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === "details" &&
           (row.readable ? (
@@ -101,41 +106,6 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
           Copy ID
         </CopyButton>
       </footer>
-    </Drawer>
-  );
-}
-
-interface NoHookProps {
-  title: string;
-  onClose: () => void;
-  /** Whether other pages may hold it. */
-  look?: boolean;
-  children: ReactNode;
-}
-
-function NoHook({ title, onClose, look = false, children }: NoHookProps) {
-  return (
-    <Drawer label={title} onClose={onClose}>
-      <Blank
-        icon={<SearchX aria-hidden />}
-        title={title}
-        actions={
-          <>
-            {look && (
-              <ButtonLink
-                to="."
-                search={(before) => ({ ...before, all: true, page: undefined })}
-                variant="primary"
-              >
-                Look on all pages
-              </ButtonLink>
-            )}
-            <Button onClick={onClose}>Close</Button>
-          </>
-        }
-      >
-        {children}
-      </Blank>
     </Drawer>
   );
 }

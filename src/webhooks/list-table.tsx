@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import looks from "#src/ui/list-table.module.css";
+import { UnreadableRow } from "#src/ui/unreadable-row.tsx";
 import { ListRow } from "./list-row.tsx";
 import styles from "./row.module.css";
 import type { WebhookRow } from "./rows.ts";
-import { UnreadableRow } from "./unreadable-row.tsx";
 
 const columns = [
   { name: "URL", width: undefined, leaves: undefined, end: false },

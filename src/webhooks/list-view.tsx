@@ -11,7 +11,7 @@ import type { WebhookRow } from "./rows.ts";
 import { ScopeLine } from "./scope-line.tsx";
 import { type Scope, inScope } from "./scope.ts";
 import type { WebhookSearch } from "./search.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { ListToolbar } from "./toolbar.tsx";
 
 interface ListViewProps {
   search: WebhookSearch;
@@ -69,7 +69,7 @@ export function ListView(props: ListViewProps) {
       />
       {reading && <div className={looks.progress} role="progressbar" aria-label="Reading" />}
       {scope.rows.length > 0 && (
-        <Toolbar
+        <ListToolbar
           search={search}
           onSearch={onSearch}
           scope={scope}

@@ -1,12 +1,11 @@
 import { Button } from "#src/ui/button.tsx";
-import { ExportMenu } from "./export-menu.tsx";
-import { FilterField } from "./filter-field.tsx";
+import { Choice, FilterField, Toolbar } from "#src/ui/toolbar.tsx";
+import { ExportRows } from "./export-rows.tsx";
 import { type WebhookRow, summaryByEvent } from "./rows.ts";
 import type { Scope } from "./scope.ts";
 import type { WebhookSearch } from "./search.ts";
-import styles from "./toolbar.module.css";
 
-interface ToolbarProps {
+interface ListToolbarProps {
   search: WebhookSearch;
   /** Changes what the address says; no step in the history is left. */
   onSearch: (changed: Partial<WebhookSearch>) => void;
@@ -18,55 +17,48 @@ interface ToolbarProps {
 }
 
 /** Filter, order and export of the rows that were read, and a way to read the others. */
-export function Toolbar(props: ToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
   const { search, onSearch, scope, chosen, readAll, onReadAll } = props;
   const kinds = new Set(summaryByEvent(scope.rows).map(({ kind }) => kind));
   if (search.event !== undefined) kinds.add(search.event);
   return (
-    <div className={styles.tools} role="toolbar" aria-label="List">
+    <Toolbar label="List">
       <FilterField
+        label="Filter by URL or event"
         value={search.q ?? ""}
         onChange={(q) => onSearch({ q: q === "" ? undefined : q })}
       />
-      <label className={styles.choice}>
-        Event
-        <select
-          value={search.event ?? ""}
-          onChange={({ target }) => onSearch({ event: target.value || undefined })}
-        >
-          <option value="">Any</option>
-          {[...kinds].map((kind) => (
-            <option key={kind}>{kind}</option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.choice}>
-        Enabled
-        <select
-          value={search.enabled ?? ""}
-          onChange={({ target: { value } }) =>
-            onSearch({ enabled: value === "yes" || value === "no" ? value : undefined })
-          }
-        >
-          <option value="">Any</option>
-          <option value="yes">Enabled</option>
-          <option value="no">Disabled</option>
-        </select>
-      </label>
-      <label className={styles.choice}>
-        Order
-        <select
-          value={search.sort ?? ""}
-          onChange={({ target }) =>
-            onSearch({ sort: target.value === "failing" ? "failing" : undefined })
-          }
-        >
-          <option value="">Newest first</option>
-          <option value="failing">Failing first</option>
-        </select>
-      </label>
-      <ExportMenu rows={chosen} scope={scope} />
+      <Choice
+        label="Event"
+        value={search.event ?? ""}
+        onChoose={(value) => onSearch({ event: value || undefined })}
+      >
+        <option value="">Any</option>
+        {[...kinds].map((kind) => (
+          <option key={kind}>{kind}</option>
+        ))}
+      </Choice>
+      <Choice
+        label="Enabled"
+        value={search.enabled ?? ""}
+        onChoose={(value) =>
+          onSearch({ enabled: value === "yes" || value === "no" ? value : undefined })
+        }
+      >
+        <option value="">Any</option>
+        <option value="yes">Enabled</option>
+        <option value="no">Disabled</option>
+      </Choice>
+      <Choice
+        label="Order"
+        value={search.sort ?? ""}
+        onChoose={(value) => onSearch({ sort: value === "failing" ? "failing" : undefined })}
+      >
+        <option value="">Newest first</option>
+        <option value="failing">Failing first</option>
+      </Choice>
+      <ExportRows rows={chosen} scope={scope} />
       {readAll !== null && <Button onClick={onReadAll}>{readAll}</Button>}
-    </div>
+    </Toolbar>
   );
 }

@@ -5,9 +5,9 @@ import { sentinels } from "#src/demo/sentinels.ts";
 import { firstBreak } from "#src/writes/entry.ts";
 import type { PlannedItem } from "#src/writes/run-plan.ts";
 import { chainOf, chainOfMany, noted } from "../wire/entries.ts";
-import { catchDownloads, findRequests, requestRows, seedRecord } from "./activity-parts.ts";
+import { findRequests, requestRows, seedRecord } from "./activity-parts.ts";
 import { openApp, workspaceOrigin } from "./open-app.tsx";
-import { buttonIn, rowOf, titles } from "./parts.tsx";
+import { buttonIn, catchDownloads, rowOf, titles } from "./parts.tsx";
 
 afterEach(() => void vi.unstubAllGlobals());
 

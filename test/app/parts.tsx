@@ -1,5 +1,5 @@
-import { act, screen, within } from "@testing-library/react";
-import { vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { onTestFinished, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 
 /*
@@ -92,3 +92,38 @@ export const pass = (milliseconds: number) =>
     await vi.advanceTimersByTimeAsync(milliseconds);
     await letDatabaseWork();
   });
+
+/** What the page hands to the browser as files, by name. */
+export function catchDownloads() {
+  const files: { name: string; text: Promise<string> }[] = [];
+  const blobs = new Map<string, Blob>();
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob: Blob) => {
+    const url = `blob:test/${blobs.size}`;
+    blobs.set(url, blob);
+    return url;
+  };
+  URL.revokeObjectURL = () => undefined;
+  const { click } = HTMLAnchorElement.prototype;
+  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href);
+    if (blob) files.push({ name: this.download, text: blob.text() });
+  };
+  onTestFinished(() => {
+    URL.createObjectURL = createObjectURL;
+    URL.revokeObjectURL = revokeObjectURL;
+    HTMLAnchorElement.prototype.click = click;
+  });
+  return {
+    files,
+    /** The one file that was saved since the last call. */
+    next: async () => {
+      const { name, text } = await waitFor(() => {
+        const file = files.shift();
+        if (!file) throw new Error("No file was saved.");
+        return file;
+      });
+      return { name, text: await text };
+    },
+  };
+}

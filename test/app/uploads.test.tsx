@@ -1,14 +1,10 @@
-import "fake-indexeddb/auto";
-import { IDBFactory } from "fake-indexeddb";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openApp } from "./open-app.tsx";
 import { header, place } from "./parts.tsx";
 
 const hour = 3_600_000;
-
-beforeEach(() => void vi.stubGlobal("indexedDB", new IDBFactory()));
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openApp } from "./open-app.tsx";
+import { catchDownloads } from "./parts.tsx";
 import { bodyRows, findTable, holdWebhooks, rowOf } from "./webhook-parts.tsx";
 
 const secretOf = (nth: number) => `whsec_sentinel_${nth}_Zq7RtY2mKp`;
@@ -32,38 +33,6 @@ function places({ queryClient, router, requests }: App): Record<string, string> 
 const hits = (app: App) =>
   Object.entries(places(app)).flatMap(([place, text]) => (text.includes(sentinel) ? [place] : []));
 
-/** What the browser was given as files, by name. */
-function catchFiles() {
-  const files: { name: string; text: Promise<string> }[] = [];
-  const blobs = new Map<string, Blob>();
-  vi.stubGlobal(
-    "URL",
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        blobs.set(`blob:${blobs.size}`, blob);
-        return `blob:${blobs.size - 1}`;
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    const blob = blobs.get(this.href);
-    if (blob) files.push({ name: this.download, text: textOf(blob) });
-  });
-  return files;
-}
-/** jsdom's blobs have no `text()`. */
-const textOf = (blob: Blob) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () =>
-      resolve(typeof reader.result === "string" ? reader.result : ""),
-    );
-    reader.readAsText(blob);
-  });
-
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -79,7 +48,7 @@ describe("a hundred secrets", () => {
     expect(app.secrets.reveal("wh_1")).toBe(secretOf(1));
     expect(app.secrets.reveal("wh_100")).toBe(secretOf(100));
 
-    const files = catchFiles();
+    const { files } = catchDownloads();
     for (const kind of ["CSV", "JSON"]) {
       const button = screen.getByRole("button", { name: new RegExp(`^As ${kind}`), hidden: true });
       fireEvent.click(button);

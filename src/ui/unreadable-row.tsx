@@ -1,15 +1,19 @@
 import { TriangleAlert } from "lucide-react";
-import looks from "#src/ui/list-table.module.css";
-import { IdText } from "#src/ui/text.tsx";
-import type { WebhookRow } from "./rows.ts";
+import type { ReactNode } from "react";
+import looks from "./list-table.module.css";
+import { IdText } from "./text.tsx";
 
 interface UnreadableRowProps {
-  row: Extract<WebhookRow, { readable: false }>;
+  row: { id: string | null; raw: unknown; problems: readonly string[] };
   columns: number;
+  /** What can be done with it all the same. */
+  action?: ReactNode;
+  /** Below it: what came of that. */
+  note?: ReactNode;
 }
 
-/** A row that is not as documented: shown as such, its secret hidden like any other. */
-export function UnreadableRow({ row, columns }: UnreadableRowProps) {
+/** A row that is not as documented, shown as such. */
+export function UnreadableRow({ row, columns, action, note }: UnreadableRowProps) {
   const { id, raw, problems } = row;
   return (
     <tr className={looks.noteRow}>
@@ -23,7 +27,9 @@ export function UnreadableRow({ row, columns }: UnreadableRowProps) {
             <p>{problems.join(" · ")}</p>
             <pre>{JSON.stringify(raw, null, 2)?.slice(0, 20_000)}</pre>
           </details>
+          {action}
         </div>
+        {note}
       </td>
     </tr>
   );

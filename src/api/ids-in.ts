@@ -1,0 +1,106 @@
+import { type Prefix, prefixOf, prefixes } from "./ids.ts";
+import { joint, plainText } from "./plain-text.ts";
+
+interface Base {
+  id: string;
+  /** It reads like a word (`in_progress`) that stands in other text: nothing but a read can tell. */
+  wordlike: boolean;
+}
+/** An identifier that was found in a text, by its prefix. */
+export type IdInText = Base &
+  (
+    | { sort: "known"; prefix: Prefix }
+    // Has the looks of one, and a prefix that the document does not name.
+    | { sort: "foreign"; prefix: string }
+    // A known prefix, and more behind it than an identifier has.
+    | { sort: "too-long" }
+  );
+
+/** What an identifier could be a part of. Scripts without case have no spaces, so they part words too. */
+const run = /[\p{Lu}\p{Ll}\p{Lt}\p{M}\p{Nd}_-]+/gu;
+/** Cheap proof that there is anything to look for. */
+const ascii = /^[\w-]+$/;
+
+/**
+ * Every identifier in a text of any form, each once, in the order of first appearance ("Resources
+ * and their fields"). The whole prefix up to the first underscore counts, as in `api/ids.ts`: an
+ * `invi_` is never taken for an `in_`. What follows the prefix is taken as far as it goes, since the
+ * document does not say where an identifier ends: `in_a1b2-2026.pdf` gives `in_a1b2-2026`.
+ */
+export function idsIn(text: string): IdInText[] {
+  const plain = plainText(text).replace(knownAfterJoint, " ").replaceAll(joint, "");
+  const found = new Map<string, IdInText>();
+  for (const match of plain.matchAll(run)) {
+    if (!match[0].includes("_") || !ascii.test(match[0])) continue;
+    const id = idIn(unwrapped(match[0], plain, match.index));
+    if (id === null) continue;
+    const wordlike = isWordlike(opaqueOf(id)) && !standsAlone(plain, match);
+    const before = found.get(id);
+    if (before) before.wordlike &&= wordlike;
+    else found.set(id, { id, wordlike, ...sortOf(id) });
+  }
+  return [...found.values()];
+}
+
+function sortOf(id: string) {
+  const prefix = prefixOf(id);
+  if (prefix) return { sort: "known", prefix } as const;
+  if (tooLong.test(id)) return { sort: "too-long" } as const;
+  return { sort: "foreign", prefix: id.slice(0, id.indexOf("_")) } as const;
+}
+
+const known = Object.keys(prefixes).join("|");
+/** Two identifiers that only an invisible character parts are two. */
+const knownAfterJoint = new RegExp(`${joint}+(?=(?:${known})_)`, "g");
+const tooLong = new RegExp(`^(?:${known})_[\\w-]{129,}$`);
+const innerKnown = new RegExp(`(?<=[_-])(?:${known})_[\\w-]+$`);
+
+/** Underscores around a word or a phrase are emphasis in Markdown, not a part of it. */
+function unwrapped(text: string, plain: string, start: number): string {
+  const inner = text.replace(/^[_-]+/, "");
+  const trailing = /_+$/.exec(inner)?.[0].length ?? 0;
+  if (trailing === 0) return inner;
+  const lineBefore =
+    plain
+      .slice(Math.max(0, start - 300), start)
+      .split("\n")
+      .at(-1) ?? "";
+  const around = /_*$/.exec(text.slice(0, text.length - inner.length))?.[0].length ?? 0;
+  const opened = /(?:^|[\s([{"'*~>])(_{1,3})(?![\s_])[^\n]*$/.exec(lineBefore)?.[1]?.length ?? 0;
+  const emphasis = Math.min(trailing, around || opened);
+  return emphasis > 0 ? inner.slice(0, -emphasis) : inner;
+}
+
+const foreign = /^[A-Za-z][a-z]{0,9}_(?=.{6,128}$)[\w-]+$/;
+
+/** The identifier in what stands between two separators, or null when there is none. */
+function idIn(text: string): string | null {
+  if (prefixOf(text)) return text;
+  // As in the name of a file: `invoice_in_…`, `2026-11-14-in_…`.
+  const inner = innerKnown.exec(text);
+  if (inner && prefixOf(inner[0]) && isWordlike(text.slice(0, inner.index))) {
+    return isWordlike(opaqueOf(inner[0])) ? null : inner[0];
+  }
+  if (tooLong.test(text)) return text;
+  // A word with an underscore is no identifier: it takes a mix of letters and figures to look like one.
+  const mixed = foreign.test(text) && /[A-Za-z]\d|\d[A-Za-z]/.test(opaqueOf(text));
+  return mixed && !isWordlike(opaqueOf(text)) ? text : null;
+}
+
+const opaqueOf = (id: string) => id.slice(id.indexOf("_") + 1);
+
+/** A word, a camelCase one, one with a number behind, or a number as in a date. */
+const word = /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*\d{0,2}|[A-Z]+\d{0,2}|\d{1,4})$/;
+
+/** Whether this reads like words: `progress`, `app_v2`, `2026-11-14`. */
+function isWordlike(text: string): boolean {
+  const parts = text.split(/[_-]+/).filter((part) => part !== "");
+  return parts.every((part) => word.test(part));
+}
+
+/** A line of its own was meant as an identifier, whatever it reads like. */
+function standsAlone(plain: string, { 0: text, index }: RegExpExecArray): boolean {
+  const before = plain.slice(Math.max(0, index - 100), index);
+  const after = plain.slice(index + text.length, index + text.length + 100);
+  return /(?:^|\n)[\s>]*$/.test(before) && /^[^\S\n]*(?:$|\n)/.test(after);
+}

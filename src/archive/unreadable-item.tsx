@@ -1,0 +1,27 @@
+import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Row } from "#src/api/envelope.ts";
+import { UnreadableRow } from "#src/ui/unreadable-row.tsx";
+import { saysArchived } from "./queries.ts";
+import { RestoreButton } from "./restore-button.tsx";
+import { RestoreNote } from "./restore-note.tsx";
+
+interface UnreadableItemProps {
+  kind: Kind;
+  row: Extract<Row<Archived>, { readable: false }>;
+  columns: number;
+}
+
+/** A row that is not as documented: restorable when it has an id and says that it is archived. */
+export function UnreadableItem({ kind, row, columns }: UnreadableItemProps) {
+  const { id } = row;
+  if (id === null || !saysArchived(row.raw)) return <UnreadableRow row={row} columns={columns} />;
+  const target = { kind, id, name: id };
+  return (
+    <UnreadableRow
+      row={row}
+      columns={columns}
+      action={<RestoreButton {...target} variant="row" />}
+      note={<RestoreNote {...target} />}
+    />
+  );
+}
