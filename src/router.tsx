@@ -8,6 +8,7 @@ import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import type { DemoParts } from "#src/connection/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/query-client.ts";
+import { contentId } from "#src/ui/shell.tsx";
 import { say } from "#src/ui/toast.tsx";
 import { type LazyLedger, createLazyLedger } from "#src/writes/lazy-ledger.ts";
 import { browserLocks } from "#src/writes/locks.ts";
@@ -59,6 +60,9 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultErrorComponent: ErrorPanel,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
+    // The router hands the place of whatever scrolls on to the next page, where it has one alike.
+    // Other rows start at the top.
+    scrollToTopSelectors: ['[data-scroll-restoration-id="rows"]'],
     Wrap: ({ children }) => (
       <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>
     ),
@@ -66,6 +70,12 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   const stop = router.subscribe("onResolved", () => {
     stop();
     router.update({ ...router.options, defaultPendingMs: patience });
+  });
+  // A navigation takes what had the focus away, as the menu button of the page before. The next Tab
+  // then goes on from the new page and not from the top. A first visit starts at the top.
+  router.subscribe("onRendered", ({ fromLocation }) => {
+    if (!fromLocation || document.activeElement !== document.body) return;
+    document.getElementById(contentId)?.focus({ preventScroll: true });
   });
   return router;
 }

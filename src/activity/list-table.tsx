@@ -23,7 +23,7 @@ interface ListTableProps {
 /** Requests, newest first. */
 export function ListTable({ lines, current }: ListTableProps) {
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} data-scroll-restoration-id="rows">
       <table className={styles.table} aria-label="Requests">
         <colgroup>
           {columns.map(({ name, width }) => (
