@@ -64,7 +64,10 @@ export const test = base.extend<Fixtures, Sites>({
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+        const { url } = message.location();
+        if (["error", "warning"].includes(message.type())) {
+          complaints.push(`${message.text()} ${url}`.trim());
+        }
       });
       await use(complaints);
       expect(complaints, "the page had nothing to complain of").toEqual([]);

@@ -32,7 +32,8 @@ export const archived = ({ workspace }: Service, kind: Kind) =>
 export function firstOf(service: Service, kind: Kind): { id: string; title: string } {
   const [item] = archived(service, kind);
   if (!item) throw new Error(`The workspace has no archived ${kind}.`);
-  return { id: item.id, title: String(item["title"] ?? "") };
+  const { id, title } = item;
+  return { id, title: typeof title === "string" ? title : "" };
 }
 
 /** A task that is edited as the document says. */
