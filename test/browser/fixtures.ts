@@ -60,7 +60,8 @@ export const test = base.extend<Fixtures, Sites>({
     await close();
   },
   complaints: [
-    async ({ page }, use) => {
+    // Judged while the service still answers: what is being read when the test ends is no complaint.
+    async ({ page, service: _service }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
