@@ -10,6 +10,7 @@ import type { DemoParts } from "#src/connection/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/query-client.ts";
 import { later } from "#src/ui/later.tsx";
+import { contentId } from "#src/ui/shell.tsx";
 import { say } from "#src/ui/toast.tsx";
 import { type Lazy, type LazyLedger, createLazy } from "#src/writes/lazy.ts";
 import { browserLocks } from "#src/writes/locks.ts";
@@ -62,6 +63,9 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultErrorComponent: ErrorPanel,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
+    // The router hands the place of whatever scrolls on to the next page, where it has one alike.
+    // Other rows start at the top.
+    scrollToTopSelectors: ['[data-scroll-restoration-id="rows"]'],
     Wrap: ({ children }) => (
       <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>
     ),
@@ -69,6 +73,12 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   const stop = router.subscribe("onResolved", () => {
     stop();
     router.update({ ...router.options, defaultPendingMs: patience });
+  });
+  // A navigation takes what had the focus away, as the menu button of the page before. The next Tab
+  // then goes on from the new page and not from the top. A first visit starts at the top.
+  router.subscribe("onRendered", ({ fromLocation }) => {
+    if (!fromLocation || document.activeElement !== document.body) return;
+    document.getElementById(contentId)?.focus({ preventScroll: true });
   });
   return router;
 }

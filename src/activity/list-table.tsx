@@ -24,7 +24,7 @@ interface ListTableProps {
 /** Requests, newest first. */
 export function ListTable({ lines, current }: ListTableProps) {
   return (
-    <div className={looks.scroll}>
+    <div className={looks.scroll} data-scroll-restoration-id="rows">
       <table className={cx(looks.table, styles.table)} aria-label="Requests">
         <colgroup>
           {columns.map(({ name, width }) => (

@@ -92,6 +92,7 @@ export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProp
               to="/archive/$kind/$id"
               params={{ kind, id }}
               search={(before) => before}
+              resetScroll={false}
               className={styles.open}
             >
               <Words>{titleOf(view, item)}</Words>

@@ -25,7 +25,7 @@ interface FrameProps {
 function Frame({ kind, busy, check, body, children }: FrameProps) {
   const view = viewOf(kind);
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} data-scroll-restoration-id="rows">
       <table className={styles.table} aria-label={`Archived ${view.many}`} aria-busy={busy}>
         <colgroup>
           <col className={styles.checkColumn} />

@@ -10,6 +10,7 @@ export function NotFound() {
       <Blank
         icon={<SearchX aria-hidden />}
         title="Not found"
+        level={1}
         actions={<ButtonLink to="/">Go to the archived invoices</ButtonLink>}
       >
         There is no page at this address.

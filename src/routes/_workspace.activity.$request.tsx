@@ -12,7 +12,9 @@ function RequestDetails() {
   return (
     <RequestDrawer
       request={request}
-      onClose={() => void navigate({ to: "/activity", search: (before) => before })}
+      onClose={() =>
+        void navigate({ to: "/activity", search: (before) => before, resetScroll: false })
+      }
     />
   );
 }

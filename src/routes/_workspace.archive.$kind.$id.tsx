@@ -21,7 +21,8 @@ export const Route = createFileRoute("/_workspace/archive/$kind/$id")({
 
 function useClose() {
   const navigate = Route.useNavigate();
-  return () => void navigate({ to: "/archive/$kind", search: (before) => before });
+  return () =>
+    void navigate({ to: "/archive/$kind", search: (before) => before, resetScroll: false });
 }
 
 function ArchivedItem() {

@@ -14,7 +14,9 @@ function Webhook() {
     <HookDrawer
       id={id}
       all={all === true}
-      onClose={() => void navigate({ to: "/webhooks", search: (before) => before })}
+      onClose={() =>
+        void navigate({ to: "/webhooks", search: (before) => before, resetScroll: false })
+      }
     />
   );
 }

@@ -30,7 +30,7 @@ export function HomePage({ search, goTo }: HomePageProps) {
     <>
       <title>Tasks · Reshelve</title>
       <PageHeader title="Tasks" />
-      <div className={styles.page}>
+      <div className={styles.page} data-scroll-restoration-id="tasks">
         <div className={styles.ways}>
           <OpenById />
           <RecentTasks />

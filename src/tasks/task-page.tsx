@@ -83,7 +83,7 @@ export function TaskPage({ id }: { id: string }) {
         <UnknownTask id={id} onEdit={() => setAnyway(true)} />
       ) : (
         <>
-          <div className={styles.split}>
+          <div className={styles.split} data-scroll-restoration-id="task">
             <form
               className={styles.form}
               aria-label="Edit task"

@@ -10,7 +10,7 @@ import styles from "./task-table.module.css";
 /** One page of the tasks of a board. */
 export function TaskTable({ rows }: { rows: readonly Row<Task>[] }) {
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} data-scroll-restoration-id="rows">
       <table className={styles.table} aria-label="Tasks">
         <thead>
           <tr>

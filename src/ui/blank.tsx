@@ -4,6 +4,8 @@ import styles from "./blank.module.css";
 interface BlankProps {
   icon: ReactNode;
   title: string;
+  /** 1 where it is the whole page, which has no other title. */
+  level?: 1 | 2;
   children: ReactNode;
   /** What can be done from here. */
   actions?: ReactNode;
@@ -13,11 +15,13 @@ interface BlankProps {
 }
 
 /** A page that has no rows to show: nothing there, nothing read, or not offered. */
-export function Blank({ icon, title, children, actions, details, role }: BlankProps) {
+export function Blank(props: BlankProps) {
+  const { icon, title, level = 2, children, actions, details, role } = props;
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.blank} role={role}>
       {icon}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <div className={styles.words}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {details && (

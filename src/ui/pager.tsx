@@ -85,6 +85,8 @@ function Step({ to, label, possible, children }: StepProps) {
       search={(before) => ({ ...before, page: to })}
       activeOptions={exactly}
       disabled={!possible}
+      // Whoever came to the last page by it keeps the focus there.
+      tabIndex={possible ? undefined : -1}
       aria-label={label}
     >
       {children}

@@ -4,6 +4,8 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { Toasts } from "./toast.tsx";
 
 export const sidebarId = "sidebar";
+/** The part of the page that a navigation changes; it takes focus when nothing else has it. */
+export const contentId = "content";
 
 interface ShellProps {
   /** Above everything, such as the strip of the demo. */
@@ -18,7 +20,7 @@ interface ShellProps {
 export function Shell({ strip, workspace, navigation, children }: ShellProps) {
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href={`#${contentId}`}>
         Skip to the content
       </a>
       {strip}
@@ -38,7 +40,7 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
           </nav>
           <ThemeSwitch />
         </div>
-        <main id="content" className={styles.main} tabIndex={-1}>
+        <main id={contentId} className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>

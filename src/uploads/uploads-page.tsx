@@ -45,7 +45,7 @@ export function UploadsPage() {
             : counted(files.length, "file on the desk", "files on the desk")
         }
       />
-      <div className={styles.two}>
+      <div className={styles.two} data-scroll-restoration-id="uploads">
         <DropZone onFiles={desk.add}>
           {!desk.kept() && (
             <div className={styles.notice}>

@@ -24,6 +24,7 @@ export function AddressCell({ id, name, address }: AddressCellProps) {
         to="/webhooks/$id"
         params={{ id }}
         search={(before) => before}
+        resetScroll={false}
         className={styles.open}
         title={address ? revealMarks(address.slice(0, 500)) : undefined}
       >

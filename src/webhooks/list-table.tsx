@@ -19,7 +19,7 @@ const columns = [
 
 function Frame({ busy, failingFirst, children }: FrameProps) {
   return (
-    <div className={looks.scroll}>
+    <div className={looks.scroll} data-scroll-restoration-id="rows">
       <table className={looks.table} aria-label="Webhooks" aria-busy={busy}>
         <colgroup>
           {columns.map(({ name, width, leaves }) => (

@@ -4,6 +4,7 @@ import { demoOrigin } from "#src/demo/neighbours.ts";
 import { type Service, startService } from "#src/demo/server.ts";
 import { siteHeaders } from "../../site-headers.ts";
 import { builds } from "./build.ts";
+import { tellViolations } from "./violations.ts";
 
 /** Serves a build as a deployment would, under its policy. */
 async function serve(mode: keyof typeof builds, connect: readonly string[]) {
@@ -27,6 +28,8 @@ interface Fixtures {
   service: Service;
   /** Everything the page complained about; it must be empty in the end. */
   complaints: string[];
+  /** What the policy forbade to any page of the test; it must be empty in the end. */
+  violations: string[];
   /** Connects as a person does, from wherever the console asks for it. */
   connect: (keep?: string) => Promise<void>;
   /** Where the production build is served; it may talk to this service alone. */
@@ -57,14 +60,32 @@ export const test = base.extend<Fixtures, Sites>({
     await close();
   },
   complaints: [
-    async ({ page }, use) => {
+    // Judged while the service still answers: what is being read when the test ends is no complaint.
+    async ({ page, service: _service }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+        const { url } = message.location();
+        if (["error", "warning"].includes(message.type())) {
+          complaints.push(`${message.text()} ${url}`.trim());
+        }
       });
       await use(complaints);
       expect(complaints, "the page had nothing to complain of").toEqual([]);
+    },
+    { auto: true },
+  ],
+  violations: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      await context.exposeBinding("tellViolation", (_source, words: string) => {
+        violations.push(words);
+      });
+      await context.addInitScript(tellViolations);
+      await use(violations);
+      // What a page has told before it answers this has arrived.
+      await Promise.all(context.pages().map((page) => page.evaluate(() => null).catch(() => null)));
+      expect(violations, "the policy forbade nothing").toEqual([]);
     },
     { auto: true },
   ],

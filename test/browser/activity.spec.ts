@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { sentinels } from "#src/demo/sentinels.ts";
+import { expect, test } from "./fixtures.ts";
+import { archived, firstOf } from "./places.ts";
+
+test("what was sent is in the record, its file can be verified, and it can be cleared", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  const board = firstOf(service, "boards");
+  // A sentinel, which refuses its restore.
+  const doc = archived(service, "docs").find(({ title }) => title === sentinels["404"].title);
+  await page.goto(`${site}/archive/boards`);
+  await connect("In this tab");
+  await page.getByRole("button", { name: `Restore ${board.title}`, exact: true }).click();
+  await expect(page.getByRole("button", { name: `Restored ${board.title}` })).toBeVisible();
+  await page.getByRole("link", { name: /^Docs/ }).click();
+  await page
+    .getByRole("button", { name: `Restore ${sentinels["404"].title}`, exact: true })
+    .click();
+  await expect(page.locator("tr[data-standing=refused]")).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining(`/api/docs/${doc?.id}/restore`)]);
+
+  await page.getByRole("link", { name: /^Activity/ }).click();
+  const rows = page.getByRole("table", { name: "Requests" }).locator("tbody tr");
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Outcome" }).selectOption("Confirmed");
+  await expect(page).toHaveURL(`${site}/activity?outcome=confirmed`);
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(board.title);
+
+  await page.getByRole("link", { name: "Restore board" }).click();
+  await expect(page).toHaveURL(/\/activity\/[0-9a-f]{32}\?outcome=confirmed$/);
+  const drawer = page.getByRole("dialog", { name: `Restore board: ${board.title}` });
+  await expect(drawer.getByLabel("Request line")).toHaveText(
+    `POST ${service.origin}/api/boards/${board.id}/restore`,
+  );
+  await expect(drawer.getByLabel("Answer")).toContainText(`"id": "${board.id}"`);
+  await expect(drawer.getByLabel("Answer")).toContainText(`"archived_at": null`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Restore board" })).toBeFocused();
+  await page.getByRole("combobox", { name: "Outcome" }).selectOption("Any");
+  await expect(page).toHaveURL(`${site}/activity`);
+
+  await page.getByRole("button", { name: "Export all 2 requests" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "As JSON, all 2 requests" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(
+    /^reshelve-activity-[\d-]{10}-all-2-requests\.json$/,
+  );
+  const text = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ count: 2, whole: true });
+  expect(text).not.toContain(service.key);
+
+  await page.getByRole("button", { name: "Verify a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Verify a file" });
+  const verify = async (name: string, content: string) => {
+    await dialog
+      .getByLabel("Activity file, JSON")
+      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  };
+  await verify("as-it-came.json", text);
+  await expect(dialog.getByText("All 2 entries fit.")).toBeVisible();
+  const at = text.indexOf(`"name": "${board.title}"`) + `"name": "`.length;
+  await verify("one-byte.json", `${text.slice(0, at)}~${text.slice(at + 1)}`);
+  await expect(dialog.getByText("Does not fit.")).toBeVisible();
+  await expect(dialog.getByRole("status")).toContainText(
+    /Entry 1 of 2, .* was changed after it was written: its hash does not fit it\./,
+  );
+  await page.keyboard.press("Escape");
+
+  await page.getByText("Name, retention, clear").click();
+  await page.getByRole("button", { name: "Clear 2 entries" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear 2 entries" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();
+});

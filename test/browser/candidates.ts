@@ -1,0 +1,61 @@
+/** What can be pressed on a page at a moment. */
+export interface Candidates {
+  /** The dialog or popover that lies on top, by its name; empty where nothing lies over the page. */
+  layer: string;
+  /** Names of what can be pressed in it, in the order of the document. */
+  keys: string[];
+}
+
+/**
+ * Looks for everything that can be pressed in the topmost layer of the page, and keeps the elements
+ * by their names for `found`. Written without anything from outside, so that it can be sent into a page.
+ */
+export function candidates(): Candidates {
+  // Counts change with what was pressed before; a button stays the same one.
+  const plain = (text: string) =>
+    text
+      .replaceAll(/\s+/g, " ")
+      .trim()
+      .replaceAll(/(?<![\w-])\d[\d,.]*(?= [a-z]|$)/g, "#");
+  const textOf = (ids: string | null) =>
+    ids
+      ?.split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "")
+      .join(" ");
+  const nameOf = (element: Element): string => {
+    const labels: unknown = Reflect.get(element, "labels");
+    const label = labels instanceof NodeList ? [...labels].map((one) => one.textContent) : [];
+    return plain(
+      element.getAttribute("aria-label") ??
+        textOf(element.getAttribute("aria-labelledby")) ??
+        (label.length > 0 ? label.join(" ") : (element.textContent ?? "")),
+    );
+  };
+  const top = [...document.querySelectorAll("dialog:modal, :popover-open")].at(-1);
+  const named = top?.matches("[aria-label], [aria-labelledby]");
+  const layer = (top && named ? nameOf(top) : top?.id) ?? "";
+  const pressable =
+    "button, summary, input:is([type=checkbox], [type=radio]), :is([role=button], [role=tab], [role=menuitem], [role=switch])";
+  const elements = new Map<string, Element>();
+  for (const element of (top ?? document).querySelectorAll(pressable)) {
+    const { width, height } = element.getBoundingClientRect();
+    const shown = element.checkVisibility({ visibilityProperty: true }) && width * height > 0;
+    const off = element.matches(":disabled, [aria-disabled=true], [inert] *");
+    if (!shown || off) continue;
+    const kind = element.getAttribute("role") ?? element.getAttribute("type") ?? element.localName;
+    const row = element.closest("[data-id]")?.getAttribute("data-id");
+    const base = `${layer} > ${kind} ${nameOf(element)}${row ? ` in ${row}` : ""}`;
+    let key = base;
+    for (let again = 2; elements.has(key); again += 1) key = `${base} (${again})`;
+    elements.set(key, element);
+  }
+  Object.assign(window, { candidates: elements });
+  return { layer, keys: [...elements.keys()] };
+}
+
+/** The element that `candidates` has kept under a name. */
+export function found(key: string): Element | null {
+  const elements: unknown = Reflect.get(window, "candidates");
+  const element: unknown = elements instanceof Map ? elements.get(key) : null;
+  return element instanceof Element ? element : null;
+}

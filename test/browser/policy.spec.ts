@@ -1,0 +1,151 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { siteHeaders } from "../../site-headers.ts";
+import { builds } from "./build.ts";
+import { expect, test } from "./fixtures.ts";
+import { aTask, archived } from "./places.ts";
+
+test("every file of the build comes with the headers of the policy", async ({
+  request,
+  site,
+  service,
+}) => {
+  const expected = Object.entries(siteHeaders({ connect: [service.origin] }));
+  const assets = readdirSync(path.join(builds.production, "assets"));
+  expect(assets.filter((name) => name.endsWith(".css")).length).toBeGreaterThan(0);
+  expect(assets.filter((name) => /worker.*\.js$/.test(name))).toHaveLength(1);
+  const files = ["/", "/index.html", "/archive/invoices?page=2", "/nowhere/at/all"];
+  for (const file of [...files, ...assets.map((name) => `/assets/${name}`)]) {
+    const response = await request.get(site + file);
+    expect(response.status(), file).toBe(200);
+    const headers = response.headers();
+    for (const [name, value] of expected) expect(headers[name.toLowerCase()], file).toBe(value);
+  }
+});
+
+test("date fields, preview, upload, worker and menu keep to the policy", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+  violations,
+}) => {
+  const task = aTask(service);
+  await page.goto(`${site}/tasks/${task.id}`);
+  await connect("In this tab");
+  const due = page.getByLabel(/^Due/).first();
+  await due.fill("2027-03-14T09:26");
+  await due.click();
+  // The browser's own calendar over the field.
+  await page.keyboard.press("F4");
+  await page.keyboard.press("Escape");
+  await expect(due).toHaveValue("2027-03-14T09:26");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview of the description" });
+  await page
+    .getByLabel(/^Description/)
+    .fill('<p style="color: red">Plain <img src="x" onerror="alert(1)"> text</p>');
+  await expect(preview).toContainText("Plain text");
+  page.once("dialog", (dialog) => void dialog.accept());
+  expect(violations).toEqual([]);
+
+  await page.goto(`${site}/uploads`);
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles([{ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("1") }]);
+  await expect(page.getByRole("article", { name: "one.txt" })).toBeVisible();
+  expect(service.received).toHaveLength(1);
+  expect(violations).toEqual([]);
+
+  // A run that is told to wait does so by a worker, whose timers no browser holds back.
+  service.workspace.settings.writes = "hostile";
+  const links = archived(service, "links");
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  await page.goto(`${site}/archive/links`);
+  await page.getByLabel(/^Select the 20/).check();
+  await page.getByRole("button", { name: "Restore 20 items" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore 20 items" }).click();
+  await expect.poll(() => workers).toEqual([expect.stringMatching(/clock-worker.*\.js$/)]);
+  await expect
+    .poll(() => service.requests.filter(({ status }) => status === 429).length)
+    .toBeGreaterThan(0);
+  service.workspace.settings.writes = "calm";
+  expect(links.length).toBeGreaterThan(20);
+  expect(violations).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.locator("#sidebar")).toBeVisible();
+  expect(violations).toEqual([]);
+  // Every second write goes wrong on purpose.
+  const wrong = complaints.splice(0).filter((words) => !/\/api\/links\/\w+\/restore$/.test(words));
+  expect(wrong).toEqual([]);
+});
+
+test("the guard over the policy bites: style, markup and connections put in later", async ({
+  page,
+  site,
+  violations,
+  complaints,
+}) => {
+  await page.goto(`${site}/connect`);
+  await expect(page.getByRole("heading", { name: "Connect a workspace" })).toBeVisible();
+  expect(violations).toEqual([]);
+
+  await page.evaluate(() => document.body.setAttribute("style", "color: red"));
+  await expect.poll(() => violations.splice(0)).toEqual([expect.stringMatching(/^style-src-attr/)]);
+
+  await page.evaluate(() => {
+    const sheet = document.createElement("style");
+    sheet.textContent = "body { color: red }";
+    document.head.append(sheet);
+  });
+  await expect.poll(() => violations.splice(0)).toEqual([expect.stringMatching(/^style-src-elem/)]);
+
+  const parsed = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = "<p>Parsed</p>";
+      return "taken";
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(parsed).toContain("TrustedHTML");
+  await expect
+    .poll(() => violations.splice(0))
+    .toEqual([expect.stringMatching(/^require-trusted-types-for/)]);
+
+  await page.evaluate(() => fetch("http://127.0.0.1:9/elsewhere").catch(() => null));
+  await expect.poll(() => violations.splice(0)).toEqual([expect.stringMatching(/^connect-src/)]);
+
+  // The browser says it on the console, too.
+  expect(complaints.splice(0).length).toBeGreaterThanOrEqual(4);
+});
+
+test("the guard bites where a build brings a script of another origin, or one inline", async ({
+  page,
+  site,
+  service,
+  violations,
+  complaints,
+}) => {
+  await page.route(`${site}/connect`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const added = `<script src="${service.origin}/x.js"></script><script>var inline;</script></head>`;
+    await route.fulfill({ response, body: html.replace("</head>", added) });
+  });
+  await page.goto(`${site}/connect`);
+  await expect(page.getByRole("heading", { name: "Connect a workspace" })).toBeVisible();
+  await expect
+    .poll(() => violations.toSorted())
+    .toEqual([
+      expect.stringContaining(`script-src-elem: ${service.origin}/x.js`),
+      expect.stringContaining("script-src-elem: inline"),
+    ]);
+  violations.splice(0);
+  expect(complaints.splice(0)).toHaveLength(2);
+  expect(service.requests.filter(({ path }) => path === "/x.js")).toEqual([]);
+});

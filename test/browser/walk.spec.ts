@@ -1,0 +1,308 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type Kind, kinds } from "#src/api/archive.ts";
+import type { Service } from "#src/demo/server.ts";
+import { expect, test } from "./fixtures.ts";
+import { aTask, archived, firstOf } from "./places.ts";
+import { type Walker, createWalker } from "./walker.ts";
+
+test.setTimeout(400_000);
+test.beforeEach(({ context }) => allowCopying(context));
+
+/** Copying is refused to a page without a person before it. */
+const allowCopying = (context: BrowserContext) =>
+  context.grantPermissions(["clipboard-read", "clipboard-write"]);
+
+/** What the walk does not press, with the reason. */
+const held = new RegExp(
+  [
+    // Ends the walk: pressed by the test of it below.
+    " > button Disconnect$",
+    // Empties the list that is walked over: pressed by the test of a run below.
+    "^Restore # items > submit Restore # items$",
+    // Empties the record that is walked over: pressed in activity.spec.ts.
+    "^Clear # entry. > button Clear # entry$",
+  ].join("|"),
+);
+
+/**
+ * Leaves so many archived items of a kind that a walk over all of them ends.
+ * @returns what archives them again, as what is restored by one press cannot be pressed by another
+ */
+function leaveFew(service: Service, kind: Kind, many: number) {
+  const items = archived(service, kind);
+  for (const item of items.slice(many)) service.workspace.put(kind, { ...item, archived_at: null });
+  return () => {
+    for (const item of items.slice(0, many)) service.workspace.put(kind, item);
+  };
+}
+
+interface Expected {
+  /** How many different things are pressed at the least. */
+  pressed: number;
+  /** What the console of the browser may say. */
+  complaints?: RegExp;
+  faults?: RegExp;
+  /** What another press, or time, may take away before its turn. */
+  missed?: RegExp;
+}
+
+const never = /(?!)/;
+
+/** Where a layer has two buttons that close it, the first one takes the other away. */
+const closedOtherwise = / > button (Cancel|Close)$/;
+
+/** Nothing went wrong on the walk, and it was as long as it was. */
+function judge(walker: Walker, complaints: string[], expected: Expected) {
+  const rest = complaints.splice(0).filter((words) => !(expected.complaints ?? never).test(words));
+  expect(rest).toEqual([]);
+  expect(walker.faults.filter((fault) => !(expected.faults ?? never).test(fault))).toEqual([]);
+  expect(
+    walker.missed.filter(
+      (name) => !closedOtherwise.test(name) && !(expected.missed ?? never).test(name),
+    ),
+  ).toEqual([]);
+  expect(walker.pressed.size).toBeGreaterThanOrEqual(expected.pressed);
+}
+
+const opens =
+  (page: Page, address: string, shows: () => Promise<void>, refill?: () => void) => async () => {
+    refill?.();
+    await page.goto(address);
+    await shows();
+  };
+
+for (const kind of kinds) {
+  test(`everything about archived ${kind} can be pressed`, async ({
+    page,
+    site,
+    service,
+    connect,
+    complaints,
+  }) => {
+    const refill = leaveFew(service, kind, kind === "docs" ? 21 : 4);
+    await page.goto(`${site}/archive/${kind}`);
+    await connect("In this tab");
+    const walker = createWalker(page, { held });
+    const { id } = firstOf(service, kind);
+    const table = page.locator("table[aria-label^=Archived]");
+    await walker.walk(
+      `/archive/${kind}/${id}`,
+      opens(
+        page,
+        `${site}/archive/${kind}/${id}`,
+        () => expect(page.getByRole("dialog")).toBeVisible(),
+        refill,
+      ),
+    );
+    await walker.walk(
+      `/archive/${kind}`,
+      opens(page, `${site}/archive/${kind}`, () => expect(table).toBeVisible(), refill),
+    );
+    judge(walker, complaints, {
+      pressed: 30,
+      ...(kind === "docs" && {
+        complaints: /^Failed to load resource: .* http\S+\/api\/docs\/\w+\/restore$/,
+        faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
+        missed: / (again|Look again at .*) in doc_\w+$/,
+      }),
+    });
+  });
+}
+
+test("everything about a run can be pressed", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  const refill = leaveFew(service, "links", 22);
+  await page.goto(`${site}/archive/links`);
+  await connect("In this tab");
+  const walker = createWalker(page, { held: / > button Disconnect$/ });
+  service.workspace.settings.latency = [100, 200];
+  await walker.walk(
+    "/archive/links",
+    opens(
+      page,
+      `${site}/archive/links`,
+      () => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+      refill,
+    ),
+  );
+  judge(walker, complaints, { pressed: 45, missed: /^\/archive\/links / });
+});
+
+test("everything about tasks can be pressed", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  const { id } = aTask(service);
+  await page.goto(`${site}/tasks`);
+  await connect("In this tab");
+  const walker = createWalker(page, { held });
+  await walker.walk(
+    `/tasks/${id}`,
+    opens(page, `${site}/tasks/${id}`, () => expect(page.getByLabel(/^Title/)).toBeVisible()),
+  );
+  await walker.walk(
+    "/tasks",
+    opens(page, `${site}/tasks?board=tskb_Web1site4Nq`, () =>
+      expect(page.getByRole("table", { name: "Tasks" })).toBeVisible(),
+    ),
+  );
+  judge(walker, complaints, { pressed: 60 });
+});
+
+test("everything about uploads can be pressed", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  await page.goto(`${site}/uploads`);
+  await connect("In this tab");
+  await page.getByLabel("File ID").fill("fi_stickerSheet02, fi_brochureDraft01");
+  await page.getByRole("button", { name: "Only put on the desk" }).click();
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles([{ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("1") }]);
+  await expect(page.getByRole("article", { name: "one.txt" })).toBeVisible();
+  const walker = createWalker(page, { held });
+  await walker.walk(
+    "/uploads",
+    opens(page, `${site}/uploads`, () =>
+      expect(page.getByText("Drop files here to upload")).toBeVisible(),
+    ),
+  );
+  expect(walker.handled.choosers).toBeGreaterThanOrEqual(2);
+  expect(service.received).toHaveLength(1);
+  judge(walker, complaints, {
+    pressed: 25,
+    // A file is finished, attached and put away once.
+    missed: /Finish upload of|Attach|For a message/,
+  });
+});
+
+test("everything about webhooks can be pressed", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  const hook = service.workspace.all("webhooks")[0];
+  await page.goto(`${site}/webhooks`);
+  await connect("In this tab");
+  const walker = createWalker(page, { held });
+  const table = page.getByRole("table", { name: "Webhooks" });
+  await walker.walk(
+    `/webhooks/${hook?.id}`,
+    opens(page, `${site}/webhooks/${hook?.id}`, () =>
+      expect(page.getByRole("dialog")).toBeVisible(),
+    ),
+  );
+  await walker.walk(
+    "/webhooks",
+    opens(page, `${site}/webhooks?page=3`, () => expect(table).toBeVisible()),
+  );
+  expect(walker.handled.downloads).toBeGreaterThanOrEqual(2);
+  judge(walker, complaints, { pressed: 30 });
+});
+
+test("everything about the activity can be pressed", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  await page.goto(`${site}/archive/boards`);
+  await connect("In this tab");
+  for (const { title } of [firstOf(service, "boards")]) {
+    await page.getByRole("button", { name: `Restore ${title}`, exact: true }).click();
+    await expect(page.getByRole("button", { name: `Restored ${title}` })).toBeVisible();
+  }
+  const walker = createWalker(page, { held });
+  const opener = page.locator("tbody a[id^=open-]").first();
+  await page.goto(`${site}/activity`);
+  await opener.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const drawer = page.url();
+  await walker.walk(
+    "/activity/$request",
+    opens(page, drawer, () => expect(page.getByRole("dialog")).toBeVisible()),
+  );
+  await walker.walk(
+    "/activity",
+    opens(page, `${site}/activity`, () =>
+      expect(page.getByText("Kept in this browser only.")).toBeVisible(),
+    ),
+  );
+  judge(walker, complaints, { pressed: 13 });
+});
+
+test("everything around can be pressed: connecting, what is nowhere, disconnecting", async ({
+  page,
+  site,
+  connect,
+  complaints,
+}) => {
+  const walker = createWalker(page, { held });
+  await walker.walk(
+    "/connect",
+    opens(page, `${site}/connect`, () => expect(page.getByLabel("API key")).toBeVisible()),
+  );
+  await page.goto(`${site}/connect`);
+  await connect("In this tab");
+  await walker.walk(
+    "/nowhere",
+    opens(page, `${site}/nowhere`, () =>
+      expect(page.getByRole("heading", { name: "Not found" })).toBeVisible(),
+    ),
+  );
+  await page.goto(`${site}/`);
+  await expect(page).toHaveURL(`${site}/archive/invoices`);
+  await page.getByRole("button", { name: /Connected$/ }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await expect(page).toHaveURL(/\/connect/);
+  judge(walker, complaints, { pressed: 6 });
+});
+
+test.describe("on a narrow screen", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the menu and what is on each page can be pressed", async ({
+    page,
+    site,
+    service,
+    connect,
+    complaints,
+  }) => {
+    const refill = leaveFew(service, "boards", 2);
+    await page.goto(`${site}/archive/boards`);
+    await connect("In this tab");
+    const walker = createWalker(page, { held });
+    for (const path of [
+      "/archive/boards",
+      `/tasks/${aTask(service).id}`,
+      "/uploads",
+      "/activity",
+    ]) {
+      await walker.walk(
+        path,
+        opens(
+          page,
+          site + path,
+          () => expect(page.getByRole("button", { name: "Menu", exact: true })).toBeVisible(),
+          refill,
+        ),
+      );
+    }
+    judge(walker, complaints, { pressed: 40 });
+  });
+});

@@ -1,0 +1,188 @@
+import type { Page, Request } from "@playwright/test";
+import { type Candidates, candidates, found } from "./candidates.ts";
+
+/** Milliseconds that a press may keep requests under way before the walk goes on. */
+const patience = 3_000;
+
+/** What ends a layer is pressed last in it. */
+const closes = /^.+ > \w+ (Close|Cancel|Keep|Stay|Attach|Discard)\b/;
+
+export interface Walker {
+  /** Everything that was pressed, by its place and name. */
+  pressed: Set<string>;
+  /** What was seen and had gone before it could be pressed. */
+  missed: string[];
+  /** Dialogs of the browser, failed requests and requests to elsewhere that no press may cause. */
+  faults: string[];
+  /** Files that were handed over, and choosers that were opened. */
+  handled: { downloads: number; choosers: number };
+  /** Presses everything at a place; `open` brings the page there anew. */
+  walk: (path: string, open: () => Promise<void>) => Promise<void>;
+}
+
+interface WalkerOptions {
+  /** What is not pressed, by a part of its name. */
+  held: RegExp;
+}
+
+/** Presses every button, tab, checkbox and summary there is, each once. */
+export function createWalker(page: Page, { held }: WalkerOptions): Walker {
+  const pressed = new Set<string>();
+  const missed: string[] = [];
+  const faults: string[] = [];
+  const handled = { downloads: 0, choosers: 0 };
+  const pending = new Set<Request>();
+  const arrived: Request[] = [];
+
+  page.on("request", (request) => {
+    pending.add(request);
+    const { protocol, hostname, href } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && hostname !== "127.0.0.1")
+      faults.push(`to elsewhere: ${href}`);
+  });
+  page.on("requestfinished", (request) => {
+    pending.delete(request);
+    arrived.push(request);
+  });
+  page.on("requestfailed", (request) => {
+    pending.delete(request);
+    const why = request.failure()?.errorText ?? "";
+    // Reads are given up when their page is left.
+    if (why === "net::ERR_ABORTED" && request.method() === "GET") return;
+    faults.push(`${why} ${request.method()} ${request.url()}`);
+  });
+  page.on("download", (download) => {
+    handled.downloads += 1;
+    void download.cancel();
+  });
+  page.on("filechooser", () => {
+    handled.choosers += 1;
+  });
+  page.on("dialog", (dialog) => {
+    // The walk leaves pages with unsaved changes on purpose.
+    if (dialog.type() !== "beforeunload") faults.push(`dialog: ${dialog.message()}`);
+    void dialog.accept();
+  });
+
+  /** Waits until what the last press began is through, or takes long on purpose. */
+  async function settle() {
+    const until = Date.now() + patience;
+    do {
+      await page.evaluate(
+        // Two frames for what was drawn, and a moment with nothing left to do for what was loaded.
+        () =>
+          new Promise((done) =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => requestIdleCallback(done, { timeout: 500 })),
+            ),
+          ),
+      );
+      while (pending.size > 0 && Date.now() < until) await page.waitForTimeout(15);
+    } while (arrived.splice(0).length > 0 && Date.now() < until);
+    pending.clear();
+  }
+  const look = () => page.evaluate(candidates);
+  /** Whether it was pressed: something may have come over it since it was seen. */
+  async function press(key: string, { layer }: Candidates): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      const element = (await page.evaluateHandle(found, key)).asElement();
+      try {
+        await element?.click({ timeout: tries * 3_000 });
+        await settle();
+        return element !== null;
+      } catch (error) {
+        if ((await look()).layer !== layer) return false;
+        if (tries === 3) throw new Error(`“${key}” cannot be pressed: ${error}`, { cause: error });
+      }
+    }
+  }
+
+  async function walk(path: string, open: () => Promise<void>) {
+    const here = (key: string) => `${path} ${key}`;
+    /** After which press each was seen first, and in which look. */
+    const seen = new Map<string, { after: string | null; turn: number }>();
+    const gone = new Set<string>();
+    let last: string | null = null;
+    let turn = 0;
+    let at = "";
+
+    const isOpen = (key: string) => !pressed.has(here(key)) && !held.test(key) && !gone.has(key);
+    async function again(): Promise<Candidates> {
+      await open();
+      await settle();
+      last = null;
+      at = new URL(page.url()).pathname;
+      return look();
+    }
+    function note({ keys }: Candidates) {
+      turn += 1;
+      for (const key of keys) if (!seen.has(key)) seen.set(key, { after: last, turn });
+    }
+    /** What came last is pressed first, as it may not stay; what closes the layer is pressed last. */
+    function next({ keys }: Candidates): string | undefined {
+      const rank = (key: string) => (closes.test(key) ? 0 : (seen.get(key)?.turn ?? 0));
+      return keys.filter(isOpen).toSorted((a, b) => rank(b) - rank(a))[0];
+    }
+    async function take(key: string, before: Candidates): Promise<Candidates> {
+      if (await press(key, before)) {
+        pressed.add(here(key));
+        last = key;
+      }
+      return new URL(page.url()).pathname === at ? look() : again();
+    }
+    /** Looks until it is there, as parts that are loaded when opened come a little later. */
+    async function comes(key: string, before: Candidates): Promise<Candidates> {
+      let now = before;
+      for (let looks = 0; looks < 20 && !now.keys.includes(key); looks += 1) {
+        await page.waitForTimeout(50);
+        now = await look();
+      }
+      return now;
+    }
+    /** The presses that first brought it to sight, in their order. */
+    function wayTo(key: string): string[] {
+      const after = seen.get(key)?.after ?? null;
+      return after === null || after === key ? [] : [...wayTo(after), after];
+    }
+
+    let now = await again();
+    const ground = now.layer;
+    for (;;) {
+      note(now);
+      const key = next(now);
+      if (key !== undefined) {
+        now = await take(key, now);
+        continue;
+      }
+      if (now.layer !== ground) {
+        const { layer } = now;
+        await page.keyboard.press("Escape");
+        await settle();
+        now = await look();
+        if (now.layer === layer) {
+          faults.push(`${path}: Escape does not close “${layer}”`);
+          now = await again();
+        }
+        continue;
+      }
+      // What was left behind in a layer that a press has closed, or under what came over it.
+      const behind = [...seen.keys()].find(isOpen);
+      if (behind === undefined) break;
+      now = await again();
+      for (const step of [...wayTo(behind), behind]) {
+        now = await comes(step, now);
+        if (step === behind || !now.keys.includes(step)) break;
+        await press(step, now);
+        last = step;
+        now = await look();
+      }
+      if (now.keys.includes(behind)) {
+        now = await take(behind, now);
+      } else {
+        gone.add(behind);
+        missed.push(here(behind));
+      }
+    }
+  }
+  return { pressed, missed, faults, handled, walk };
+}
