@@ -1,5 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import { Button } from "#src/ui/button.tsx";
+import { handFocusTo } from "#src/ui/hand-focus.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { WriteState } from "#src/writes/writes.ts";
 import { wordsFor } from "./outcome-words.ts";
@@ -10,6 +11,12 @@ interface RestoreNoteProps {
   id: string;
   name: string;
 }
+
+/** The note goes when its item is restored again; the focus then goes to the button of the item. */
+const handFocus = handFocusTo((note) => {
+  const place = note.closest("dialog") ?? note.closest("tr")?.previousElementSibling;
+  return place?.querySelector<HTMLElement>('[data-part="act"]');
+});
 
 /** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
 export function RestoreNote({ kind, id, name }: RestoreNoteProps) {
@@ -22,6 +29,7 @@ export function RestoreNote({ kind, id, name }: RestoreNoteProps) {
   const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
   return (
     <Notice
+      ref={handFocus}
       tone={words.tone}
       title={words.title}
       role="status"
@@ -38,7 +46,7 @@ export function RestoreNote({ kind, id, name }: RestoreNoteProps) {
             </Button>
           )}
           {offers("restore") && (
-            <Button size="small" aria-label={`Restore ${name} again`} onClick={restore}>
+            <Button size="small" aria-label={`Restore again: ${name}`} onClick={restore}>
               Restore again
             </Button>
           )}

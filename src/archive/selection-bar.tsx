@@ -5,7 +5,9 @@ import type { Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
 import { Button } from "#src/ui/button.tsx";
 import { counted, formatNumber } from "#src/ui/format.ts";
+import { handFocusTo } from "#src/ui/hand-focus.ts";
 import { say } from "#src/ui/toast.tsx";
+import { checkAllId } from "./list-table.tsx";
 import { kindKey } from "./queries.ts";
 import { readAll } from "./read-all.ts";
 import styles from "./selection-bar.module.css";
@@ -18,6 +20,14 @@ interface SelectionBarProps {
   /** How many items the list has on all its pages, as far as it tells. */
   total: number | null;
 }
+
+/** The bar goes with the last selected item, be it cleared or restored: the focus goes to the head. */
+const handFocus = handFocusTo(() => document.getElementById(checkAllId));
+
+/** Selecting all takes its own button away. */
+const handFocusToPlan = handFocusTo((button) =>
+  button.closest("div")?.querySelector<HTMLElement>("[data-part=plan]"),
+);
 
 /** What can be done with the selected items of a kind; nothing while none is selected. */
 export function SelectionBar({ kind, total }: SelectionBarProps) {
@@ -41,29 +51,33 @@ export function SelectionBar({ kind, total }: SelectionBarProps) {
             )}
           </p>
           {items.length > 0 && (
-            <>
+            <div ref={handFocus} className={styles.acts}>
               {walk.progress ? (
                 <span className={styles.walk}>
                   Reading page {walk.progress.read} of {walk.progress.of}
-                  <button type="button" onClick={walk.stop}>
+                  <button ref={handFocusToPlan} type="button" onClick={walk.stop}>
                     Stop
                   </button>
                 </span>
               ) : (
                 restorable && (
-                  <button type="button" onClick={() => void walk.start()}>
+                  <button ref={handFocusToPlan} type="button" onClick={() => void walk.start()}>
                     Select all {formatNumber(total)}
                   </button>
                 )
               )}
               <i className={styles.line} />
-              <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void plan(items)}>
+              <Button
+                data-part="plan"
+                icon={<ArchiveRestore aria-hidden />}
+                onClick={() => void plan(items)}
+              >
                 Restore {counted(items.length, "item", "items")}
               </Button>
               <button type="button" onClick={() => selection.clear(kind)}>
                 Clear
               </button>
-            </>
+            </div>
           )}
         </div>
       </div>

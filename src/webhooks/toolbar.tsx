@@ -1,4 +1,5 @@
 import { Button } from "#src/ui/button.tsx";
+import { handFocusToContent } from "#src/ui/hand-focus.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterField } from "./filter-field.tsx";
 import { type WebhookRow, summaryByEvent } from "./rows.ts";
@@ -66,7 +67,11 @@ export function Toolbar(props: ToolbarProps) {
         </select>
       </label>
       <ExportMenu rows={chosen} scope={scope} />
-      {readAll !== null && <Button onClick={onReadAll}>{readAll}</Button>}
+      {readAll !== null && (
+        <Button ref={handFocusToContent} onClick={onReadAll}>
+          {readAll}
+        </Button>
+      )}
     </div>
   );
 }
