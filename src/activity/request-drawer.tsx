@@ -43,6 +43,7 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
   const title = `${operationWord(sent)}: ${targetOf(sent, null).label}`;
   return (
     <Drawer label={title} onClose={onClose}>
+      <title>{`${title} · Activity · Reshelve`}</title>
       <header className={looks.header}>
         <div className={looks.heading}>
           <h2>

@@ -60,6 +60,7 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
   const name = row.readable ? nameOf(id, row.item) : id;
   return (
     <Drawer label={`Webhook: ${name}`} onClose={onClose}>
+      <title>{`${name} · Webhooks · Reshelve`}</title>
       <header className={looks.header}>
         <div className={looks.heading}>
           <Webhook aria-hidden />
