@@ -82,9 +82,7 @@ function List() {
                 type="checkbox"
                 aria-label="All"
                 checked={chosen.size > 0}
-                onChange={() =>
-                  setChosen(new Set(chosen.size > 0 ? [] : rows.map(({ id }) => id)))
-                }
+                onChange={() => setChosen(new Set(chosen.size > 0 ? [] : rows.map(({ id }) => id)))}
               />
             </th>
             <th>Title</th>

@@ -28,7 +28,7 @@ export const ListRow = memo(function ListRow({ line, current }: { line: Line; cu
           to="/activity/$request"
           params={{ request }}
           search={(before) => before}
-            resetScroll={false}
+          resetScroll={false}
           className={looks.open}
         >
           <Words>{operationWord(sent)}</Words>

@@ -32,6 +32,7 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
   const title = `${operationWord(sent)}: ${targetOf(sent, null).label}`;
   return (
     <Drawer label={title} onClose={onClose}>
+      <title>{`${title} · Activity · Reshelve`}</title>
       <DrawerHead
         title={title}
         under={

@@ -53,7 +53,7 @@ export const FoundRow = memo(function FoundRow({ standing, onKind, onAnyway }: F
             <input
               type="checkbox"
               checked={sent}
-              aria-label={`Send ${id} anyway`}
+              aria-label={`Send anyway: ${id}`}
               onChange={(event) => onAnyway(id, event.target.checked)}
             />
             Send anyway

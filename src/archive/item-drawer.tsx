@@ -41,6 +41,7 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
   const archived = item === null || (item.archived_at !== null && item.archived_at !== undefined);
   return (
     <Drawer label={`${view.one}: ${title}`} onClose={onClose}>
+      <title>{`${title} · ${view.name} · Reshelve`}</title>
       <DrawerHead
         icon={<view.Icon aria-hidden />}
         title={title}

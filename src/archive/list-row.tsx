@@ -127,8 +127,10 @@ export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProp
       </tr>
       {hasNote(state) && (
         <tr className={styles.noteRow}>
-          <td colSpan={view.columns.length + 6}>
-            <RestoreNote kind={kind} id={id} name={name} />
+          <td colSpan={2}>
+            <div className={styles.across}>
+              <RestoreNote kind={kind} id={id} name={name} />
+            </div>
           </td>
         </tr>
       )}

@@ -78,7 +78,6 @@ interface ListTableProps {
 export function ListTable({ kind, rows, currentId }: ListTableProps) {
   const { selection } = useWorkspace();
   const [picker] = useState(createPicker);
-  const columns = viewOf(kind).columns.length + 6;
   const readable = rows.flatMap((row) => (row.readable ? [row] : []));
   const picking = {
     ids: readable.map(({ id }) => id),
@@ -113,12 +112,15 @@ export function ListTable({ kind, rows, currentId }: ListTableProps) {
             current={row.id === currentId}
           />
         ) : (
-          <UnreadableItem key={`unreadable ${index}`} kind={kind} row={row} columns={columns} />
+          <UnreadableItem key={`unreadable ${index}`} kind={kind} row={row} />
         ),
       )}
     </Frame>
   );
 }
+
+/** The box in the head of the list. */
+export const checkAllId = "check-all";
 
 interface CheckAllProps {
   kind: Kind;
@@ -133,6 +135,7 @@ function CheckAll({ kind, ids, choose }: CheckAllProps) {
   const all = ids.length > 0 && here === ids.length;
   return (
     <input
+      id={checkAllId}
       type="checkbox"
       className={styles.checkbox}
       aria-label={`Select the ${counted(ids.length, viewOf(kind).one, viewOf(kind).many)} on this page`}

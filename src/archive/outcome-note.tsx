@@ -1,5 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import { Button } from "#src/ui/button.tsx";
+import { handFocusTo } from "#src/ui/hand-focus.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { wordsFor } from "./outcome-words.ts";
 import { outcomeShown, useRestore } from "./use-restore.ts";
@@ -9,6 +10,12 @@ interface OutcomeNoteProps {
   id: string;
   name: string;
 }
+
+/** The note goes when its item is restored again; the focus then goes to the button of the item. */
+const handFocus = handFocusTo((note) => {
+  const place = note.closest("dialog") ?? note.closest("tr")?.previousElementSibling;
+  return place?.querySelector<HTMLElement>('[data-part="act"]');
+});
 
 /** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
 export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
@@ -21,6 +28,7 @@ export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
   const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
   return (
     <Notice
+      ref={handFocus}
       tone={words.tone}
       title={words.title}
       role="status"
@@ -37,7 +45,7 @@ export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
             </Button>
           )}
           {offers("restore") && (
-            <Button size="small" aria-label={`Restore ${name} again`} onClick={restore}>
+            <Button size="small" aria-label={`Restore again: ${name}`} onClick={restore}>
               Restore again
             </Button>
           )}

@@ -5,13 +5,23 @@ import type { Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
 import { Button } from "#src/ui/button.tsx";
 import { counted, formatNumber } from "#src/ui/format.ts";
+import { handFocusTo } from "#src/ui/hand-focus.ts";
 import { say } from "#src/ui/toast.tsx";
+import { checkAllId } from "./list-table.tsx";
 import { kindKey } from "./queries.ts";
 import { readAll } from "./read-all.ts";
 import styles from "./selection-bar.module.css";
 import { usePlan } from "./use-plan.tsx";
 import { useSelected } from "./use-selection.ts";
 import { useWorkspace } from "./workspace.ts";
+
+/** The bar goes with the last selected item, be it cleared or restored: the focus goes to the head. */
+const handFocus = handFocusTo(() => document.getElementById(checkAllId));
+
+/** Selecting all takes its own button away. */
+const handFocusToPlan = handFocusTo((button) =>
+  button.closest("div")?.querySelector<HTMLElement>("[data-part=plan]"),
+);
 
 interface SelectionActionsProps {
   kind: Kind;
@@ -30,29 +40,33 @@ export function SelectionActions({ kind, total }: SelectionActionsProps) {
   return (
     <>
       {items.length > 0 && (
-        <>
+        <div ref={handFocus} className={styles.acts}>
           {walk.progress ? (
             <span className={styles.walk}>
               Reading page {walk.progress.read} of {walk.progress.of}
-              <button type="button" onClick={walk.stop}>
+              <button ref={handFocusToPlan} type="button" onClick={walk.stop}>
                 Stop
               </button>
             </span>
           ) : (
             restorable && (
-              <button type="button" onClick={() => void walk.start()}>
+              <button ref={handFocusToPlan} type="button" onClick={() => void walk.start()}>
                 Select all {formatNumber(total)}
               </button>
             )
           )}
           <i className={styles.line} />
-          <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void plan(items)}>
+          <Button
+            data-part="plan"
+            icon={<ArchiveRestore aria-hidden />}
+            onClick={() => void plan(items)}
+          >
             Restore {counted(items.length, "item", "items")}
           </Button>
           <button type="button" onClick={() => selection.clear(kind)}>
             Clear
           </button>
-        </>
+        </div>
       )}
       {dialog}
     </>

@@ -8,18 +8,17 @@ import { RestoreNote } from "./restore-note.tsx";
 interface UnreadableItemProps {
   kind: Kind;
   row: Extract<Row<Archived>, { readable: false }>;
-  columns: number;
 }
 
 /** A row that is not as documented: restorable when it has an id and says that it is archived. */
-export function UnreadableItem({ kind, row, columns }: UnreadableItemProps) {
+export function UnreadableItem({ kind, row }: UnreadableItemProps) {
   const { id } = row;
-  if (id === null || !saysArchived(row.raw)) return <UnreadableRow row={row} columns={columns} />;
+  if (id === null || !saysArchived(row.raw)) return <UnreadableRow row={row} />;
   const target = { kind, id, name: id };
   return (
     <UnreadableRow
       row={row}
-      columns={columns}
+
       action={<RestoreButton {...target} variant="row" />}
       note={<RestoreNote {...target} />}
     />

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isId } from "#src/api/ids.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { TaskPage } from "#src/tasks/task-page.tsx";
+import { TaskPending } from "#src/tasks/task-pending.tsx";
 import { NoTaskId } from "#src/tasks/unknown-task.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
@@ -13,8 +14,13 @@ export const Route = createFileRoute("/_workspace/tasks/$taskId")({
     // an error of a later read, must not take the form away with what was entered.
     await queryClient.query({ ...taskQuery(api, queryClient, taskId), staleTime: "static" });
   },
+  pendingComponent: Pending,
   component: OpenTask,
 });
+
+function Pending() {
+  return <TaskPending id={Route.useParams().taskId} />;
+}
 
 function OpenTask() {
   const { taskId } = Route.useParams();

@@ -36,7 +36,7 @@ export function TaskTable({ rows }: { rows: readonly Row<Task>[] }) {
               <TaskRow key={`${row.id} ${index}`} id={row.id} task={row.item} />
             ) : (
               <tr key={`unreadable ${index}`}>
-                <td colSpan={5}>
+                <td colSpan={2} className={styles.unreadable}>
                   This row could not be read.{" "}
                   {row.id ? (
                     <Link to="/tasks/$taskId" params={{ taskId: row.id }}>

@@ -27,7 +27,7 @@ export function Blank(props: BlankProps) {
       {details && (
         <details className={styles.details}>
           <summary>What the workspace answered</summary>
-          <pre>{details}</pre>
+          <pre tabIndex={0}>{details}</pre>
         </details>
       )}
     </div>

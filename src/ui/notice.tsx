@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Hourglass, Info } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cx } from "./cx.ts";
 import styles from "./notice.module.css";
 
@@ -8,6 +8,7 @@ export type Tone = "plain" | "ok" | "warn" | "bad";
 const icons = { plain: Info, ok: CircleCheck, warn: Hourglass, bad: CircleX };
 
 interface NoticeProps {
+  ref?: Ref<HTMLDivElement>;
   tone?: Tone;
   /** What happened, in a few words. */
   title: string;
@@ -17,10 +18,10 @@ interface NoticeProps {
   role?: "status" | "alert" | undefined;
 }
 
-export function Notice({ tone = "plain", title, children, actions, role }: NoticeProps) {
+export function Notice({ ref, tone = "plain", title, children, actions, role }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={cx(styles.notice, styles[tone])} role={role}>
+    <div ref={ref} className={cx(styles.notice, styles[tone])} role={role}>
       <Icon aria-hidden />
       <p className={styles.words}>
         <b>{title}</b> {children}

@@ -14,7 +14,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ before, title, note, actions }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-under={before ? true : undefined}>
       <button
         type="button"
         className={styles.menu}

@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { handFocusToContent } from "./hand-focus.ts";
 import styles from "./toast.module.css";
 
 interface Toast {
@@ -49,7 +50,7 @@ export function Toasts() {
       onBlur={() => setHeld(false)}
     >
       {toast && (
-        <div className={styles.toast} data-tone={toast.tone}>
+        <div ref={handFocusToContent} className={styles.toast} data-tone={toast.tone}>
           <Icon aria-hidden />
           <bdi>{toast.text}</bdi>
           <button type="button" aria-label="Dismiss" onClick={() => show(null)}>

@@ -25,7 +25,7 @@ export function ExpiredRow({ file }: { file: DeskFile }) {
           {!told && <FinishButton file={file}>Finish anyway</FinishButton>}
           <Button
             size="small"
-            aria-label={`Upload ${name} again`}
+            aria-label={`Upload again: ${name}`}
             onClick={() => input.current?.click()}
           >
             Upload again

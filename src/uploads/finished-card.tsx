@@ -57,7 +57,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
                 size="small"
                 icon={<FolderInput aria-hidden />}
                 busy={problem ? "Attaching…" : undefined}
-                aria-label={`Attach ${name} to a folder (once)`}
+                aria-label={`Attach to a folder (once): ${name}`}
                 aria-haspopup="dialog"
                 onClick={() => onAttach(key)}
               >
@@ -72,7 +72,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
               </p>
               <Button
                 size="small"
-                aria-label={`Mark ${name} as used`}
+                aria-label={`I used it elsewhere: ${name}`}
                 onClick={() => desk.markUsed(key)}
               >
                 I used it elsewhere

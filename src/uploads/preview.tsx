@@ -21,7 +21,7 @@ export function Preview({ file }: { file: DeskFile }) {
             href={address.href}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            aria-label={`Open a preview of ${titleOf(file)} in a new tab`}
+            aria-label={`Open preview of ${titleOf(file)} in a new tab`}
           >
             Open preview
           </a>

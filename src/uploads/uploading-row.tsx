@@ -1,5 +1,6 @@
 import { memo, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { handFocusToContent } from "#src/ui/hand-focus.ts";
 import { formatBytes } from "#src/ui/format.ts";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { DeskFile } from "./file.ts";
@@ -125,7 +126,7 @@ function StoppedRow({ file }: { file: DeskFile }) {
           )}
           <Button
             size="small"
-            aria-label={`${holds ? "Try" : "Choose"} ${name} again`}
+            aria-label={`${holds ? "Try" : "Choose it"} again: ${name}`}
             onClick={() => (holds ? desk.retry(key) : input.current?.click())}
           >
             {holds ? "Try again" : "Choose it again"}
@@ -156,6 +157,7 @@ export function Forget({ file }: { file: DeskFile }) {
   const { desk } = useDesk();
   return (
     <Button
+      ref={handFocusToContent}
       size="small"
       variant="quiet"
       aria-label={`Remove ${titleOf(file)} from the list`}

@@ -14,7 +14,7 @@ export function EventSummary({ scope, chosen }: { scope: Scope; chosen: string |
       <summary>
         {counted(kinds.length, "event kind", "event kinds")} in {inScope(scope)}
       </summary>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0}>
         <table aria-label="Summary by event kind">
           <thead>
             <tr>

@@ -74,6 +74,7 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
   const name = row.readable ? nameOf(id, row.item) : id;
   return (
     <Drawer label={`Webhook: ${name}`} onClose={onClose}>
+      <title>{`${name} · Webhooks · Reshelve`}</title>
       <DrawerHead
         icon={<Webhook aria-hidden />}
         title={name}

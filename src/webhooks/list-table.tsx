@@ -78,7 +78,7 @@ export function ListTable({ rows, failingFirst, currentId }: ListTableProps) {
             onShowSecret={setSecretId}
           />
         ) : (
-          <UnreadableRow key={`unreadable ${index}`} row={row} columns={columns.length} />
+          <UnreadableRow key={`unreadable ${index}`} row={row} />
         ),
       )}
     </Frame>

@@ -1,6 +1,7 @@
 import { explain } from "#src/api/explain.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formatNumber } from "#src/ui/format.ts";
+import { handFocusToContent } from "#src/ui/hand-focus.ts";
 import looks from "#src/ui/list-page.module.css";
 import { Notice } from "#src/ui/notice.tsx";
 import { Ago } from "#src/ui/time.tsx";
@@ -59,7 +60,7 @@ export function Progress({ read, total, onStop }: ProgressProps) {
         max={total ?? undefined}
       />
       <p role="status">{words}</p>
-      <Button size="small" onClick={onStop}>
+      <Button ref={handFocusToContent} size="small" onClick={onStop}>
         Stop
       </Button>
     </div>

@@ -50,8 +50,8 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
           <Hidden>{handle.tail ? `Hidden, ends in ${handle.tail}` : "Hidden"}</Hidden>
         </span>
       ) : (
-        // It takes the focus when it is pressed, so that selecting it does not hide it.
-        <bdi className={styles.text} data-shown tabIndex={-1} title={value}>
+        // It takes the focus, so that selecting it does not hide it and the arrow keys scroll it.
+        <bdi className={styles.text} data-shown tabIndex={0} title={value}>
           {value}
         </bdi>
       )}

@@ -1,6 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { Choice, FilterField, Toolbar } from "#src/ui/toolbar.tsx";
 import { ExportRows } from "./export-rows.tsx";
+import { handFocusToContent } from "#src/ui/hand-focus.ts";
 import { type WebhookRow, summaryByEvent } from "./rows.ts";
 import type { Scope } from "./scope.ts";
 import type { WebhookSearch } from "./search.ts";
@@ -58,7 +59,11 @@ export function ListToolbar(props: ListToolbarProps) {
         <option value="failing">Failing first</option>
       </Choice>
       <ExportRows rows={chosen} scope={scope} />
-      {readAll !== null && <Button onClick={onReadAll}>{readAll}</Button>}
+      {readAll !== null && (
+        <Button ref={handFocusToContent} onClick={onReadAll}>
+          {readAll}
+        </Button>
+      )}
     </Toolbar>
   );
 }

@@ -114,7 +114,7 @@ describe("Restore by ID", () => {
     await waitFor(() => expect(rowOfId(id)).toHaveTextContent("Not archived"));
     expect(status()).toBe("0 of 1 will be restored");
     expect(send()).toBeDisabled();
-    await app.user.click(within(dialog()).getByRole("checkbox", { name: `Send ${id} anyway` }));
+    await app.user.click(within(dialog()).getByRole("checkbox", { name: `Send anyway: ${id}` }));
     expect(status()).toBe("1 of 1 will be restored");
     await app.user.click(within(dialog()).getByRole("button", { name: "Restore 1 item" }));
     expect(await screen.findByText(/The item is not archived\./)).toBeVisible();

@@ -159,7 +159,7 @@ describe("a restore", () => {
     act(() => void window.dispatchEvent(new Event("online")));
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(writes()).toEqual([]);
-    await user.click(screen.getByRole("button", { name: `Restore ${title} again` }));
+    await user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
     await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
     expect(noteUnder(title)).toBe("");
     expect(writes()).toHaveLength(1);
@@ -239,7 +239,7 @@ describe("a key that is no longer accepted", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(titles("docs")).toEqual(before);
     expect(rowOf(title)).toBeVisible();
-    await app.user.click(screen.getByRole("button", { name: `Restore ${title} again` }));
+    await app.user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
     await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
     expect(app.writes().map(({ headers }) => headers.get("Authorization"))).toEqual([
       "Bearer demo-key-0000000",

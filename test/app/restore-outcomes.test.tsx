@@ -142,7 +142,7 @@ describe("each sentinel", () => {
     else expect(noteUnder(title)).toContain(is.note);
     const note = rowOf(title).nextElementSibling;
     const offered = is.offers.map((what) =>
-      what === "Look again" ? `Look again at ${title}` : `Restore ${title} again`,
+      what === "Look again" ? `Look again at ${title}` : `Restore again: ${title}`,
     );
     const buttons =
       confirmed || !(note instanceof HTMLElement) ? [] : within(note).queryAllByRole("button");
@@ -229,7 +229,7 @@ describe("what became of a restore that is not known", () => {
 
   test("restoring again is a new request, and graded anew", async () => {
     const { user, title, posts, button } = await restore("cut-before");
-    await user.click(screen.getByRole("button", { name: `Restore ${title} again` }));
+    await user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
     await waitFor(() => expect(posts()).toHaveLength(2));
     await waitFor(() => expect(noteUnder(title)).toContain(doubt));
     expect(button).toHaveAccessibleName(`Restore ${title}`);

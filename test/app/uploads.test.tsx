@@ -247,7 +247,7 @@ describe("attach to a folder", () => {
     await app.user.click(finishById());
     await card("sticker-sheet.pdf");
     await app.user.click(
-      screen.getByRole("button", { name: "Attach donor-brochure-draft.pdf to a folder (once)" }),
+      screen.getByRole("button", { name: "Attach to a folder (once): donor-brochure-draft.pdf" }),
     );
     const drawer = await screen.findByRole("dialog", { name: "Attach to a folder" });
     return { app, drawer: within(drawer) };
@@ -348,7 +348,7 @@ describe("attach to a folder", () => {
     await app.user.click(within(shown).getByText("For a message or a task comment"));
     expect(shown).toHaveTextContent("The rule: “a completed file can be used exactly once”");
     await app.user.click(
-      within(shown).getByRole("button", { name: "Mark donor-brochure-draft.pdf as used" }),
+      within(shown).getByRole("button", { name: "I used it elsewhere: donor-brochure-draft.pdf" }),
     );
     expect(shown).toHaveTextContent("Used outside this page");
     expect(within(shown).queryByRole("button", { name: /^Attach/ })).toBeNull();

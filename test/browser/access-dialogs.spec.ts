@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./axe.ts";
+
+// Each of these opens much, on a machine that may be busy.
+test.setTimeout(180_000);
+test.use({ actionTimeout: 30_000 });
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+
+test("axe finds nothing in what a list opens, from the selection to the end of its run", async ({
+  page,
+  site,
+  connect,
+  inspect,
+  complaints,
+}) => {
+  await page.goto(`${site}/archive/docs?per_page=50`);
+  await connect();
+  await page.getByLabel(/^Select the \d+/).check();
+  await inspect("selection bar");
+  await press(page, "Select all 88");
+  await press(page, /^Restore 8\d items$/);
+  await dialog(page)
+    .getByLabel(/^Type 8\d /)
+    .press("Enter");
+  await expect(dialog(page).getByText(/^This is not 8\d/)).toBeVisible();
+  await dialog(page).locator("summary").first().click();
+  await inspect("plan dialog over many");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await press(page, "Clear");
+  for (const end of ["500", "404", "422", "204"]) {
+    await page
+      .getByRole("checkbox", { name: `Select Sentinel: restore answers ${end}`, exact: true })
+      .check();
+  }
+  await page.getByRole("checkbox", { name: "Select Style guide: label redesign" }).check();
+  await press(page, "Restore 5 items");
+  await inspect("plan dialog");
+  await dialog(page).getByRole("button", { name: "Restore 5 items" }).click();
+  const run = page.getByRole("region", { name: /^Restored: 5 docs/ });
+  await expect(run).toBeVisible();
+  await expect(run).toContainText("refused");
+  await inspect("run panel, done");
+  await press(page, "Show less of the run");
+  await inspect("run panel, small");
+
+  await press(page, "Restore by ID");
+  await inspect("restore by ID");
+  await dialog(page)
+    .getByRole("textbox")
+    .fill("in_Yw2k9QeR4tLm, doc_nothing and pe_nothing; fi_stickerSheet02");
+  await expect(dialog(page).getByText(/of \d+ will be restored/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Looking/)).toHaveCount(0);
+  await inspect("restore by ID, found");
+  await page.keyboard.press("Escape");
+
+  await press(page, /Connected$/);
+  await expect(page.getByRole("group", { name: "Connection" })).toBeVisible();
+  await inspect("workspace menu");
+  await page.keyboard.press("Escape");
+  await press(page, /^Restore Sentinel: restore answers 401/);
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Use this key" }).click();
+  await inspect("key dialog");
+  complaints.splice(0);
+});
+
+test("axe finds nothing in what the webhooks and the activity open", async ({
+  page,
+  site,
+  connect,
+  inspect,
+}) => {
+  await page.goto(`${site}/webhooks`);
+  await connect("In this tab");
+  await press(page, /^Show the secret/);
+  await inspect("secret shown");
+  await press(page, /more event kinds of/);
+  await expect(page.getByRole("group", { name: /^Event kinds of/ })).toBeVisible();
+  await inspect("event kinds");
+  await page.keyboard.press("Escape");
+  await press(page, /^Export/);
+  await inspect("export of webhooks");
+  await page.keyboard.press("Escape");
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("tab", { name: "Raw JSON" }).click();
+  await inspect("webhook, raw");
+
+  await page.goto(`${site}/archive/folders`);
+  await press(page, /^Restore (?!by ID)/);
+  await expect(page.getByRole("button", { name: /^Restored/ })).toBeVisible();
+  await inspect("toast");
+  await page.getByRole("table").getByRole("link").nth(1).click();
+  await page.getByRole("tab", { name: "Raw JSON" }).click();
+  await inspect("item, raw");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Activity" }).click();
+  await press(page, /^Export/);
+  await inspect("export of the activity");
+  await page.keyboard.press("Escape");
+  await press(page, "Verify a file");
+  await inspect("verify dialog");
+  await page.keyboard.press("Escape");
+  await page.getByText("Name, retention, clear").click();
+  await inspect("choices of the record");
+  await press(page, /^Clear \d/);
+  await expect(dialog(page)).toBeVisible();
+  await inspect("clear dialog");
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await press(page, "Menu");
+  await expect(page.getByRole("navigation", { name: "Workspace" })).toBeVisible();
+  await inspect("menu of a narrow screen");
+});
+
+test("axe finds nothing in what a task opens", async ({
+  page,
+  site,
+  service,
+  connect,
+  inspect,
+}) => {
+  const task = service.workspace
+    .all("tasks")
+    .find(({ title }) => title === "Route map, northern islands");
+  await page.goto(`${site}/tasks/${task?.id}`);
+  await connect();
+  for (const picker of await page.getByRole("button", { name: /^Choose / }).all()) {
+    await picker.click();
+    await expect(dialog(page).getByRole("listitem").first()).toBeVisible();
+    await inspect(`picker ${await dialog(page).getAttribute("aria-label")}`);
+    await page.keyboard.press("Escape");
+  }
+  await press(page, "Preview");
+  await expect(page.getByRole("region", { name: "Preview of the description" })).toBeVisible();
+  await page.getByLabel(/^Title/).fill("");
+  for (const clear of ["Assignee", "Due"]) await press(page, new RegExp(`^Clear ${clear}`));
+  await inspect("task with changes and a refusal");
+  await page.getByRole("link", { name: "Uploads" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await inspect("leave dialog");
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await page.getByLabel(/^Title/).fill("Route map, all islands");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^Saved: title/)).toBeVisible();
+  await inspect("task, saved");
+});
+
+test("axe finds nothing in what the uploads open", async ({
+  page,
+  site,
+  connect,
+  inspect,
+  complaints,
+}) => {
+  await page.goto(`${site}/uploads`);
+  await connect();
+  const ids = page.getByLabel("File ID");
+  await ids.fill("no file");
+  await press(page, "Finish upload");
+  await inspect("finish by ID, nothing found");
+  await ids.fill("fi_stickerSheet02 fi_brochureDraft01 fi_forgotten03 fi_nothing");
+  await press(page, "Only put on the desk");
+  await expect(page.getByText("sticker-sheet.pdf")).toBeVisible();
+  await ids.fill("fi_brochureDraft01 fi_readyToAttach04 fi_sentinelUsed07 fi_nothing");
+  await press(page, "Finish upload");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText("Finishing…")).toHaveCount(0);
+  await page.getByText("For a message or a task comment").first().click();
+  await inspect("uploads with files");
+  await press(page, /^Attach to a folder/);
+  await expect(dialog(page).getByRole("radio").first()).toBeVisible();
+  await inspect("attach drawer");
+  complaints.splice(0);
+});

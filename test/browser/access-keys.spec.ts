@@ -1,0 +1,209 @@
+import type { Service } from "#src/demo/server.ts";
+import { expect, test } from "./fixtures.ts";
+import { reach, watchFocus, watchWords } from "./keys.ts";
+
+// Many keys are pressed, on a machine that may be busy.
+test.setTimeout(120_000);
+
+const writesOf = ({ requests }: Service) =>
+  requests.filter(({ method }) => method !== "GET" && method !== "OPTIONS");
+
+test("one item is restored from a list by keyboard alone, and one thing is announced", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/archive/invoices`);
+  await connect();
+  const restore = page.getByRole("button", { name: "Restore INV-2041 Discovery workshop" });
+  await reach(page, restore);
+  const said = await watchWords(page);
+  await page.keyboard.press("Enter");
+  const restored = page.getByRole("button", { name: "Restored INV-2041 Discovery workshop" });
+  await expect(restored).toBeFocused();
+  await expect(page.getByText("242 archived ·")).toBeVisible();
+  expect(await said()).toEqual(["INV-2041 Discovery workshop restored"]);
+  expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
+    ["/api/invoices/in_Yw2k9QeR4tLm/restore", 200],
+  ]);
+});
+
+test("many are selected and restored by a plan, by keyboard alone", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/archive/boards`);
+  await connect();
+  const table = page.getByRole("table", { name: "Archived boards" });
+  const boxes = table.getByRole("checkbox");
+  await reach(page, boxes.nth(1));
+  const said = await watchWords(page);
+  const falls = await watchFocus(page);
+  await page.keyboard.press("Space");
+  for (let more = 0; more < 3; more += 1) await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("4 selected")).toBeVisible();
+  expect(await said()).toEqual(["1 selected", "2 selected", "3 selected", "4 selected"]);
+  await reach(page, page.getByRole("button", { name: "Restore 4 items" }));
+  await page.keyboard.press("Enter");
+  const plan = page.getByRole("dialog", { name: "Restore 4 items" });
+  await reach(page, plan.getByRole("button", { name: "Restore 4 items" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Restored: 4 boards/ })).toBeVisible();
+  await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(4);
+  expect(await falls()).toEqual([]);
+  const sent = writesOf(service).map(({ path, status }) => [
+    /^\/api\/boards\/\w+\/restore$/.test(path),
+    status,
+  ]);
+  expect(sent).toEqual(Array.from({ length: 4 }, () => [true, 200]));
+});
+
+test("items are restored by their IDs, by keyboard alone", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/archive/invoices`);
+  await connect();
+  const opener = page.getByRole("button", { name: "Restore by ID" });
+  await reach(page, opener);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Restore by ID" });
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  const folder = service.workspace.all("folders").find((one) => one["archived_at"] !== null);
+  // As a paste from the keyboard puts it in.
+  await page.keyboard.insertText(`in_Yw2k9QeR4tLm and ${folder?.id}`);
+  await expect(dialog.getByText("2 of 2 will be restored")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  const plan = page.getByRole("dialog", { name: "Restore 2 items" });
+  await reach(page, plan.getByRole("button", { name: "Restore 2 items" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Restored: 2 items/ })).toBeVisible();
+  expect(
+    writesOf(service)
+      .map(({ path, status }) => [path, status])
+      .toSorted(),
+  ).toEqual([
+    [`/api/folders/${folder?.id}/restore`, 200],
+    ["/api/invoices/in_Yw2k9QeR4tLm/restore", 200],
+  ]);
+});
+
+test("an upload is finished by its ID and looked up in the activity, by keyboard alone", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/archive/invoices`);
+  await connect();
+  const places = page.getByRole("navigation", { name: "Workspace" });
+  await reach(page, places.getByRole("link", { name: "Uploads" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle("Uploads · Reshelve");
+  await reach(page, page.getByLabel("File ID"));
+  const said = await watchWords(page);
+  const falls = await watchFocus(page);
+  await page.keyboard.type("fi_brochureDraft01");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article", { name: "donor-brochure-draft.pdf" })).toBeVisible();
+  expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
+    ["/api/files/fi_brochureDraft01/complete", 200],
+  ]);
+  expect(await said()).toEqual([expect.stringContaining("Finished")]);
+  expect(await falls()).toEqual([]);
+
+  await reach(page, places.getByRole("link", { name: "Activity" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle("Activity · Reshelve");
+  await reach(page, page.getByRole("searchbox"));
+  await page.keyboard.type("brochureDraft01");
+  const rows = page.getByRole("table", { name: "Requests" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  const write = rows.nth(1).getByRole("link").first();
+  await reach(page, write);
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog");
+  await expect(details).toContainText("/api/files/fi_brochureDraft01/complete");
+  await page.keyboard.press("Escape");
+  await expect(details).toHaveCount(0);
+  await expect(write).toBeFocused();
+});
+
+test("the focus never falls off over thirty restores in a row", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/archive/invoices`);
+  await connect();
+  const table = page.getByRole("table", { name: "Archived invoices" });
+  const action = table.getByRole("button");
+  await reach(page, action.first());
+  const falls = await watchFocus(page);
+  const restore = async (row: number) => {
+    await expect(action.nth(row)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(action.nth(row)).toHaveText("Restored");
+    await expect(action.nth(row)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+  };
+  for (let row = 0; row < 20; row += 1) await restore(row);
+
+  // The list is read again, and its next rows take the place of those that were restored.
+  await reach(page, page.getByRole("button", { name: "Read the list again" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1–20 of 223")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Read the list again" })).toBeFocused();
+  await reach(page, action.first());
+  for (let row = 0; row < 10; row += 1) await restore(row);
+
+  expect(await falls()).toEqual([]);
+  const paths = writesOf(service).map(({ path }) => path);
+  expect(new Set(paths).size).toBe(30);
+  expect(paths).toHaveLength(30);
+});
+
+test("the focus stays on the page when what had it goes away", async ({
+  page,
+  site,
+  service,
+  connect,
+  complaints,
+}) => {
+  await page.goto(`${site}/archive/docs`);
+  await connect();
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  await reach(page, button("Restore Sentinel: restore answers 500"));
+  const falls = await watchFocus(page);
+  const press = async (name: string | RegExp) => {
+    await reach(page, button(name));
+    await page.keyboard.press("Enter");
+  };
+  await page.keyboard.press("Enter");
+  await press("Restore again: Sentinel: restore answers 500");
+  await expect(button("Restore Sentinel: restore answers 500")).toBeFocused();
+  await expect(button("Restore again: Sentinel: restore answers 500")).toBeVisible();
+  expect(writesOf(service)).toHaveLength(2);
+
+  await page.keyboard.press("x");
+  await press("Select all 88");
+  await expect(button(/^Restore 8\d items$/)).toBeFocused();
+  await press("Clear");
+  await expect(page.getByLabel(/^Select the \d+/)).toBeFocused();
+
+  await press("Restore Style guide: label redesign");
+  await press("Dismiss");
+  await expect(button("Dismiss")).toHaveCount(0);
+  expect(await falls()).toEqual([]);
+  complaints.splice(0);
+});

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expect, faultsOf, test } from "./axe.ts";
+import { placesOf, visit } from "./access-places.ts";
+
+// Each of these looks at many pages, on a machine that may be busy.
+test.setTimeout(180_000);
+
+const board = "tskb_Web1site4Nq";
+
+/** Seconds for which the workspace gives no answer: longer than the test looks on. */
+const silence = [600_000, 600_000] as const;
+
+test("axe finds nothing on any page that holds something", async ({
+  page,
+  site,
+  service,
+  connect,
+  inspect,
+  complaints,
+}) => {
+  await page.goto(`${site}/connect`);
+  await expect(page.getByLabel("API key")).toBeVisible();
+  await inspect("connect");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByLabel("API key")).toHaveAttribute("aria-invalid", "true");
+  await inspect("connect, refused");
+  await connect("In this tab");
+  for (const place of placesOf(service)) {
+    await visit(page, site, place);
+    await inspect(place.path);
+  }
+
+  await page.goto(`${site}/archive/docs?per_page=50`);
+  const restore = (name: string) => page.getByRole("button", { name: `Restore ${name}` });
+  for (const end of ["answers 500", "answers 404", "answers 422", "answers 204"]) {
+    await restore(`Sentinel: restore ${end}`).first().click();
+  }
+  await restore("Style guide: label redesign").click();
+  await expect(page.getByRole("button", { name: /^Restored/ })).toBeVisible();
+  await inspect("a list with outcomes");
+  await page.goto(`${site}/activity`);
+  await expect(page.getByRole("table", { name: "Requests" }).getByRole("row")).not.toHaveCount(1);
+  await inspect("activity");
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await inspect("activity, details");
+  complaints.splice(0);
+});
+
+test("axe finds nothing while pages wait for an answer", async ({
+  page,
+  site,
+  service,
+  connect,
+  inspect,
+}) => {
+  await page.goto(`${site}/uploads`);
+  await connect("In this tab");
+  service.workspace.settings.latency = silence;
+  const skeletons = [
+    ["/archive/invoices", "Archived invoices"],
+    ["/archive/docs", "Archived docs"],
+    ["/webhooks", "Webhooks"],
+  ] as const;
+  for (const [path, table] of skeletons) {
+    await page.goto(site + path);
+    await expect(page.getByRole("table", { name: table })).toHaveAttribute("aria-busy", "true");
+    await inspect(`${path}, loading`);
+  }
+  await page.goto(`${site}/tasks?board=${board}`);
+  await expect(page.getByText("Reading the tasks…")).toBeVisible();
+  await inspect("/tasks, loading");
+  const [, , , item, , , task] = placesOf(service);
+  for (const { path } of [item, task].flatMap((place) => place ?? [])) {
+    await page.goto(site + path);
+    await expect(page.getByText(/^Reading the (first page|task)$/)).toBeVisible();
+    await inspect(`${path}, loading`);
+  }
+});
+
+/** Makes every list of webhooks an empty one. */
+async function emptyWebhooks(page: Page) {
+  await page.route(/\/api\/webhooks/, (route) =>
+    route.fulfill({
+      headers: { "Access-Control-Allow-Origin": "*" },
+      json: {
+        data: [],
+        meta: { current_page: 1, from: null, last_page: 1, per_page: 20, to: null, total: 0 },
+      },
+    }),
+  );
+}
+
+test("axe finds nothing on pages that hold nothing", async ({
+  page,
+  site,
+  service,
+  connect,
+  inspect,
+  complaints,
+}) => {
+  await page.goto(`${site}/activity`);
+  await connect("In this tab");
+  await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();
+  await inspect("/activity, empty");
+  const { settings } = service.workspace;
+  for (const kind of ["milestones", "invoices"] as const) {
+    settings.emptyKind = kind;
+    await page.goto(`${site}/archive/${kind}`);
+    await expect(page.getByRole("heading", { name: /^No .* is archived$/ })).toBeVisible();
+    await inspect(`/archive/${kind}, empty`);
+  }
+  settings.emptyKind = "boards";
+  await page.goto(`${site}/tasks?board=${board}&title=nothing+like+it`);
+  await expect(page.getByRole("heading", { name: "No task fits" })).toBeVisible();
+  await inspect("/tasks, empty");
+  await page.goto(`${site}/webhooks?q=nothing+like+it`);
+  await expect(page.getByRole("toolbar", { name: "List" })).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await inspect("/webhooks, nothing fits");
+  await emptyWebhooks(page);
+  await page.goto(`${site}/webhooks`);
+  await expect(page.getByRole("heading", { level: 2, name: /^No / })).toBeVisible();
+  await inspect("/webhooks, empty");
+  settings.notOfferedKind = "embeds";
+  await page.goto(`${site}/archive/embeds`);
+  await expect(page.getByRole("heading", { name: /does not list its/ })).toBeVisible();
+  await inspect("/archive/embeds, not offered");
+  complaints.splice(0);
+});
+
+test("axe finds nothing on pages that could not be read", async ({
+  page,
+  site,
+  service,
+  connect,
+  inspect,
+  complaints,
+}) => {
+  await page.goto(`${site}/archive/boards`);
+  await connect("In this tab");
+  const { settings } = service.workspace;
+  const table = page.getByRole("table", { name: "Archived boards" });
+  await expect(table).toBeVisible();
+  settings.fault = "html";
+  await page.getByRole("button", { name: "Read the list again" }).click();
+  await expect(page.getByText("The list could not be read again.")).toBeVisible();
+  await inspect("/archive/boards, not read again");
+  const [invoices, , , item, , tasks, task, , webhooks, webhook] = placesOf(service);
+  const places = [invoices, item, tasks, task, webhooks, webhook].flatMap((place) => place ?? []);
+  for (const { path } of places) {
+    await page.goto(site + path);
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    const answer = page.getByText("What the workspace answered");
+    if ((await answer.count()) > 0) await answer.first().click();
+    await inspect(`${path}, not read`);
+  }
+  settings.fault = "none";
+  const unknown = ["/archive/docs/pdoc_nothing", "/archive/docs/in_nothing", "/webhooks/wh_none"];
+  for (const path of unknown) {
+    await page.goto(site + path);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await inspect(path);
+  }
+  for (const path of ["/tasks/tsk_nothing", "/tasks/nothing", "/archive/nothing"]) {
+    await page.goto(site + path);
+    await expect(page.getByRole("heading", { level: 2 }).last()).toBeVisible();
+    await inspect(path);
+  }
+  complaints.splice(0);
+});
+
+test("axe finds a button without a name, which shows that it looks", async ({ page, site }) => {
+  await page.goto(`${site}/connect`);
+  await expect(page.getByLabel("API key")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.evaluate(() => document.body.append(document.createElement("button")));
+  expect(await faultsOf(page)).toEqual([expect.stringContaining("button-name: body > button")]);
+});

@@ -1,0 +1,50 @@
+import { type Locator, type Page, expect } from "@playwright/test";
+
+/** Presses a key, Tab unless given, until a control has the focus; one that cannot be reached fails. */
+export async function reach(page: Page, control: Locator, key = "Tab") {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(control).toBeFocused();
+}
+
+/** Notes from now on each time that nothing has the focus once a key or an answer has been dealt with. */
+export async function watchFocus(page: Page) {
+  await page.evaluate(() => {
+    const falls: string[] = [];
+    Object.assign(window, { falls });
+    let last = document.activeElement;
+    const look = () => {
+      const now = document.activeElement;
+      if (now === document.body && last !== now) falls.push(last?.outerHTML.slice(0, 200) ?? "");
+      last = now;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => Reflect.get(window, "falls"));
+}
+
+/** Notes from now on what the live regions of the page come to say. */
+export async function watchWords(page: Page) {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const live = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], output";
+    const before = new Map<Element, string>();
+    const look = (quietly: boolean) => {
+      for (const region of document.querySelectorAll(live)) {
+        const words = region.textContent.trim();
+        const change = words !== (before.get(region) ?? "");
+        before.set(region, words);
+        if (change && words !== "" && !quietly) said.push(words);
+      }
+    };
+    look(true);
+    const all = { subtree: true, childList: true, characterData: true, attributes: true };
+    new MutationObserver(() => look(false)).observe(document.body, all);
+  });
+  return () => page.evaluate(() => Reflect.get(window, "said"));
+}
