@@ -58,9 +58,11 @@ export function TaskPage({ id }: { id: string }) {
         }
         title={title}
         note={
-          <Copyable text={id} what={`ID ${id}`}>
-            <IdText>{id}</IdText>
-          </Copyable>
+          <span className={styles.id}>
+            <Copyable text={id} what={`ID ${id}`}>
+              <IdText>{id}</IdText>
+            </Copyable>
+          </span>
         }
         actions={
           <>

@@ -14,6 +14,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 HTMLElement.prototype.showPopover ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
 window.scrollTo = () => undefined;
+Element.prototype.scrollTo ??= () => undefined;
 
 const complaints: unknown[][] = [];
 

@@ -20,7 +20,7 @@ const held = new RegExp(
     // Empties the list that is walked over: pressed by the test of a run below.
     "^Restore # items > submit Restore # items$",
     // Empties the record that is walked over: pressed in activity.spec.ts.
-    "^Clear # entry. > button Clear # entry$",
+    "^Clear # entr[a-z]+. > button Clear # entr[a-z]+$",
   ].join("|"),
 );
 
@@ -286,7 +286,10 @@ test.describe("on a narrow screen", () => {
     const refill = leaveFew(service, "boards", 2);
     await page.goto(`${site}/archive/boards`);
     await connect("In this tab");
-    const walker = createWalker(page, { held });
+    const walker = createWalker(page, {
+      // The head of a table of cards is clipped away, with the box in it that selects them all.
+      held: new RegExp(`${held.source}| > checkbox Select the # boards on this page$`),
+    });
     for (const path of [
       "/archive/boards",
       `/tasks/${aTask(service).id}`,
