@@ -60,8 +60,8 @@ export const test = base.extend<Fixtures, Sites>({
     await close();
   },
   complaints: [
-    // Judged while the service still answers: what is being read when the test ends is no complaint.
-    async ({ page, service: _service }, use) => {
+    // Judged while site and service still answer: what is being read when the test ends is no complaint.
+    async ({ page, site: _site }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {

@@ -17,10 +17,13 @@ export default defineConfig({
       dependencies: ["pages"],
     },
   ],
-  timeout: 60_000,
+  // The machine may be busy: what comes late is no fault, what does not come is.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
-    trace: "retain-on-failure",
+    // Pictures of every step would slow the pages that they show.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
