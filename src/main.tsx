@@ -8,21 +8,27 @@ import { chooseTheme, readTheme } from "./ui/theme.ts";
 
 chooseTheme(readTheme());
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no element to render into.");
-
 const reshelve = createConsole({ storage: sessionStorage });
-const { router } = reshelve;
 
-// A build-time constant, so that production holds no byte of the demo.
-if (import.meta.env.MODE === "demo") {
-  const { mountDemo } = await import("./demo-mount.tsx");
-  const demo = await mountDemo(reshelve);
-  router.update({ ...router.options, context: { ...router.options.context, demo } });
+function render() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no element to render into.");
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={reshelve.router} />
+    </StrictMode>,
+  );
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+async function renderDemo() {
+  const { mountDemo } = await import("./demo-mount.tsx");
+  const demo = await mountDemo(reshelve);
+  const { router } = reshelve;
+  router.update({ ...router.options, context: { ...router.options.context, demo } });
+  render();
+}
+
+// A build-time constant, so that production holds no byte of the demo. Not awaited at the top: what
+// is imported there waits for this module in turn.
+if (import.meta.env.MODE === "demo") void renderDemo();
+else render();
