@@ -22,8 +22,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
-    // Pictures of every step would slow the pages that they show.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Steps, console and network; pictures of every step would slow the pages that they show.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

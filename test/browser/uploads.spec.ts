@@ -5,8 +5,11 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "reshelve-uploads-"));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let folder = "";
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "reshelve-uploads-"));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function file(name: string, bytes: Buffer) {
   const at = path.join(folder, name);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { type Kind, kinds } from "#src/api/archive.ts";
+import type { Kind } from "#src/api/archive.ts";
 import type { Service } from "#src/demo/server.ts";
 import { expect, test } from "./fixtures.ts";
 import { aTask, archived, firstOf } from "./places.ts";
@@ -71,7 +71,8 @@ const opens =
     await shows();
   };
 
-for (const kind of kinds) {
+// The lists of the eight kinds are one page; these three have what the others have, and more.
+for (const kind of ["invoices", "boards", "docs"] as const) {
   test(`everything about archived ${kind} can be pressed`, async ({
     page,
     site,
@@ -104,7 +105,7 @@ for (const kind of kinds) {
         complaints: /^Failed to load resource: .* http\S+\/api\/docs\/\w+\/restore$/,
         faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
         // A second read may settle it meanwhile.
-        missed: /(Look again at .*| again)( in doc_\w+)?$/,
+        missed: /(Look again at .*|Restore again: .*)( in doc_\w+)?$/,
       }),
     });
   });
