@@ -6,7 +6,7 @@ import { TaskPending } from "#src/tasks/task-pending.tsx";
 import { NoTaskId } from "#src/tasks/unknown-task.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
-  codeSplitGroupings: [["loader", "component"]],
+  codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   remountDeps: ({ params }) => params,
   loader: async ({ context: { api, queryClient }, params: { taskId } }) => {
     if (!isId("tsk", taskId)) return;

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "vite";
+import { type Plugin, build } from "vite";
 
 const cache = path.resolve(import.meta.dirname, "../../node_modules/.cache/reshelve");
 
@@ -9,9 +10,39 @@ export const builds = {
   demo: path.join(cache, "demo"),
 };
 
+const listName = "contents.json";
+
+/** Notes beside a build of which modules each of its scripts is made. */
+export function recordContents(): Plugin {
+  return {
+    name: "record-contents",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const contents = Object.values(bundle).flatMap((file) =>
+        file.type === "chunk" ? [[file.fileName, Object.keys(file.modules)]] : [],
+      );
+      const source = JSON.stringify(Object.fromEntries(contents));
+      this.emitFile({ type: "asset", fileName: listName, source });
+    },
+  };
+}
+
+/** The modules of each script of a build. */
+export function contentsOf(folder: string): Record<string, string[]> {
+  const contents: Record<string, string[]> = JSON.parse(
+    readFileSync(path.join(folder, listName), "utf8"),
+  );
+  return contents;
+}
+
 /** Builds what the browser tests open, once before all of them. */
 export default async function buildAll() {
   for (const mode of ["production", "demo"] as const) {
-    await build({ mode, logLevel: "warn", build: { outDir: builds[mode], emptyOutDir: true } });
+    await build({
+      mode,
+      logLevel: "warn",
+      plugins: [recordContents()],
+      build: { outDir: builds[mode], emptyOutDir: true },
+    });
   }
 }

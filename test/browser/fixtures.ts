@@ -7,16 +7,12 @@ import { builds } from "./build.ts";
 import { tellViolations } from "./violations.ts";
 
 /** Serves a build as a deployment would, under its policy. */
-async function serve(mode: keyof typeof builds, connect: readonly string[]) {
+export async function serve(outDir: string, connect: readonly string[], demo = false) {
   const server: PreviewServer = await preview({
-    mode,
+    mode: demo ? "demo" : "production",
     logLevel: "silent",
-    build: { outDir: builds[mode] },
-    preview: {
-      port: 0,
-      host: "127.0.0.1",
-      headers: siteHeaders({ connect, demo: mode === "demo" }),
-    },
+    build: { outDir },
+    preview: { port: 0, host: "127.0.0.1", headers: siteHeaders({ connect, demo }) },
   });
   const address = server.httpServer.address();
   if (!address || typeof address === "string") throw new Error("The site has no port.");
@@ -43,7 +39,7 @@ interface Sites {
 export const test = base.extend<Fixtures, Sites>({
   demoSite: [
     async ({}, use) => {
-      const { origin, close } = await serve("demo", [demoOrigin]);
+      const { origin, close } = await serve(builds.demo, [demoOrigin], true);
       await use(origin);
       await close();
     },
@@ -55,7 +51,7 @@ export const test = base.extend<Fixtures, Sites>({
     await service.close();
   },
   site: async ({ service }, use) => {
-    const { origin, close } = await serve("production", [service.origin]);
+    const { origin, close } = await serve(builds.production, [service.origin]);
     await use(origin);
     await close();
   },

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { build } from "vite";
+import type { Page } from "@playwright/test";
+import { builds, contentsOf, recordContents } from "./build.ts";
+import { expect, serve, test } from "./fixtures.ts";
+
+/** Bytes of brotli that the first list may load, and requests besides its data. */
+const bars = { script: 120_000, style: 10_000, requests: 8 };
+
+/** What other pages are made of, and what is loaded when it is opened. */
+const notYet =
+  /\/node_modules\/(dompurify|react-hook-form|idb|msw)\/|\/src\/(demo\/|(tasks|uploads|webhooks|activity)\/(?!nav\.tsx|workspace\.ts|search\.ts)|writes\/(engine|ledger|record|runs?|run-[a-z]+|writes|operations)\.ts|archive\/(plan-|run-(?!dock)|restore-by-id-dialog|item-drawer|outcome-|selection-actions))/;
+
+/** Everything that a page fetched from its site up to the moment at which its list stood. */
+async function firstList(page: Page, site: string, folder: string) {
+  const fetched = new Map<string, string>();
+  const note = (response: { url: () => string; request: () => { resourceType: () => string } }) => {
+    if (response.url().startsWith(site)) {
+      fetched.set(new URL(response.url()).pathname, response.request().resourceType());
+    }
+  };
+  page.on("response", note);
+  await page.goto(`${site}/archive/invoices`);
+  await expect(page.getByRole("table", { name: "Archived invoices" })).toBeVisible();
+  page.off("response", note);
+  const bytes = (kind: string) =>
+    [...fetched]
+      .filter(([, type]) => type === kind)
+      .map(([file]) => brotliCompressSync(readFileSync(path.join(folder, file))).byteLength)
+      .reduce((sum, size) => sum + size, 0);
+  const contents = contentsOf(folder);
+  const modules = [...fetched.keys()].flatMap((file) => contents[file.slice(1)] ?? []);
+  return {
+    script: bytes("script"),
+    style: bytes("stylesheet"),
+    fonts: [...fetched.values()].filter((type) => type === "font"),
+    requests: fetched.size,
+    modules: modules.length,
+    early: modules.filter((id) => notYet.test(id)).map((id) => path.basename(id)),
+  };
+}
+
+test("the first list loads little, and nothing of what is opened later", async ({
+  page,
+  site,
+  connect,
+}) => {
+  await page.goto(site);
+  await connect("In this tab");
+  // Over a connection that has nothing yet.
+  await page.route("**/*", (route) => route.continue());
+  const seen = await firstList(page, site, builds.production);
+  expect(seen.script).toBeLessThanOrEqual(bars.script);
+  // A script that holds the libraries cannot weigh less than they do.
+  expect(seen.script).toBeGreaterThan(80_000);
+  expect(seen.style).toBeLessThanOrEqual(bars.style);
+  expect(seen.style).toBeGreaterThan(1_000);
+  expect(seen.fonts).toEqual([]);
+  expect(seen.requests).toBeLessThanOrEqual(bars.requests);
+  expect(seen.modules).toBeGreaterThan(50);
+  expect(seen.early).toEqual([]);
+});
+
+test("the check of the weight bites when what is opened later comes at once", async ({
+  page,
+  service,
+  connect,
+}) => {
+  const outDir = `${builds.production}-heavy`;
+  await build({
+    logLevel: "warn",
+    build: { outDir, emptyOutDir: true },
+    plugins: [
+      recordContents(),
+      {
+        name: "heavy",
+        transform: (code, id) =>
+          id.endsWith("/src/main.tsx")
+            ? `import "#src/archive/plan-dialog.tsx";\nimport * as form from "react-hook-form";\nObject.assign(globalThis, { form });\n${code}`
+            : null,
+      },
+    ],
+  });
+  const { origin, close } = await serve(outDir, [service.origin]);
+  await page.goto(origin);
+  await connect("In this tab");
+  await page.route("**/*", (route) => route.continue());
+  const seen = await firstList(page, origin, outDir);
+  expect(seen.script).toBeGreaterThan(bars.script);
+  expect(seen.early).toContain("plan-dialog.tsx");
+  expect(seen.early.length).toBeGreaterThan(1);
+  // Nothing asks for more of it when it goes.
+  await page.goto("about:blank");
+  await close();
+});
