@@ -1,5 +1,5 @@
 import type { Attempt } from "./writes.ts";
-import { type ItemResult, type ItemState, itemStates } from "./run-plan.ts";
+import type { ItemResult, ItemState } from "./run-plan.ts";
 
 /** How many items stand where; the sum is the number of items. */
 export type Counts = Record<ItemState, number>;
@@ -52,6 +52,3 @@ export function resultOf(attempt: Attempt): ItemResult | null {
     }
   }
 }
-
-export const isEnded = ({ state }: ItemResult) => state !== "waiting" && state !== "sending";
-export { itemStates };

@@ -30,6 +30,4 @@ export type Write<O extends OperationName = OperationName> = {
 
 export type UpdateTaskWrite = Extract<Write, { operation: "updateTask" }>;
 export type RestoreWrite = Extract<Write, { operation: "restore" }>;
-export type CreateWrite = Extract<Write, { operation: "create" }>;
-export type FinishWrite = Extract<Write, { operation: "finish" }>;
 export type AttachWrite = Extract<Write, { operation: "attach" }>;
