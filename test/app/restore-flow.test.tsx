@@ -153,7 +153,9 @@ describe("a restore", () => {
     const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const [title = ""] = titles("boards");
     await user.click(buttonIn(title));
-    expect(noteUnder(title)).toContain("Not sent. This device is offline.");
+    await waitFor(() => {
+      expect(noteUnder(title)).toContain("Not sent. This device is offline.");
+    });
     expect(header()).toHaveTextContent("21 archived");
     offline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event("online")));
