@@ -149,7 +149,7 @@ describe("an item that cannot be read by itself", () => {
       prepare: ({ workspace: held }) => void (held.settings.fault = "html"),
     });
     expect(server).toBeDefined();
-    const [panel] = screen.getAllByRole("alert");
+    const [panel] = await screen.findAllByRole("alert");
     expect(panel).toHaveTextContent("The answer could not be read");
     expect(archivePlaces()).toHaveLength(8);
     workspace.settings.fault = "none";

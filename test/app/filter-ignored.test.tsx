@@ -105,7 +105,7 @@ describe("a list that is not offered", () => {
         );
       },
     });
-    const field = screen.getByLabelText("ID of the embed");
+    const field = await screen.findByLabelText("ID of the embed");
     const press = () => app.user.click(screen.getByRole("button", { name: "Restore" }));
     const embed = app.workspace.all("embeds").find((one) => !isActive(one));
     if (!embed) throw new Error("No embed is archived.");

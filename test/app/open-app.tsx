@@ -68,6 +68,14 @@ export async function openApp(path: string, options: Options = {}) {
     .load()
     .then(({ record }) => record.entries())
     .catch(() => []);
+  // What a page fetches later is there at once, as on a machine that is not busy.
+  await Promise.all([
+    import("#src/archive/outcome-note.tsx"),
+    import("#src/archive/read-trouble.tsx"),
+    import("#src/archive/restore-by-id.tsx"),
+    import("#src/archive/selection-actions.tsx"),
+    import("#src/routes/-error-panel.tsx"),
+  ]);
   const view = render(<RouterProvider router={router} />);
   let open = true;
   /** Puts the page and the service away, as closing the tab does. */
