@@ -74,7 +74,7 @@ export function PlanSummary({ items, repeats, perMinute, ordered, onOrdered }: P
       )}
       <details className={styles.requests}>
         <summary>The requests, in their order</summary>
-        <ol>
+        <ol tabIndex={0}>
           {items.slice(0, shown).map((item) => (
             <li key={`${item.kind}/${item.id}`}>
               <IdText>{requestLine(prefix, item)}</IdText>

@@ -27,7 +27,7 @@ export function UnreadableRow({ kind, row }: UnreadableRowProps) {
                 This row could not be read. {id ? <IdText>{id}</IdText> : "It has no valid ID."}
               </summary>
               <p>{problems.join(" · ")}</p>
-              <pre>{JSON.stringify(raw, null, 2)?.slice(0, 20_000)}</pre>
+              <pre tabIndex={0}>{JSON.stringify(raw, null, 2)?.slice(0, 20_000)}</pre>
             </details>
             {restorable && <RestoreButton kind={kind} id={id} name={id} variant="row" />}
           </div>

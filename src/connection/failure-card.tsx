@@ -41,7 +41,7 @@ export function FailureCard({ checks, failure, children }: FailureCardProps) {
       {failure.details !== undefined && (
         <details className={styles.details}>
           <summary>What it answered</summary>
-          <pre>{failure.details}</pre>
+          <pre tabIndex={0}>{failure.details}</pre>
         </details>
       )}
       {children}

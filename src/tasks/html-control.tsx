@@ -29,7 +29,7 @@ export function HtmlControl({ attributes, text, onText, onClear }: ControlProps)
           onChange={(event) => onText(event.target.value)}
         />
         {open && (
-          <section className={styles.preview} aria-label="Preview of the description">
+          <section className={styles.preview} aria-label="Preview of the description" tabIndex={0}>
             <Suspense fallback={<p className={styles.empty}>Loading the preview…</p>}>
               <HtmlPreview html={text} />
             </Suspense>

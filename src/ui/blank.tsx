@@ -23,7 +23,7 @@ export function Blank({ icon, title, children, actions, details, role }: BlankPr
       {details && (
         <details className={styles.details}>
           <summary>What the workspace answered</summary>
-          <pre>{details}</pre>
+          <pre tabIndex={0}>{details}</pre>
         </details>
       )}
     </div>

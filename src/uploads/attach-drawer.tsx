@@ -91,7 +91,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         <FolderChoice chosen={folder} onChoose={setFolder} />
         <section className={styles.request} aria-label="What will be sent">
           <h3>What will be sent</h3>
-          <pre>{`POST /api/folders/${folder ?? "…"}/files\n${attachBody(ids)}`}</pre>
+          <pre tabIndex={0}>{`POST /api/folders/${folder ?? "…"}/files\n${attachBody(ids)}`}</pre>
           <p>The rule: “{onceRule}”. There is no taking back.</p>
         </section>
         {words && (

@@ -118,7 +118,7 @@ describe("finish by id", () => {
     const shown = await card("donor-brochure-draft.pdf");
     expect(shown.querySelector("img")).toBeNull();
     expect(shown).toHaveTextContent("on files.harbor-studio.example");
-    const link = within(shown).getByRole("link", { name: /^Open a preview/ });
+    const link = within(shown).getByRole("link", { name: /^Open preview of/ });
     expect(link).toHaveAttribute("target", "_blank");
     expect(link.getAttribute("rel")).toContain("noreferrer");
     expect(link.getAttribute("href")).toMatch(/^https:\/\/files\.harbor-studio\.example\//);

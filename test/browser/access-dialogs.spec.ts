@@ -3,6 +3,7 @@ import { expect, test } from "./axe.ts";
 
 // Each of these opens much, on a machine that may be busy.
 test.setTimeout(180_000);
+test.use({ actionTimeout: 30_000 });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string | RegExp) =>
@@ -20,14 +21,15 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
   await page.getByLabel(/^Select the \d+/).check();
   await inspect("selection bar");
   await press(page, "Select all 88");
-  await press(page, "Restore 88 items");
-  await expect(dialog(page).getByLabel(/^Type 88 /)).toBeVisible();
-  await press(page, "Restore 88 items");
+  await press(page, /^Restore 8\d items$/);
+  await dialog(page)
+    .getByLabel(/^Type 8\d /)
+    .press("Enter");
+  await expect(dialog(page).getByText(/^This is not 8\d/)).toBeVisible();
   await dialog(page).locator("summary").first().click();
   await inspect("plan dialog over many");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await press(page, "Clear");
-
   for (const end of ["500", "404", "422", "204"]) {
     await page
       .getByRole("checkbox", { name: `Select Sentinel: restore answers ${end}`, exact: true })

@@ -151,6 +151,8 @@ test("axe finds nothing on pages that could not be read", async ({
   for (const { path } of places) {
     await page.goto(site + path);
     await expect(page.getByRole("alert").first()).toBeVisible();
+    const answer = page.getByText("What the workspace answered");
+    if ((await answer.count()) > 0) await answer.first().click();
     await inspect(`${path}, not read`);
   }
   settings.fault = "none";
