@@ -5,7 +5,13 @@ import { later } from "#src/ui/later.tsx";
 import styles from "./restore-by-id-button.module.css";
 import { usePlan } from "./use-plan.tsx";
 
-const load = () => import("./restore-by-id-dialog.tsx");
+async function load() {
+  const [dialog] = await Promise.all([
+    import("./restore-by-id-dialog.tsx"),
+    import("./plan-dialog.tsx"),
+  ]);
+  return dialog;
+}
 
 /** Loaded when it is opened; a pointer or the focus on its button starts that early. */
 const RestoreByIdDialog = later(async () => (await load()).RestoreByIdDialog);

@@ -12,8 +12,7 @@ const RunPanel = later(async () => (await import("./run-panel.tsx")).RunPanel);
 const afterwards = 1_500;
 
 /** What the next press on a list may need, fetched while nobody waits for it. */
-const warm = () =>
-  Promise.allSettled([loadSelectionActions(), loadOutcomeNote(), import("./plan-dialog.tsx")]);
+const warm = () => Promise.allSettled([loadSelectionActions(), loadOutcomeNote()]);
 
 /** Where the run of this tab is shown, below every page. Looks for an interrupted one of this workspace. */
 export function RunDock() {

@@ -6,7 +6,14 @@ import styles from "./selection-bar.module.css";
 import { useSelected } from "./use-selection.ts";
 
 /** Loaded when something is selected, or before when the page has nothing to do. */
-export const loadSelectionActions = () => import("./selection-actions.tsx");
+export async function loadSelectionActions() {
+  // With the plan that they open, so that it comes at once and over nothing opened meanwhile.
+  const [actions] = await Promise.all([
+    import("./selection-actions.tsx"),
+    import("./plan-dialog.tsx"),
+  ]);
+  return actions;
+}
 
 const SelectionActions = later(async () => (await loadSelectionActions()).SelectionActions);
 
