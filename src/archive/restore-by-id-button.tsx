@@ -5,16 +5,14 @@ import { later } from "#src/ui/later.tsx";
 import styles from "./restore-by-id-button.module.css";
 import { usePlan } from "./use-plan.tsx";
 
-async function load() {
-  const [dialog] = await Promise.all([
-    import("./restore-by-id-dialog.tsx"),
-    import("./plan-dialog.tsx"),
-  ]);
-  return dialog;
-}
+/** The dialog, and the plan that it leads to. */
+const load = () => Promise.all([import("./restore-by-id-dialog.tsx"), import("./plan-dialog.tsx")]);
 
 /** Loaded when it is opened; a pointer or the focus on its button starts that early. */
-const RestoreByIdDialog = later(async () => (await load()).RestoreByIdDialog);
+const RestoreByIdDialog = later(async () => {
+  await load();
+  return (await import("./restore-by-id-dialog.tsx")).RestoreByIdDialog;
+});
 
 /** Opens the dialog in which any text with IDs can be pasted; what it finds is restored by a plan. */
 export function RestoreByIdButton() {
