@@ -153,9 +153,7 @@ describe("a restore", () => {
     const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const [title = ""] = titles("boards");
     await user.click(buttonIn(title));
-    await waitFor(() => {
-      expect(noteUnder(title)).toContain("Not sent. This device is offline.");
-    });
+    await waitFor(() => expect(noteUnder(title)).toContain("Not sent. This device is offline."));
     expect(header()).toHaveTextContent("21 archived");
     offline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event("online")));
@@ -198,7 +196,9 @@ describe("a restore that takes its time", () => {
     await pass(13 * second);
     expect(button).toHaveAccessibleName(`Restoring… ${title}`);
     await pass(3 * second);
-    expect(noteUnder(title)).toContain("We do not know whether this was restored.");
+    await waitFor(() =>
+      expect(noteUnder(title)).toContain("We do not know whether this was restored."),
+    );
     expect(button).toHaveAccessibleName(`Restore ${title}`);
     expect(header()).toHaveTextContent("88 archived");
     await pass(26 * second);

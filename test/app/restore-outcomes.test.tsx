@@ -139,7 +139,7 @@ describe("each sentinel", () => {
     // What a person sees.
     expect(button).toHaveAccessibleName(`${confirmed ? "Restored" : "Restore"} ${title}`);
     if (confirmed) expect(noteUnder(title)).toBe("");
-    else expect(noteUnder(title)).toContain(is.note);
+    else await waitFor(() => expect(noteUnder(title)).toContain(is.note));
     const note = rowOf(title).nextElementSibling;
     const offered = is.offers.map((what) =>
       what === "Look again" ? `Look again at ${title}` : `Restore again: ${title}`,
@@ -217,7 +217,7 @@ describe("what became of a restore that is not known", () => {
     await waitFor(() =>
       expect(noteUnder(app.title)).toContain("Looking again gave no answer either"),
     );
-    expect(noteUnder(app.title)).toContain(doubt);
+    await waitFor(() => expect(noteUnder(app.title)).toContain(doubt));
     expect(app.button).toHaveAccessibleName(`Restore ${app.title}`);
     expect(header()).toHaveTextContent("88 archived");
 
