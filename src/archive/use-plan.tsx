@@ -8,6 +8,8 @@ import { useWorkspace } from "./workspace.ts";
 
 const PlanDialog = later(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 
+const notConfirmed = { title: "This restore was not confirmed.", text: "Look at its list." };
+
 /** Restores one item at once; of several it shows the plan first, in `dialog`. */
 export function usePlan() {
   const { writes } = useWorkspace();
@@ -20,8 +22,10 @@ export function usePlan() {
     if (items.length !== 1 || !only) return;
     const { kind, id, name } = only;
     const outcome = await sendRestore(client, writes, kind, { id, name });
-    const { wordsFor } = await import("./outcome-words.ts");
-    const words = wordsFor(outcome);
+    if (outcome.grade === "confirmed") return;
+    // Without a network the words may not be there either; that it was not confirmed is told all the same.
+    const said = await import("./outcome-words.ts").catch(() => null);
+    const words = said ? said.wordsFor(outcome) : notConfirmed;
     // It may stand on no page that is open, so it is told here.
     if (words) say(`${name}: ${words.title} ${words.text}`, "bad");
   }
