@@ -15,11 +15,11 @@ function text(seed, many) {
 const moment = (index) => new Date(Date.UTC(2026, 9, 1) - index * 5_400_000).toISOString();
 
 const documentOf = (index) => ({
-  id: `pd_bench${String(index + 1).padStart(6, "0")}`,
+  id: `doc_bench${String(index + 1).padStart(6, "0")}`,
   entity: "doc",
   title: `${index + 1} ${text(index + 1, 5)}`,
   description: text(index + 1000, 24),
-  visibility: index % 3 === 0 ? "team" : "everyone",
+  visibility: ["shared", "internal", "private"][index % 3],
   created_at: moment(index + 900),
   updated_at: moment(index + 300),
   archived_at: moment(index),

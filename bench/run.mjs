@@ -31,7 +31,7 @@ const isReady = (selector) => `() => document.querySelector("${selector}") !== n
 const acts = ({ task, title }) => [
   { name: "select all", click: "thead input[type=checkbox]", until: isChecked(100), undo: true },
   { name: "check one row", click: box(3), until: isChecked(3), undo: true },
-  { name: "next page", click: 'a[aria-label="Next page"]', until: shows("pd_bench000101") },
+  { name: "next page", click: 'a[aria-label="Next page"]', until: shows("doc_bench000101") },
   { name: "open the task form", at: task.at, click: task.click, until: isReady(title) },
 ];
 const oneOfThousand = { name: "check one of 1,000", click: box(3), until: isChecked(3) };

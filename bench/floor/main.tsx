@@ -7,7 +7,7 @@ import {
   createRoute,
   createRouter,
 } from "@tanstack/react-router";
-import { useState } from "react";
+import { memo, useCallback, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
 
@@ -62,16 +62,53 @@ const form = createRoute({
   component: Form,
 });
 
+interface RowProps {
+  row: z.output<typeof row>;
+  chosen: boolean;
+  toggle: (id: string) => void;
+}
+
+const Row = memo(function Row({ row: { id, ...rest }, chosen, toggle }: RowProps) {
+  return (
+    <tr data-id={id}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={rest.title}
+          checked={chosen}
+          onChange={() => toggle(id)}
+        />
+      </td>
+      <td>{rest.title}</td>
+      <td>{id}</td>
+      <td>{rest.description}</td>
+      <td>{rest.visibility}</td>
+      <td>{rest.created_at.slice(0, 10)}</td>
+      <td>{rest.updated_at.slice(0, 10)}</td>
+      <td>{rest.archived_at?.slice(0, 10)}</td>
+      <td>
+        <Link to="/tasks/$id" params={{ id: "tsk_bench1" }} preload={false} className="task">
+          Open
+        </Link>
+      </td>
+    </tr>
+  );
+});
+
 function List() {
   const { page, from } = list.useSearch();
   const { data } = useQuery(listQuery(from, page));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = data?.data ?? [];
-  function toggle(id: string) {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  }
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
   return (
     <>
       <table>
@@ -89,32 +126,13 @@ function List() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, title, description, archived_at }) => (
-            <tr key={id} data-id={id}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={title}
-                  checked={chosen.has(id)}
-                  onChange={() => toggle(id)}
-                />
-              </td>
-              <td>{title}</td>
-              <td>{id}</td>
-              <td>{description}</td>
-              <td>{archived_at}</td>
-              <td>
-                <button type="button">Restore</button>
-              </td>
-            </tr>
+          {rows.map((each) => (
+            <Row key={each.id} row={each} chosen={chosen.has(each.id)} toggle={toggle} />
           ))}
         </tbody>
       </table>
-      <Link to="/" search={{ page: page + 1, from }} aria-label="Next page">
+      <Link to="/" search={{ page: page + 1, from }} preload={false} aria-label="Next page">
         Next
-      </Link>
-      <Link to="/tasks/$id" params={{ id: "tsk_bench1" }} className="task">
-        First task
       </Link>
     </>
   );
@@ -126,6 +144,7 @@ function Form() {
   return (
     <form>
       <input name="title" aria-label="Title" defaultValue={data?.title} />
+      <input name="due" aria-label="Due" type="date" />
       <textarea aria-label="Description" defaultValue={data?.description} />
       <button>Save</button>
     </form>

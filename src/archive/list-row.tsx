@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { Check, CircleHelp, Clock, TriangleAlert } from "lucide-react";
 import { type ReactNode, memo } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import { cx } from "#src/ui/cx.ts";
+import { RowLink } from "#src/ui/row-link.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { IdText, Words } from "#src/ui/text.tsx";
 import { Time } from "#src/ui/time.tsx";
@@ -43,23 +43,28 @@ const marks: Record<Standing, ReactNode> = {
   unknown: <CircleHelp aria-hidden className={styles.warn} />,
 };
 
+const isSelectable = (standing: Standing) =>
+  standing === "rest" || standing === "refused" || standing === "unknown";
+
 interface ListRowProps {
   kind: Kind;
   row: Extract<Row<Archived>, { readable: true }>;
   current: boolean;
+  /** The path of the list, and the search part of its address. */
+  place: string;
+  query: string;
 }
 
-/** One archived item. Each row follows its own write and renders alone. */
-export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProps) {
+/** One archived item. Each row follows its own write and its own selection, and renders alone. */
+export const ListRow = memo(function ListRow({ kind, row, current, ...where }: ListRowProps) {
   const { writes } = useWorkspace();
   const state = useWriteState(writes, restoreOf(kind, row.id));
-  const view = viewOf(kind);
   const { id, item } = row;
-  const name = nameOf(view, item);
+  const name = nameOf(viewOf(kind), item);
   const standing = standingOf(state);
-  const more = view.more?.(item) ?? 0;
   const selected = useIsSelected(kind, id);
-  const selectable = standing === "rest" || standing === "refused" || standing === "unknown";
+  const selectable = isSelectable(standing);
+  const noted = hasNote(state);
   return (
     <>
       <tr
@@ -67,65 +72,27 @@ export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProp
         data-standing={standing}
         data-selected={selected || undefined}
         data-current={current || undefined}
-        className={styles.row}
-        data-noted={hasNote(state) || undefined}
+        className={cx(styles.row, standing === "restored" && styles.restored)}
+        data-noted={noted || undefined}
       >
         <td className={styles.check}>
           {selectable && (
-            <input
-              type="checkbox"
-              className={styles.checkbox}
-              data-part="check"
-              checked={selected}
-              readOnly
-              aria-label={`Select ${name}`}
-            />
+            <label className={styles.hit}>
+              <input
+                type="checkbox"
+                className={styles.checkbox}
+                data-part="check"
+                checked={selected}
+                readOnly
+                aria-label={`Select ${name}`}
+              />
+            </label>
           )}
           {!selectable && marks[standing]}
         </td>
-        <td className={styles.title}>
-          <span className={styles.titleLine}>
-            {selectable && marks[standing]}
-            <Link
-              id={openerId(id)}
-              data-part="open"
-              to="/archive/$kind/$id"
-              params={{ kind, id }}
-              search={(before) => before}
-              resetScroll={false}
-              className={styles.open}
-            >
-              <Words>{titleOf(view, item)}</Words>
-            </Link>
-            {more > 0 && <span className={styles.more}>+{more}</span>}
-          </span>
-        </td>
-        <td className={cx(styles.id, styles.leaves3)}>
-          <IdText>{id}</IdText>
-        </td>
-        {view.columns.map(({ name: column, cell, end, leaves, headline }) => (
-          <td
-            key={column}
-            className={cx(
-              end && styles.end,
-              leaves && styles[`leaves${leaves}`],
-              headline && styles.headline,
-            )}
-          >
-            {cell(item)}
-          </td>
-        ))}
-        <td>
-          <Visibility>{item.visibility}</Visibility>
-        </td>
-        <td className={styles.when}>
-          <Time value={item.archived_at} as="ago" />
-        </td>
-        <td className={styles.act}>
-          <RestoreButton kind={kind} id={id} name={name} variant="row" />
-        </td>
+        <Cells kind={kind} row={row} name={name} standing={standing} {...where} />
       </tr>
-      {hasNote(state) && (
+      {noted && (
         <tr className={styles.noteRow}>
           <td colSpan={2}>
             <div className={styles.across}>
@@ -134,6 +101,60 @@ export const ListRow = memo(function ListRow({ kind, row, current }: ListRowProp
           </td>
         </tr>
       )}
+    </>
+  );
+});
+
+interface CellsProps extends Omit<ListRowProps, "current"> {
+  name: string;
+  standing: Standing;
+}
+
+/** All cells but the first. A selection changes nothing in them. */
+const Cells = memo(function Cells({ kind, row, name, standing, place, query }: CellsProps) {
+  const view = viewOf(kind);
+  const { id, item } = row;
+  const more = view.more?.(item) ?? 0;
+  return (
+    <>
+      <td className={styles.title}>
+        <span className={styles.titleLine}>
+          {isSelectable(standing) && marks[standing]}
+          <RowLink
+            id={openerId(id)}
+            data-part="open"
+            href={`${place}/${id}${query}`}
+            className={styles.open}
+          >
+            <Words>{titleOf(view, item)}</Words>
+          </RowLink>
+          {more > 0 && <span className={styles.more}>+{more}</span>}
+        </span>
+      </td>
+      <td className={cx(styles.id, styles.leaves3)}>
+        <IdText>{id}</IdText>
+      </td>
+      {view.columns.map(({ name: column, cell, end, leaves, headline }) => (
+        <td
+          key={column}
+          className={cx(
+            end && styles.end,
+            leaves && styles[`leaves${leaves}`],
+            headline && styles.headline,
+          )}
+        >
+          {cell(item)}
+        </td>
+      ))}
+      <td>
+        <Visibility>{item.visibility}</Visibility>
+      </td>
+      <td className={styles.when}>
+        <Time value={item.archived_at} as="ago" />
+      </td>
+      <td className={styles.act}>
+        <RestoreButton kind={kind} id={id} name={name} variant="row" />
+      </td>
     </>
   );
 });

@@ -1,6 +1,8 @@
+import { useRouter } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
+import type { ListSearch } from "#src/api/page-search.ts";
 import { cx } from "#src/ui/cx.ts";
 import { counted } from "#src/ui/format.ts";
 import { Hidden } from "#src/ui/text.tsx";
@@ -71,12 +73,15 @@ function Frame({ kind, busy, check, body, children }: FrameProps) {
 interface ListTableProps {
   kind: Kind;
   rows: readonly Row<Archived>[];
+  search: ListSearch;
   /** The item whose details are open. */
   currentId: string | undefined;
 }
 
-export function ListTable({ kind, rows, currentId }: ListTableProps) {
+export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
   const { selection } = useWorkspace();
+  const router = useRouter();
+  const here = router.buildLocation({ to: "/archive/$kind", params: { kind }, search });
   const [picker] = useState(createPicker);
   const readable = rows.flatMap((row) => (row.readable ? [row] : []));
   const picking = {
@@ -110,6 +115,8 @@ export function ListTable({ kind, rows, currentId }: ListTableProps) {
             kind={kind}
             row={row}
             current={row.id === currentId}
+            place={here.pathname}
+            query={here.searchStr}
           />
         ) : (
           <UnreadableItem key={`unreadable ${index}`} kind={kind} row={row} />
@@ -134,18 +141,20 @@ function CheckAll({ kind, ids, choose }: CheckAllProps) {
   const here = ids.filter((id) => selected.has(id)).length;
   const all = ids.length > 0 && here === ids.length;
   return (
-    <input
-      id={checkAllId}
-      type="checkbox"
-      className={styles.checkbox}
-      aria-label={`Select the ${counted(ids.length, viewOf(kind).one, viewOf(kind).many)} on this page`}
-      checked={all}
-      disabled={ids.length === 0}
-      ref={(box) => {
-        if (box) box.indeterminate = here > 0 && !all;
-      }}
-      onChange={() => choose(ids, !all)}
-    />
+    <label className={styles.hit}>
+      <input
+        id={checkAllId}
+        type="checkbox"
+        className={styles.checkbox}
+        aria-label={`Select the ${counted(ids.length, viewOf(kind).one, viewOf(kind).many)} on this page`}
+        checked={all}
+        disabled={ids.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = here > 0 && !all;
+        }}
+        onChange={() => choose(ids, !all)}
+      />
+    </label>
   );
 }
 

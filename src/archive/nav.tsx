@@ -3,6 +3,7 @@ import { type Kind, kinds } from "#src/api/archive.ts";
 import { formatNumber } from "#src/ui/format.ts";
 import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/nav.tsx";
 import { Hidden } from "#src/ui/text.tsx";
+import { useSettled } from "#src/ui/use-settled.ts";
 import { useConfirmedSince } from "#src/writes/use-writes.ts";
 import { archiveCountQuery } from "./queries.ts";
 import { viewOf } from "./views.tsx";
@@ -32,7 +33,12 @@ function KindItem({ kind }: { kind: Kind }) {
 
 function KindCount({ kind }: { kind: Kind }) {
   const { api, writes } = useWorkspace();
-  const { data, dataUpdatedAt, isPending } = useQuery(archiveCountQuery(api, kind));
+  // Not before the page stands, whose list tells one of them by itself.
+  const enabled = useSettled();
+  const { data, dataUpdatedAt, isPending } = useQuery({
+    ...archiveCountQuery(api, kind),
+    enabled,
+  });
   const restored = useConfirmedSince(writes, kind, dataUpdatedAt);
   if (isPending) return <NavNotePending />;
   if (data === undefined || data === null) return null;

@@ -6,7 +6,8 @@ import { TaskPending } from "#src/tasks/task-pending.tsx";
 import { NoTaskId } from "#src/tasks/unknown-task.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
-  codeSplitGroupings: [["loader", "component", "pendingComponent"]],
+  // The read is asked for by the first script; what shows it comes meanwhile.
+  codeSplitGroupings: [["component", "pendingComponent"]],
   remountDeps: ({ params }) => params,
   loader: async ({ context: { api, queryClient }, params: { taskId } }) => {
     if (!isId("tsk", taskId)) return;

@@ -1,6 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
-
-const workspaceRoute = getRouteApi("/_workspace");
+import { useRouter } from "@tanstack/react-router";
 
 /** What the router hands to every connected page: the fetch layer, the secrets and the connection. */
-export const useWorkspace = () => workspaceRoute.useRouteContext();
+export const useWorkspace = () => useRouter().options.context;

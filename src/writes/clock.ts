@@ -18,10 +18,11 @@ function trusted(url: string): string {
   return policy.createScriptURL(url);
 }
 
-/** Resolves after so many milliseconds; runs on time in a hidden page too, where workers are to be had. */
-export function createClock(): (milliseconds: number) => Promise<void> {
-  const byTimer = (milliseconds: number) =>
-    new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+type Wait = (milliseconds: number) => Promise<void>;
+
+function start(): Wait {
+  const byTimer: Wait = (milliseconds) =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds));
   if (typeof Worker === "undefined") return byTimer;
   let worker: Worker;
   try {
@@ -41,4 +42,16 @@ export function createClock(): (milliseconds: number) => Promise<void> {
       waiting.set(last, resolve);
       worker.postMessage({ id: last, milliseconds });
     });
+}
+
+/**
+ * Resolves after so many milliseconds; runs on time in a hidden page too, where workers are to be
+ * had. The worker starts with the first wait, which most pages never come to.
+ */
+export function createClock(): Wait {
+  let wait: Wait | undefined;
+  return (milliseconds) => {
+    wait ??= start();
+    return wait(milliseconds);
+  };
 }

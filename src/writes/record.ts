@@ -33,20 +33,42 @@ interface Surroundings {
  * goes away in between leaves it as unknown.
  */
 export function createRecord({ database, locks, tab, who, tell }: Surroundings) {
-  /** Moves a noted request to the end of the chain, in one step: a page that goes away leaves it whole. */
-  async function append(entry: Unchained) {
+  /** Entries that wait for their place in the chain, and the step that will take them there. */
+  let waiting: Unchained[] = [];
+  let step: Promise<void> | null = null;
+
+  /**
+   * Moves noted requests to the end of the chain, in one step: a page that goes away leaves them
+   * whole. What ends while a step is under way goes together with the next one.
+   */
+  async function chain(entries: readonly Unchained[]) {
     const db = await database();
-    await locks.hold(chainLock, async () => {
-      const last = await db.transaction("entries").store.openCursor(null, "prev");
-      const next = await chained(entry, last?.value.hash ?? "");
-      const step = db.transaction(["entries", "open"], "readwrite");
-      await Promise.all([
-        step.objectStore("entries").add(next),
-        step.objectStore("open").delete(entry.request),
-        step.done,
-      ]);
-    });
+    const last = await db.transaction("entries").store.openCursor(null, "prev");
+    const links: Entry[] = [];
+    for (const entry of entries) {
+      links.push(await chained(entry, links.at(-1)?.hash ?? last?.value.hash ?? ""));
+    }
+    const both = db.transaction(["entries", "open"], "readwrite");
+    await Promise.all([
+      ...links.map((link) => both.objectStore("entries").add(link)),
+      ...links.map(({ request }) => both.objectStore("open").delete(request)),
+      both.done,
+    ]);
     tell();
+  }
+  function taken(): Unchained[] {
+    const entries = waiting;
+    [waiting, step] = [[], null];
+    return entries;
+  }
+  function append(entry: Unchained): Promise<void> {
+    waiting.push(entry);
+    if (step) return step;
+    const mine = locks.hold(chainLock, () => chain(taken()));
+    // Where the lock itself is refused, nothing took what waits.
+    mine.catch(() => step === mine && taken());
+    step = mine;
+    return mine;
   }
 
   return {

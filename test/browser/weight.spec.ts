@@ -11,7 +11,7 @@ const bars = { script: 120_000, style: 10_000, requests: 8 };
 
 /** What other pages are made of, and what is loaded when it is opened. */
 const notYet =
-  /\/node_modules\/(dompurify|react-hook-form|idb|msw)\/|\/src\/(demo\/|(tasks|uploads|webhooks|activity)\/(?!nav\.tsx|workspace\.ts|search\.ts)|writes\/(engine|ledger|record|runs?|run-[a-z]+|writes|operations)\.ts|archive\/(plan-|run-(?!dock)|restore-by-id-dialog|item-drawer|outcome-|selection-actions))/;
+  /\/node_modules\/(dompurify|react-hook-form|idb|msw)\/|\/src\/(demo\/|(tasks|uploads|webhooks|activity)\/(?!nav\.tsx|(workspace|search|queries)\.ts)|writes\/(engine|ledger|record|runs?|run-[a-z]+|writes|operations)\.ts|archive\/(plan-|run-(?!dock)|restore-by-id-dialog|item-drawer|outcome-|selection-actions))/;
 
 /** Everything that a page fetched from its site up to the moment at which its list stood. */
 async function firstList(page: Page, site: string, folder: string) {
