@@ -10,13 +10,14 @@ import { Time } from "#src/ui/time.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { WriteState } from "#src/writes/states.ts";
 import { Visibility } from "./cells.tsx";
-import styles from "#src/ui/list-table.module.css";
+import looks from "#src/ui/list-table.module.css";
+import styles from "./list-table.module.css";
 import { restoreOf } from "./restore.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { RestoreNote } from "./restore-note.tsx";
 import { hasNote } from "./use-restore.ts";
 import { useIsSelected } from "./use-selection.ts";
-import { nameOf, titleOf, viewOf } from "./views.tsx";
+import { type Column, nameOf, titleOf, viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
 
 /** Where focus goes back to when the details of an item are closed. */
@@ -36,12 +37,21 @@ function standingOf(state: WriteState | undefined): Standing {
 /** What stands in place of the checkbox while an item cannot, or need not, be selected. */
 const marks: Record<Standing, ReactNode> = {
   rest: null,
-  queued: <Clock aria-hidden className={styles.muted} />,
+  queued: <Clock aria-hidden className={looks.muted} />,
   busy: <Spinner />,
-  restored: <Check aria-hidden className={styles.ok} />,
-  refused: <TriangleAlert aria-hidden className={styles.bad} />,
-  unknown: <CircleHelp aria-hidden className={styles.warn} />,
+  restored: <Check aria-hidden className={looks.ok} />,
+  refused: <TriangleAlert aria-hidden className={looks.bad} />,
+  unknown: <CircleHelp aria-hidden className={looks.warn} />,
 };
+
+/** How the head and the cells of a kind's own column look; `index` counts from 0. */
+export const columnLook = <T,>({ end, leaves, headline }: Column<T>, index: number) =>
+  cx(
+    styles[`column${index + 1}`],
+    end && looks.end,
+    leaves && looks[`leaves${leaves}`],
+    headline && looks.headline,
+  );
 
 const isSelectable = (standing: Standing) =>
   standing === "rest" || standing === "refused" || standing === "unknown";
@@ -72,15 +82,15 @@ export const ListRow = memo(function ListRow({ kind, row, current, ...where }: L
         data-standing={standing}
         data-selected={selected || undefined}
         data-current={current || undefined}
-        className={cx(styles.row, standing === "restored" && styles.restored)}
+        className={cx(looks.row, styles.row, standing === "restored" && looks.restored)}
         data-noted={noted || undefined}
       >
-        <td className={styles.check}>
+        <td className={cx(looks.check, styles.check)}>
           {selectable && (
-            <label className={styles.hit}>
+            <label className={looks.hit}>
               <input
                 type="checkbox"
-                className={styles.checkbox}
+                className={looks.checkbox}
                 data-part="check"
                 checked={selected}
                 readOnly
@@ -93,9 +103,9 @@ export const ListRow = memo(function ListRow({ kind, row, current, ...where }: L
         <Cells kind={kind} row={row} name={name} standing={standing} {...where} />
       </tr>
       {noted && (
-        <tr className={styles.noteRow}>
+        <tr className={looks.noteRow}>
           <td colSpan={2}>
-            <div className={styles.across}>
+            <div className={looks.across}>
               <RestoreNote kind={kind} id={id} name={name} />
             </div>
           </td>
@@ -117,42 +127,35 @@ const Cells = memo(function Cells({ kind, row, name, standing, place, query }: C
   const more = view.more?.(item) ?? 0;
   return (
     <>
-      <td className={styles.title}>
-        <span className={styles.titleLine}>
+      <td className={cx(looks.title, styles.title)}>
+        <span className={looks.titleLine}>
           {isSelectable(standing) && marks[standing]}
           <RowLink
             id={openerId(id)}
             data-part="open"
             href={`${place}/${id}${query}`}
-            className={styles.open}
+            className={looks.open}
           >
             <Words>{titleOf(view, item)}</Words>
           </RowLink>
-          {more > 0 && <span className={styles.more}>+{more}</span>}
+          {more > 0 && <span className={looks.more}>+{more}</span>}
         </span>
       </td>
-      <td className={cx(styles.id, styles.leaves3)}>
+      <td className={cx(looks.id, looks.leaves3, styles.id)}>
         <IdText>{id}</IdText>
       </td>
-      {view.columns.map(({ name: column, cell, end, leaves, headline }) => (
-        <td
-          key={column}
-          className={cx(
-            end && styles.end,
-            leaves && styles[`leaves${leaves}`],
-            headline && styles.headline,
-          )}
-        >
-          {cell(item)}
+      {view.columns.map((column, index) => (
+        <td key={column.name} className={columnLook(column, index)}>
+          {column.cell(item)}
         </td>
       ))}
-      <td>
+      <td className={styles.visibility}>
         <Visibility>{item.visibility}</Visibility>
       </td>
-      <td className={styles.when}>
+      <td className={cx(looks.when, styles.when)}>
         <Time value={item.archived_at} as="ago" />
       </td>
-      <td className={styles.act}>
+      <td className={cx(looks.act, styles.act)}>
         <RestoreButton kind={kind} id={id} name={name} variant="row" />
       </td>
     </>

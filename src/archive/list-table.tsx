@@ -1,14 +1,15 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type CSSProperties, type ComponentProps, type ReactNode, useState } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { ListSearch } from "#src/api/page-search.ts";
 import { cx } from "#src/ui/cx.ts";
 import { counted } from "#src/ui/format.ts";
 import { Hidden } from "#src/ui/text.tsx";
-import { ListRow } from "./list-row.tsx";
+import { ListRow, columnLook } from "./list-row.tsx";
+import styles from "./list-table.module.css";
 import { createPicker } from "./pick-rows.ts";
-import styles from "#src/ui/list-table.module.css";
+import looks from "#src/ui/list-table.module.css";
 import { UnreadableItem } from "./unreadable-item.tsx";
 import { plannedOf, useSelected } from "./use-selection.ts";
 import { viewOf } from "./views.tsx";
@@ -23,43 +24,46 @@ interface FrameProps {
   children: ReactNode;
 }
 
+/** How wide the columns of a kind are, for the cells of all its rows. */
+function widthsOf(kind: Kind): CSSProperties {
+  return Object.fromEntries(
+    viewOf(kind).columns.map(({ width }, index) => [`--column-${index + 1}`, width]),
+  );
+}
+
 /** The table of a kind with its head; what stands in it is given. */
 function Frame({ kind, busy, check, body, children }: FrameProps) {
   const view = viewOf(kind);
   return (
-    <div className={styles.scroll} data-scroll-restoration-id="rows">
-      <table className={styles.table} aria-label={`Archived ${view.many}`} aria-busy={busy}>
-        <colgroup>
-          <col className={styles.checkColumn} />
-          <col />
-          <col className={cx(styles.idColumn, styles.leaves3)} />
-          {view.columns.map(({ name, width, leaves }) => (
-            <col key={name} style={{ width }} className={cx(leaves && styles[`leaves${leaves}`])} />
-          ))}
-          <col className={styles.visibilityColumn} />
-          <col className={styles.whenColumn} />
-          <col className={styles.actColumn} />
-        </colgroup>
+    <div className={looks.scroll} data-scroll-restoration-id="rows">
+      <table
+        className={cx(looks.table, styles.rows)}
+        style={widthsOf(kind)}
+        aria-label={`Archived ${view.many}`}
+        aria-busy={busy}
+      >
         <thead>
           <tr>
             {/* A head without words is no head to a screen reader. */}
-            <td className={styles.check}>{check}</td>
-            <th scope="col">Title</th>
-            <th scope="col" className={styles.leaves3}>
+            <td className={cx(looks.check, styles.check)}>{check}</td>
+            <th scope="col" className={styles.title}>
+              Title
+            </th>
+            <th scope="col" className={cx(looks.leaves3, styles.id)}>
               ID
             </th>
-            {view.columns.map(({ name, end, leaves }) => (
-              <th
-                key={name}
-                scope="col"
-                className={cx(end && styles.end, leaves && styles[`leaves${leaves}`])}
-              >
-                {name}
+            {view.columns.map((column, index) => (
+              <th key={column.name} scope="col" className={columnLook(column, index)}>
+                {column.name}
               </th>
             ))}
-            <th scope="col">Visibility</th>
-            <th scope="col">Archived</th>
-            <th scope="col">
+            <th scope="col" className={styles.visibility}>
+              Visibility
+            </th>
+            <th scope="col" className={styles.when}>
+              Archived
+            </th>
+            <th scope="col" className={styles.act}>
               <Hidden>Restore</Hidden>
             </th>
           </tr>
@@ -141,11 +145,11 @@ function CheckAll({ kind, ids, choose }: CheckAllProps) {
   const here = ids.filter((id) => selected.has(id)).length;
   const all = ids.length > 0 && here === ids.length;
   return (
-    <label className={styles.hit}>
+    <label className={looks.hit}>
       <input
         id={checkAllId}
         type="checkbox"
-        className={styles.checkbox}
+        className={looks.checkbox}
         aria-label={`Select the ${counted(ids.length, viewOf(kind).one, viewOf(kind).many)} on this page`}
         checked={all}
         disabled={ids.length === 0}
@@ -158,32 +162,19 @@ function CheckAll({ kind, ids, choose }: CheckAllProps) {
   );
 }
 
-/** What stands there before the first page is read. */
+/** What stands there before the first page is read: little, as the page itself is on its way. */
 export function SkeletonTable({ kind }: { kind: Kind }) {
-  const cells = viewOf(kind).columns;
   return (
     <Frame kind={kind} busy>
       {Array.from({ length: 20 }, (_, row) => (
-        <tr key={row} className={cx(styles.row, styles.skeletonRow)}>
-          <td />
-          <td className={styles.title}>
-            <i className={styles.bar} data-width={row % 4} />
+        <tr key={row} className={cx(looks.row, looks.skeletonRow, styles.row)}>
+          <td className={cx(looks.check, styles.check)} />
+          <td className={cx(looks.title, styles.title)}>
+            <i className={looks.bar} data-width={row % 4} />
           </td>
-          <td className={styles.leaves3}>
-            <i className={styles.bar} />
+          <td className={styles.shade}>
+            <i className={looks.bar} />
           </td>
-          {cells.map(({ name, end, leaves }) => (
-            <td key={name} className={cx(end && styles.end, leaves && styles[`leaves${leaves}`])}>
-              <i className={styles.bar} />
-            </td>
-          ))}
-          <td>
-            <i className={styles.bar} />
-          </td>
-          <td>
-            <i className={styles.bar} />
-          </td>
-          <td />
         </tr>
       ))}
     </Frame>
