@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { formatBytes } from "#src/ui/format.ts";
+import { formatBytes } from "#src/ui/format-bytes.ts";
 import { Notice, type Tone } from "#src/ui/notice.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { canHash } from "#src/writes/entry.ts";

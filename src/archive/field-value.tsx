@@ -1,9 +1,10 @@
 import type { Archived } from "#src/api/archive.ts";
 import { Copyable } from "#src/ui/copy-button.tsx";
 import { ExternalLink } from "#src/ui/external-link.tsx";
-import { formatNumber, languageName } from "#src/ui/format.ts";
+import { formatNumber } from "#src/ui/format.ts";
 import { IdText, NotSet, Prose } from "#src/ui/text.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { languageName } from "./language-name.ts";
 import { Amount, InvoiceStatus } from "./cells.tsx";
 import styles from "#src/ui/details.module.css";
 

@@ -5,21 +5,26 @@ import type { Row } from "#src/api/envelope.ts";
 import type { ListSearch } from "#src/api/page-search.ts";
 import { cx } from "#src/ui/cx.ts";
 import { counted } from "#src/ui/format.ts";
+import { later } from "#src/ui/later.tsx";
 import { Hidden } from "#src/ui/text.tsx";
 import { ListRow, columnLook } from "./list-row.tsx";
 import styles from "./list-table.module.css";
 import { createPicker } from "./pick-rows.ts";
 import looks from "#src/ui/list-table.module.css";
-import { UnreadableItem } from "./unreadable-item.tsx";
 import { plannedOf, useSelected } from "./use-selection.ts";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
+
+/** For rows that are not as documented, of which there should be none. */
+const UnreadableItem = later(async () => (await import("./unreadable-item.tsx")).UnreadableItem);
 
 interface FrameProps {
   kind: Kind;
   busy?: boolean;
   /** In the head of the first column. */
   check?: ReactNode;
+  /** Below the table, within what scrolls. */
+  below?: ReactNode;
   body?: ComponentProps<"tbody">;
   children: ReactNode;
 }
@@ -32,7 +37,7 @@ function widthsOf(kind: Kind): CSSProperties {
 }
 
 /** The table of a kind with its head; what stands in it is given. */
-function Frame({ kind, busy, check, body, children }: FrameProps) {
+function Frame({ kind, busy, check, below, body, children }: FrameProps) {
   const view = viewOf(kind);
   return (
     <div className={looks.scroll} data-scroll-restoration-id="rows">
@@ -70,6 +75,7 @@ function Frame({ kind, busy, check, body, children }: FrameProps) {
         </thead>
         <tbody {...body}>{children}</tbody>
       </table>
+      {below}
     </div>
   );
 }
@@ -104,6 +110,7 @@ export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
     <Frame
       kind={kind}
       check={<CheckAll kind={kind} {...picking} />}
+      below={<Room kind={kind} />}
       body={{
         onChange: (event) => picker.onChange(event, picking),
         onKeyDown: (event) => {
@@ -160,6 +167,11 @@ function CheckAll({ kind, ids, choose }: CheckAllProps) {
       />
     </label>
   );
+}
+
+/** Room to scroll the last rows out from under the bar of what is selected. */
+function Room({ kind }: { kind: Kind }) {
+  return useSelected(kind).size > 0 && <div className={styles.room} />;
 }
 
 /** What stands there before the first page is read: little, as the page itself is on its way. */

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import { TextButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { formatBytes } from "#src/ui/format.ts";
+import { formatBytes } from "#src/ui/format-bytes.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./html-control.module.css";
 import fieldStyles from "./task-field.module.css";

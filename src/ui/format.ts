@@ -105,33 +105,6 @@ export function formatAmount(amount: number, currency: string | null | undefined
   }).format(amount);
 }
 
-/** The English name of a language sent as `xx_XX`, or null when it is none that `Intl` knows. */
-export function languageName(language: string): string | null {
-  try {
-    const tag = new Intl.Locale(language.replaceAll("_", "-"));
-    return (
-      new Intl.DisplayNames(locale, { type: "language", fallback: "none" }).of(tag.toString()) ??
-      null
-    );
-  } catch {
-    return null;
-  }
-}
-
-/** Bytes in binary units, such as 1.6 KiB; small counts are exact. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return counted(bytes, "byte", "bytes");
-  let value = bytes / 1024;
-  let unit = "KiB";
-  for (const next of ["MiB", "GiB", "TiB"]) {
-    // 1023.95 would be written 1024.0 of the smaller unit.
-    if (value < 1023.95) break;
-    value /= 1024;
-    unit = next;
-  }
-  return `${value.toFixed(1)} ${unit}`;
-}
-
 /** `1 item`, `2 items`. */
 export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

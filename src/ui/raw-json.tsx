@@ -1,5 +1,5 @@
 import { CopyButton } from "./copy-button.tsx";
-import { formatBytes } from "./format.ts";
+import { formatBytes } from "./format-bytes.ts";
 import styles from "./raw-json.module.css";
 
 /** Pieces of a line of laid-out JSON: names, texts, numbers, and the three words. */

@@ -1,7 +1,8 @@
 import { Check, FolderInput } from "lucide-react";
 import { Button } from "#src/ui/button.tsx";
 import { Copyable } from "#src/ui/copy-button.tsx";
-import { formatBytes, formatMinute, formatNumber } from "#src/ui/format.ts";
+import { formatBytes } from "#src/ui/format-bytes.ts";
+import { formatMinute, formatNumber } from "#src/ui/format.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { IdText, Words } from "#src/ui/text.tsx";
 import { Time } from "#src/ui/time.tsx";

@@ -1,4 +1,4 @@
-import { formatBytes } from "#src/ui/format.ts";
+import { formatBytes } from "#src/ui/format-bytes.ts";
 import {
   type OutcomeWords,
   doubtWords,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatBytes } from "#src/ui/format.ts";
+import { formatBytes } from "#src/ui/format-bytes.ts";
 import { IdText, Words, revealMarks } from "#src/ui/text.tsx";
 import type { DeskFile } from "./file.ts";
 import styles from "./rows.module.css";

@@ -1,7 +1,7 @@
 import { memo, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { handFocusToContent } from "#src/ui/hand-focus.ts";
-import { formatBytes } from "#src/ui/format.ts";
+import { formatBytes } from "#src/ui/format-bytes.ts";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { DeskFile } from "./file.ts";
 import { stopWords } from "./outcome-words.ts";

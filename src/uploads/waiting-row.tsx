@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Copyable } from "#src/ui/copy-button.tsx";
-import { formatBytes, formatMinute } from "#src/ui/format.ts";
+import { formatBytes } from "#src/ui/format-bytes.ts";
+import { formatMinute } from "#src/ui/format.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { IdText } from "#src/ui/text.tsx";
 import { say } from "#src/ui/toast.tsx";

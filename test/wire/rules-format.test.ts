@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  counted,
-  formatAgo,
-  formatAmount,
-  formatBytes,
-  formatDay,
-  formatNumber,
-  languageName,
-} from "#src/ui/format.ts";
+import { counted, formatAgo, formatAmount, formatDay, formatNumber } from "#src/ui/format.ts";
+import { formatBytes } from "#src/ui/format-bytes.ts";
+import { languageName } from "#src/archive/language-name.ts";
 
 describe("how long ago", () => {
   const now = Date.UTC(2026, 9, 28, 14, 47);
