@@ -21,44 +21,44 @@ function namesIn(folder: string): string[] {
 const isIcon = (value: unknown): value is lucide.LucideIcon =>
   typeof value === "object" && value !== null && "render" in value;
 
-function drawingOf(name: string): string {
+/** The drawing as an address that CSS takes; in black, as only its shape counts. */
+function addressOf(name: string): string {
   const icon: unknown = Reflect.get(lucide, name);
   if (!isIcon(icon)) throw new Error(`lucide-react has no icon ${name}.`);
   const markup = renderToStaticMarkup(createElement(icon));
-  return markup.replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "");
+  const drawing = markup.replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "");
+  const frame =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" ' +
+    'stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">';
+  const text = `${frame}${drawing}</svg>`.replaceAll(/><\/\w+>(?=.)/g, "/>").replaceAll('"', "'");
+  return `data:image/svg+xml,${text.replaceAll(/[#<>]/g, encodeURIComponent)}`;
 }
 
 /**
- * In a build, moves the drawings of the icons out of the scripts into one picture, of which each
- * icon shows a part: four kilobytes less to fetch and run before the first page stands.
+ * In a build, moves the drawings of the icons out of the scripts into the style sheet: four kilobytes
+ * less to fetch and run before the first page stands, and one element for each icon that is shown.
  */
 export function iconSheet(source: string): Plugin {
   const module = "\0lucide-sheet";
-  let sheet = "";
+  const sheet = "virtual:lucide-sheet.css";
   return {
     name: "icon-sheet",
     apply: "build",
     enforce: "pre",
-    buildStart() {
-      const symbols = namesIn(source).map(
-        (name) => `<symbol id="${name}" viewBox="0 0 24 24">${drawingOf(name)}</symbol>`,
-      );
-      sheet = this.emitFile({
-        type: "asset",
-        name: "icons.svg",
-        source: `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`,
-      });
+    resolveId(id) {
+      if (id === "lucide-react") return module;
+      return id === sheet ? `\0${sheet}` : null;
     },
-    resolveId: (id) => (id === "lucide-react" ? module : null),
     load(id) {
+      const names = namesIn(source);
+      if (id === `\0${sheet}`) {
+        return names.map((name) => `.icon-${name}{--shape:url("${addressOf(name)}")}`).join("\n");
+      }
       if (id !== module) return null;
-      const icons = namesIn(source).map(
-        (name) => `export const ${name} = /*@__PURE__*/ icon(sheet + "#${name}");`,
-      );
       return [
         `import { icon } from ${JSON.stringify(path.join(source, "ui/icon.tsx"))};`,
-        `const sheet = import.meta.ROLLUP_FILE_URL_${sheet};`,
-        ...icons,
+        `import ${JSON.stringify(sheet)};`,
+        ...names.map((name) => `export const ${name} = /*@__PURE__*/ icon("icon-${name}");`),
       ].join("\n");
     },
   };

@@ -3,7 +3,8 @@ export function languageName(language: string): string | null {
   try {
     const tag = new Intl.Locale(language.replaceAll("_", "-"));
     return (
-      new Intl.DisplayNames("en", { type: "language", fallback: "none" }).of(tag.toString()) ?? null
+      new Intl.DisplayNames("en-GB", { type: "language", fallback: "none" }).of(tag.toString()) ??
+      null
     );
   } catch {
     return null;

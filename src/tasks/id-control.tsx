@@ -8,6 +8,7 @@ import { fields } from "./fields.ts";
 import { LineControl } from "./line-control.tsx";
 import { Picker } from "./picker.tsx";
 import styles from "./task-field.module.css";
+import { useShown } from "./use-shown.ts";
 import { useWorkspace } from "./workspace.ts";
 
 interface IdControlProps extends ControlProps {
@@ -20,7 +21,8 @@ interface IdControlProps extends ControlProps {
 export function IdControl({ field, board, ...control }: IdControlProps) {
   const { api } = useWorkspace();
   const [picking, setPicking] = useState(false);
-  const { data } = useQuery(choicesQuery(api, field, board));
+  const enabled = useShown();
+  const { data } = useQuery({ ...choicesQuery(api, field, board), enabled });
   const { label } = fields[field];
   const named = data?.found.find(({ id }) => id === control.text.trim());
   return (

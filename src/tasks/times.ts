@@ -134,13 +134,20 @@ export function readWall(wall: string, zone: string): WallReading {
 /** A zone that `Intl` knows, or UTC. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
-/** The named zones to choose from: the reader's own and UTC before the others. */
-export function zoneNames(): string[] {
-  return [...new Set([ownZone(), "UTC", ...Intl.supportedValuesOf("timeZone")])];
-}
+/** The zones that most choose from: the reader's own, UTC and the one that is chosen. */
+export const fewZones = (chosen: string) => [...new Set([ownZone(), "UTC", chosen])];
 
-/** `Fri 20 Nov 2026, 17:00` on the clocks of a zone. */
-export function spellTime(at: number, zone: string): string {
+/** All named zones, four hundred and more, those few before the others. */
+export const allZones = (chosen: string) => [
+  ...new Set([...fewZones(chosen), ...Intl.supportedValuesOf("timeZone")]),
+];
+
+const spelled = new Map<string, Intl.DateTimeFormat>();
+
+/** @throws RangeError for a zone that the browser does not know */
+function spellingOf(zone: string): Intl.DateTimeFormat {
+  const known = spelled.get(zone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     weekday: "short",
@@ -151,7 +158,17 @@ export function spellTime(at: number, zone: string): string {
     minute: "2-digit",
     hourCycle: "h23",
   });
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  spelled.set(zone, format);
+  return format;
+}
+
+/** `Fri 20 Nov 2026, 17:00` on the clocks of a zone. */
+export function spellTime(at: number, zone: string): string {
+  const parts = new Map(
+    spellingOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
   const month = part("month").replace("Sept", "Sep");
   return `${part("weekday")} ${part("day")} ${month} ${part("year")}, ${part("hour")}:${part("minute")}`;

@@ -1,5 +1,6 @@
+import { useState } from "react";
 import styles from "./task-field.module.css";
-import { zoneNames } from "./times.ts";
+import { allZones, fewZones } from "./times.ts";
 import type { TimeSettings } from "./zone.ts";
 
 interface ZoneRowProps {
@@ -9,15 +10,21 @@ interface ZoneRowProps {
 
 /** On whose clocks the two times are set, and how they are written. */
 export function ZoneRow({ settings, onChange }: ZoneRowProps) {
+  // Few ever choose, and a list of them all costs more than the rest of the form.
+  const [choosing, setChoosing] = useState(false);
+  const zones = choosing ? allZones(settings.zone) : fewZones(settings.zone);
+  const choose = () => setChoosing(true);
   return (
     <div className={styles.zones}>
       <label>
         Times in
         <select
           value={settings.zone}
+          onPointerDown={choose}
+          onFocus={choose}
           onChange={({ target: { value } }) => onChange({ ...settings, zone: value })}
         >
-          {zoneNames().map((zone) => (
+          {zones.map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </select>
