@@ -2,89 +2,98 @@ import { decimalText, flag, number, reference, text, timestamp, unseen } from ".
 import type { Prefix } from "./ids.ts";
 import { z } from "./zod.ts";
 
+// Each schema is made when it is first needed: the first page needs one of them.
+
 const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
 const archivable = { ...base, archived_at: timestamp, visibility: text };
 
-const invoiceItem = z.looseObject({
-  id: z.string(),
-  title: text,
-  description: text,
-  quantity: decimalText,
-  amount: number,
-  currency: text,
-});
-const discountItem = z.looseObject({
-  id: z.string(),
-  title: text,
-  type: text,
-  amount: number,
-  currency: text,
-});
-const taxItem = z.looseObject({ id: z.string(), title: text, amount: number, currency: text });
-
-const invoice = z.looseObject({
-  ...archivable,
-  number: text,
-  type: text,
-  status: text,
-  language: text,
-  currency: text,
-  amount: number,
-  discount_amount: number,
-  tax_amount: number,
-  shipping_amount: number,
-  total_amount: number,
-  billing_profile: reference,
-  client: reference,
-  creator: reference,
-  charge_automatically: flag,
-  is_external: flag,
-  issue_date: timestamp,
-  due_date: timestamp,
-  due_date_in_days: number,
-  due_reminder_message: text,
-  due_reminder_send_date: timestamp,
-  due_reminder_send_days: number,
-  due_reminder_sent_at: timestamp,
-  finalized_at: timestamp,
-  marked_uncollectible_at: timestamp,
-  paid_at: timestamp,
-  voided_at: timestamp,
-  file: unseen,
-  footer_notes: unseen,
-  memo: unseen,
-  meta: unseen,
-  recurring_invoice: unseen,
-  payment_gateways: z.nullish(z.array(z.string())),
-  items: z.nullish(z.array(invoiceItem)),
-  discounts: z.nullish(z.array(discountItem)),
-  tax_items: z.nullish(z.array(taxItem)),
-});
-
-const conversation = z.looseObject({
-  ...archivable,
-  title: text,
-  description: text,
-  status: text,
-  messages_count: number,
-  latest_message: unseen,
-  latest_message_created_at: timestamp,
+const invoice = z.lazy(() => {
+  const invoiceItem = z.looseObject({
+    id: z.string(),
+    title: text,
+    description: text,
+    quantity: decimalText,
+    amount: number,
+    currency: text,
+  });
+  const discountItem = z.looseObject({
+    id: z.string(),
+    title: text,
+    type: text,
+    amount: number,
+    currency: text,
+  });
+  const taxItem = z.looseObject({ id: z.string(), title: text, amount: number, currency: text });
+  return z.looseObject({
+    ...archivable,
+    number: text,
+    type: text,
+    status: text,
+    language: text,
+    currency: text,
+    amount: number,
+    discount_amount: number,
+    tax_amount: number,
+    shipping_amount: number,
+    total_amount: number,
+    billing_profile: reference,
+    client: reference,
+    creator: reference,
+    charge_automatically: flag,
+    is_external: flag,
+    issue_date: timestamp,
+    due_date: timestamp,
+    due_date_in_days: number,
+    due_reminder_message: text,
+    due_reminder_send_date: timestamp,
+    due_reminder_send_days: number,
+    due_reminder_sent_at: timestamp,
+    finalized_at: timestamp,
+    marked_uncollectible_at: timestamp,
+    paid_at: timestamp,
+    voided_at: timestamp,
+    file: unseen,
+    footer_notes: unseen,
+    memo: unseen,
+    meta: unseen,
+    recurring_invoice: unseen,
+    payment_gateways: z.nullish(z.array(z.string())),
+    items: z.nullish(z.array(invoiceItem)),
+    discounts: z.nullish(z.array(discountItem)),
+    tax_items: z.nullish(z.array(taxItem)),
+  });
 });
 
-const milestone = z.looseObject({
-  ...archivable,
-  title: text,
-  description: text,
-  start_date: timestamp,
-  due_date: timestamp,
-  closed_at: timestamp,
-});
+const conversation = z.lazy(() =>
+  z.looseObject({
+    ...archivable,
+    title: text,
+    description: text,
+    status: text,
+    messages_count: number,
+    latest_message: unseen,
+    latest_message_created_at: timestamp,
+  }),
+);
+
+const milestone = z.lazy(() =>
+  z.looseObject({
+    ...archivable,
+    title: text,
+    description: text,
+    start_date: timestamp,
+    due_date: timestamp,
+    closed_at: timestamp,
+  }),
+);
 
 /** Embeds and links have the same fields, and the same prefix. */
-const page = z.looseObject({ ...archivable, title: text, description: text, url: text });
+const page = z.lazy(() =>
+  z.looseObject({ ...archivable, title: text, description: text, url: text }),
+);
 /** Boards and docs have the same fields. */
-const titled = z.looseObject({ ...archivable, title: text, description: text });
-const folder = z.looseObject({ ...archivable, name: text, description: text });
+const titled = z.lazy(() => z.looseObject({ ...archivable, title: text, description: text }));
+const folder = z.lazy(() => z.looseObject({ ...archivable, name: text, description: text }));
 
 /**
  * The eight archivable kinds as the wire knows them ("Resources and their fields",
@@ -117,5 +126,5 @@ export function schemaOf<K extends Kind>(kind: K): z.ZodMiniType<Archived<K>> {
 
 /** The field names that the document gives a kind; anything else in an answer is drift. */
 export function documentedFields(kind: Kind): ReadonlySet<string> {
-  return new Set(Object.keys(archiveKinds[kind].schema.def.shape));
+  return new Set(Object.keys(archiveKinds[kind].schema.def.getter().def.shape));
 }

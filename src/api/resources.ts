@@ -5,62 +5,73 @@ import { z } from "./zod.ts";
 const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
 
 /** File ("Resources and their fields"). `size` is in bytes. */
-export const fileSchema = z.looseObject({
-  ...base,
-  location_type: unseen,
-  location: unseen,
-  approver: unseen,
-  uploader: reference,
-  name: text,
-  size: number,
-  mime_type: text,
-  extension: text,
-  url: text,
-  thumbnail: text,
-  approved_at: timestamp,
-});
+export const fileSchema = z.lazy(() =>
+  z.looseObject({
+    ...base,
+    location_type: unseen,
+    location: unseen,
+    approver: unseen,
+    uploader: reference,
+    name: text,
+    size: number,
+    mime_type: text,
+    extension: text,
+    url: text,
+    thumbnail: text,
+    approved_at: timestamp,
+  }),
+);
 export type FileResource = z.output<typeof fileSchema>;
 
 /** Task. `completed` is an integer on the wire (0 seen); `remaining_minutes_estimate` is in minutes. */
-export const taskSchema = z.looseObject({
-  ...base,
-  assignee: reference,
-  author: reference,
-  board: reference,
-  list: reference,
-  milestone: reference,
-  title: text,
-  description: text,
-  completed: flag,
-  completed_at: timestamp,
-  completer: unseen,
-  due_at: timestamp,
-  due_reminder: unseen,
-  due_reminder_sent_at: unseen,
-  start_at: timestamp,
-  remaining_minutes_estimate: number,
-});
+export const taskSchema = z.lazy(() =>
+  z.looseObject({
+    ...base,
+    assignee: reference,
+    author: reference,
+    board: reference,
+    list: reference,
+    milestone: reference,
+    title: text,
+    description: text,
+    completed: flag,
+    completed_at: timestamp,
+    completer: unseen,
+    due_at: timestamp,
+    due_reminder: unseen,
+    due_reminder_sent_at: unseen,
+    start_at: timestamp,
+    remaining_minutes_estimate: number,
+  }),
+);
 export type Task = z.output<typeof taskSchema>;
 
 /** Webhook, after its secret was hidden. `attempts_count` counts deliveries, failed ones included. */
 /** Person: a member of staff or a client. No page of the document shows one (open-points 2.4). */
-export const personSchema = z.looseObject({ ...base, name: text, email: text, title: text });
+export const personSchema = z.lazy(() =>
+  z.looseObject({ ...base, name: text, email: text, title: text }),
+);
 export type Person = z.output<typeof personSchema>;
 
 /** Task list: a column of a board. No page of the document shows one (open-points 2.3). */
-export const taskListSchema = z.looseObject({ ...base, title: text, board: reference });
+export const taskListSchema = z.lazy(() =>
+  z.looseObject({ ...base, title: text, board: reference }),
+);
 export type TaskList = z.output<typeof taskListSchema>;
 
-export const webhookSchema = z.looseObject({
-  ...base,
-  url: text,
-  events_types: z.nullish(z.array(z.string())),
-  attempts_count: number,
-  failed_attempts_count: number,
-  enabled: flag,
-  secret: secretHandle,
-});
+export const webhookSchema = z.lazy(() =>
+  z.looseObject({
+    ...base,
+    url: text,
+    events_types: z.nullish(z.array(z.string())),
+    attempts_count: number,
+    failed_attempts_count: number,
+    enabled: flag,
+    secret: secretHandle,
+  }),
+);
 export type Webhook = z.output<typeof webhookSchema>;
 
 /** The field names that the document gives a webhook; anything else in an answer is drift. */
-export const webhookFields: ReadonlySet<string> = new Set(Object.keys(webhookSchema.def.shape));
+export const webhookFields = (): ReadonlySet<string> =>
+  new Set(Object.keys(webhookSchema.def.getter().def.shape));

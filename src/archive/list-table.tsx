@@ -174,21 +174,13 @@ function Room({ kind }: { kind: Kind }) {
   return useSelected(kind).size > 0 && <div className={styles.room} />;
 }
 
-/** What stands there before the first page is read: little, as the page itself is on its way. */
+/** What stands there before the first page is read: one box, as the page itself is on its way. */
 export function SkeletonTable({ kind }: { kind: Kind }) {
   return (
     <Frame kind={kind} busy>
-      {Array.from({ length: 20 }, (_, row) => (
-        <tr key={row} className={cx(looks.row, looks.skeletonRow, styles.row)}>
-          <td className={cx(looks.check, styles.check)} />
-          <td className={cx(looks.title, styles.title)}>
-            <i className={looks.bar} data-width={row % 4} />
-          </td>
-          <td className={styles.shade}>
-            <i className={looks.bar} />
-          </td>
-        </tr>
-      ))}
+      <tr>
+        <td className={styles.skeleton} />
+      </tr>
     </Frame>
   );
 }

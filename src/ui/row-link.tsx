@@ -10,7 +10,7 @@ const leave = () => clearTimeout(resting);
  * A link from a row to its details, by an address of this console. The router's own link works out
  * its address anew with every step of the page, which in a list of a hundred costs more than the rest.
  */
-export function RowLink({ href, ...props }: ComponentProps<"a"> & { href: string }) {
+export function RowLink({ href, children, ...props }: ComponentProps<"a"> & { href: string }) {
   const router = useRouter();
   function rest() {
     leave();
@@ -32,6 +32,8 @@ export function RowLink({ href, ...props }: ComponentProps<"a"> & { href: string
         leave();
         void router.navigate({ href, resetScroll: false });
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -24,7 +24,8 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
 /** All fields of a webhook, what is known of its deliveries, and what the document does not name. */
 export function HookDetails({ id, name, item }: { id: string; name: string; item: Webhook }) {
   const [secretId, setSecretId] = useState<string | null>(null);
-  const unknown = Object.entries(item).filter(([field]) => !webhookFields.has(field));
+  const documented = webhookFields();
+  const unknown = Object.entries(item).filter(([field]) => !documented.has(field));
   return (
     <>
       <dl className={looks.facts}>

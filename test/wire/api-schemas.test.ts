@@ -45,9 +45,14 @@ interface Resource extends Part {
 }
 const resource = (
   prefix: Prefix,
-  schema: z.ZodMiniType & { shape: object },
+  schema: z.ZodMiniType & { def: { getter: () => { shape: object } } },
   groups: Groups,
-): Resource => ({ prefix, schema, declared: Object.keys(schema.shape), fields: table(groups) });
+): Resource => ({
+  prefix,
+  schema,
+  declared: Object.keys(schema.def.getter().shape),
+  fields: table(groups),
+});
 
 const times = "created_at updated_at";
 const archivable = `archived_at ${times}`;
@@ -110,7 +115,9 @@ const resources: Record<string, Resource> = {
 };
 const part = (prefix: Prefix, name: "items" | "discounts" | "tax_items", groups: Groups): Part => ({
   prefix,
-  declared: Object.keys(invoices.schema.shape[name].def.innerType.def.innerType.def.element.shape),
+  declared: Object.keys(
+    invoices.schema.def.getter().shape[name].def.innerType.def.innerType.def.element.shape,
+  ),
   fields: table(groups),
 });
 const nested: Record<string, Part> = {
