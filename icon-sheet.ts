@@ -52,13 +52,13 @@ export function iconSheet(source: string): Plugin {
     load(id) {
       const names = namesIn(source);
       if (id === `\0${sheet}`) {
-        return names.map((name) => `.icon-${name}{--shape:url("${addressOf(name)}")}`).join("\n");
+        return names.map((name) => `.i-${name}{--shape:url("${addressOf(name)}")}`).join("\n");
       }
       if (id !== module) return null;
       return [
         `import { icon } from ${JSON.stringify(path.join(source, "ui/icon.tsx"))};`,
         `import ${JSON.stringify(sheet)};`,
-        ...names.map((name) => `export const ${name} = /*@__PURE__*/ icon("icon-${name}");`),
+        ...names.map((name) => `export const ${name} = /*@__PURE__*/ icon("i-${name}");`),
       ].join("\n");
     },
   };

@@ -72,6 +72,8 @@ export default defineConfig(({ mode }) => ({
     // Every browser that runs the rest of it knows the link.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Reading a property does nothing by itself, in our code and in that of the libraries.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // Their names stand in the first file.
         chunkFileNames: "assets/[hash].js",

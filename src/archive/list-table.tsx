@@ -1,5 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
-import { type CSSProperties, type ComponentProps, type ReactNode, useState } from "react";
+import {
+  type CSSProperties,
+  type ComponentProps,
+  type ReactNode,
+  useDeferredValue,
+  useState,
+} from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { ListSearch } from "#src/api/page-search.ts";
@@ -14,6 +20,9 @@ import looks from "#src/ui/list-table.module.css";
 import { plannedOf, useSelected } from "./use-selection.ts";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
+
+/** Rows that are shown at once, more than fill a screen. */
+const atOnce = 40;
 
 /** For rows that are not as documented, of which there should be none. */
 const UnreadableItem = later(async () => (await import("./unreadable-item.tsx")).UnreadableItem);
@@ -92,6 +101,9 @@ export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
   const { selection } = useWorkspace();
   const router = useRouter();
   const here = router.buildLocation({ to: "/archive/$kind", params: { kind }, search });
+  // Of another page the rows that fill a screen come first; the others follow when nobody waits.
+  const page = useDeferredValue(here.href, "");
+  const shown = page === here.href ? rows : rows.slice(0, atOnce);
   const [picker] = useState(createPicker);
   const readable = rows.flatMap((row) => (row.readable ? [row] : []));
   const picking = {
@@ -118,7 +130,7 @@ export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
         },
       }}
     >
-      {rows.map((row, index) =>
+      {shown.map((row, index) =>
         row.readable ? (
           // An id may come twice on a page that shifts while it is read.
           <ListRow
@@ -133,6 +145,7 @@ export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
           <UnreadableItem key={`unreadable ${index}`} kind={kind} row={row} />
         ),
       )}
+      {shown.length < rows.length && <Rest rows={rows.length - shown.length} />}
     </Frame>
   );
 }
@@ -167,6 +180,11 @@ function CheckAll({ kind, ids, choose }: CheckAllProps) {
       />
     </label>
   );
+}
+
+/** As high as the rows that follow, so that the list can be scrolled to where it stood before. */
+function Rest({ rows }: { rows: number }) {
+  return <tr aria-hidden style={{ height: `calc(${rows} * var(--row-high))` }} />;
 }
 
 /** Room to scroll the last rows out from under the bar of what is selected. */

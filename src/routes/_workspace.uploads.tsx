@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UploadsPage } from "#src/uploads/uploads-page.tsx";
+import { UploadsPage, UploadsPending } from "#src/uploads/uploads-page.tsx";
 
 export const Route = createFileRoute("/_workspace/uploads")({
+  codeSplitGroupings: [["component", "pendingComponent"]],
   // What is kept in this browser is read before the page shows; the workspace is not asked.
   loader: async ({ context: { uploads } }) => {
     const desk = await uploads.load();
     await desk.ready();
     return { desk };
   },
+  pendingComponent: UploadsPending,
   component: UploadsPage,
 });

@@ -20,6 +20,16 @@ import { useDesk, useNow } from "./workspace.ts";
 /** Loaded when a file is about to be attached. */
 const AttachDrawer = later(async () => (await import("./attach-drawer.tsx")).AttachDrawer);
 
+/** Stands for the desk while it is taken out of this browser's keeping. */
+export function UploadsPending() {
+  return (
+    <>
+      <title>Uploads · Reshelve</title>
+      <PageHeader title="Uploads" note={<span role="status">Reading the desk</span>} />
+    </>
+  );
+}
+
 /** The desk: every file between a person's disk and its folder. */
 export function UploadsPage() {
   const { desk, files } = useDesk();

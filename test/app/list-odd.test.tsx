@@ -33,7 +33,7 @@ describe("a row that cannot be read", () => {
     const app = await openApp("/archive/docs?page=2");
     const odd = app.workspace.all("docs").find((one) => typeof one["title"] === "object");
     if (!odd) throw new Error("No doc is odd.");
-    return { ...app, odd, row: rowWith("docs", odd.id) };
+    return { ...app, odd, row: await waitFor(() => rowWith("docs", odd.id)) };
   }
 
   test("is shown as such, with what stood in the way and what was sent", async () => {
