@@ -76,8 +76,8 @@ export default defineConfig(({ mode }) => ({
       treeshake: { propertyReadSideEffects: false },
       output: {
         // Their names stand in the first file.
-        chunkFileNames: "assets/[hash].js",
-        assetFileNames: "assets/[hash][extname]",
+        chunkFileNames: "assets/[hash:6].js",
+        assetFileNames: "assets/[hash:6][extname]",
         // What the first page needs is one file, rather than thirty, some of which are only known
         // of when others have come.
         codeSplitting: {

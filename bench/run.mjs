@@ -49,7 +49,7 @@ const pages = {
     many: "/archive/docs?per_page=100",
     acts: acts({
       task: { at: "/tasks?board=tskb_bench", click: 'a[href^="/tasks/tsk_bench"]' },
-      title: "form input",
+      title: "form[aria-label='Edit task'] input",
     }),
   },
 };
@@ -66,8 +66,12 @@ function probe(usable) {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) notes.longTasks.push(duration);
   }).observe({ type: "longtask", buffered: true });
+  // Of use is what can be pressed: what is there, laid out and on top.
   const look = () => {
-    if (document.querySelector(usable)) notes.usable = performance.now();
+    const found = document.querySelector(usable);
+    const { x, y, width, height } = found?.getBoundingClientRect() ?? {};
+    const hit = found && width > 0 && document.elementFromPoint(x + width / 2, y + height / 2);
+    if (hit && (found.contains(hit) || hit.contains(found))) notes.usable = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -107,6 +111,7 @@ const processor = async (cdp) => {
 
 async function measureLoad(browser, origin, { list }, note) {
   const { context, page, cdp } = await open(browser, origin, { path: list }, slow);
+  await page.waitForFunction(() => window.bench.firstPaint > 0);
   const { usable, firstPaint } = await page.evaluate(() => window.bench);
   note("usable", usable);
   note("first contentful paint", firstPaint);
@@ -157,6 +162,8 @@ async function measureActs(browser, origin, target, note) {
   }
   await opened.context.close();
   const many = await open(browser, origin, { path: target.many, many: true }, full);
+  // The bar of the selection has come once, as it has on the list of 100 by now.
+  for (let times = 0; times < 2; times += 1) await many.page.locator(box(4)).click();
   await measureAct(many, oneOfThousand, note);
   await many.context.close();
 }

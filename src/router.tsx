@@ -13,7 +13,6 @@ import { later } from "#src/ui/later.tsx";
 import { contentId } from "#src/ui/shell.tsx";
 import { say } from "#src/ui/toast.tsx";
 import { type Lazy, type LazyLedger, createLazy } from "#src/writes/lazy.ts";
-import { browserLocks } from "#src/writes/locks.ts";
 import { newId } from "#src/writes/new-id.ts";
 import { browserTabs } from "#src/writes/tabs.ts";
 import type { Desk } from "#src/uploads/desk.ts";
@@ -101,7 +100,6 @@ export function createConsole({ storage, history }: Surroundings) {
   };
   const api = createApi(wire, secrets);
   const queryClient = createQueryClient();
-  const locks = browserLocks();
   let warned = false;
   const origin = () => connection.get()?.connection.origin ?? null;
   const tabs = browserTabs();
@@ -109,7 +107,7 @@ export function createConsole({ storage, history }: Surroundings) {
   const engine = createLazy(async (): Promise<Writes> => {
     const { createEngine } = await import("#src/writes/engine.ts");
     return createEngine({
-      ...{ api, origin, states, locks, tabs, ledger },
+      ...{ api, origin, states, tabs, ledger },
       connection: wire.connection,
       onFailure: () => {
         if (!warned) say("This browser could not keep a record of what was sent.", "bad");
@@ -118,8 +116,12 @@ export function createConsole({ storage, history }: Surroundings) {
     });
   });
   const ledger: LazyLedger = createLazy(async () => {
-    const { createLedger } = await import("#src/writes/ledger.ts");
-    return createLedger({ writes: await engine.load(), locks, tab: newId() });
+    const writes = await engine.load();
+    const [{ createLedger }, { locks }] = await Promise.all([
+      import("#src/writes/ledger.ts"),
+      import("#src/writes/engine.ts"),
+    ]);
+    return createLedger({ writes, locks, tab: newId() });
   });
   const writes = createLazyWrites(states, engine);
   const selection = createSelection(writes);

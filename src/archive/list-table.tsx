@@ -21,8 +21,8 @@ import { plannedOf, useSelected } from "./use-selection.ts";
 import { viewOf } from "./views.tsx";
 import { useWorkspace } from "./workspace.ts";
 
-/** Rows that are shown at once, more than fill a screen. */
-const atOnce = 40;
+/** Rows that are shown at once: as many as fill most screens. */
+const atOnce = 25;
 
 /** For rows that are not as documented, of which there should be none. */
 const UnreadableItem = later(async () => (await import("./unreadable-item.tsx")).UnreadableItem);
@@ -101,7 +101,7 @@ export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
   const { selection } = useWorkspace();
   const router = useRouter();
   const here = router.buildLocation({ to: "/archive/$kind", params: { kind }, search });
-  // Of another page the rows that fill a screen come first; the others follow when nobody waits.
+  // Of another page the rows that fill a screen come first; the others follow at once, in small steps.
   const page = useDeferredValue(here.href, "");
   const shown = page === here.href ? rows : rows.slice(0, atOnce);
   const [picker] = useState(createPicker);

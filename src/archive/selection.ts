@@ -14,18 +14,23 @@ const dropAfter = 50;
 export function createSelection(writes: WriteSender) {
   const chosen = new Map<Kind, Chosen>();
   const listeners = new Set<() => void>();
+  /** Of single items, by kind and id: a list of a thousand is not asked about one of them. */
+  const ofItems = new Map<string, Set<() => void>>();
   const restored = new Map<Kind, Set<string>>();
   let dropping: ReturnType<typeof setTimeout> | undefined;
 
-  function set(kind: Kind, next: Chosen) {
+  function set(kind: Kind, next: Chosen, changed: Iterable<string>) {
     chosen.set(kind, next);
+    for (const id of changed) {
+      for (const listener of ofItems.get(`${kind}/${id}`) ?? []) listener();
+    }
     for (const listener of listeners) listener();
   }
   function drop() {
     dropping = undefined;
     for (const [kind, ids] of restored) {
       const items = chosen.get(kind) ?? none;
-      set(kind, new Map([...items].filter(([id]) => !ids.has(id))));
+      set(kind, new Map([...items].filter(([id]) => !ids.has(id))), ids);
     }
     restored.clear();
   }
@@ -45,10 +50,22 @@ export function createSelection(writes: WriteSender) {
         if (on) next.set(item.id, item);
         else next.delete(item.id);
       }
-      set(kind, next);
+      const ids = items.map(({ id }) => id);
+      set(kind, next, ids);
     },
     clear(kind?: Kind) {
-      for (const one of kind ? [kind] : [...chosen.keys()]) set(one, none);
+      for (const one of kind ? [kind] : [...chosen.keys()]) {
+        set(one, none, [...(chosen.get(one) ?? none).keys()]);
+      }
+    },
+    subscribeTo(kind: Kind, id: string, listener: () => void) {
+      const key = `${kind}/${id}`;
+      const all = ofItems.get(key) ?? new Set();
+      ofItems.set(key, all.add(listener));
+      return () => {
+        all.delete(listener);
+        if (all.size === 0) ofItems.delete(key);
+      };
     },
     subscribe(listener: () => void) {
       listeners.add(listener);

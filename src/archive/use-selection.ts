@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { PlannedItem } from "#src/writes/run-plan.ts";
@@ -14,7 +14,11 @@ export function useSelected(kind: Kind): ReadonlyMap<string, PlannedItem> {
 /** Whether one item is selected; renders again only when that changes. */
 export function useIsSelected(kind: Kind, id: string): boolean {
   const { selection } = useWorkspace();
-  return useSyncExternalStore(selection.subscribe, () => selection.of(kind).has(id));
+  const subscribe = useCallback(
+    (listener: () => void) => selection.subscribeTo(kind, id, listener),
+    [selection, kind, id],
+  );
+  return useSyncExternalStore(subscribe, () => selection.of(kind).has(id));
 }
 
 /** A row as it goes into a plan. */
