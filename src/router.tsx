@@ -13,6 +13,7 @@ import { later } from "#src/ui/later.tsx";
 import { contentId } from "#src/ui/shell.tsx";
 import { say } from "#src/ui/toast.tsx";
 import { type Lazy, type LazyLedger, createLazy } from "#src/writes/lazy.ts";
+import { browserLocks } from "#src/writes/locks.ts";
 import { newId } from "#src/writes/new-id.ts";
 import { browserTabs } from "#src/writes/tabs.ts";
 import type { Desk } from "#src/uploads/desk.ts";
@@ -20,7 +21,6 @@ import { createLazyWrites } from "#src/writes/lazy-writes.ts";
 import { createWriteStates } from "#src/writes/states.ts";
 import type { WriteSender, Writes } from "#src/writes/writes.ts";
 import { routeTree } from "./route-tree.gen.ts";
-import { NotFound } from "./routes/-not-found.tsx";
 
 /** What the demo build adds; production has none of it. */
 export interface DemoSlot {
@@ -42,6 +42,7 @@ export interface RouterContext {
   demo: DemoSlot | null;
 }
 
+const NotFound = later(async () => (await import("./routes/-not-found.tsx")).NotFound);
 const ErrorPanel = later(async () => (await import("./routes/-error-panel.tsx")).ErrorPanel, Plain);
 
 /** Milliseconds before a slow page shows its skeleton; until then the page before stays. */
@@ -100,6 +101,7 @@ export function createConsole({ storage, history }: Surroundings) {
   };
   const api = createApi(wire, secrets);
   const queryClient = createQueryClient();
+  const locks = browserLocks();
   let warned = false;
   const origin = () => connection.get()?.connection.origin ?? null;
   const tabs = browserTabs();
@@ -107,7 +109,7 @@ export function createConsole({ storage, history }: Surroundings) {
   const engine = createLazy(async (): Promise<Writes> => {
     const { createEngine } = await import("#src/writes/engine.ts");
     return createEngine({
-      ...{ api, origin, states, tabs, ledger },
+      ...{ api, origin, states, locks, tabs, ledger },
       connection: wire.connection,
       onFailure: () => {
         if (!warned) say("This browser could not keep a record of what was sent.", "bad");
@@ -116,12 +118,8 @@ export function createConsole({ storage, history }: Surroundings) {
     });
   });
   const ledger: LazyLedger = createLazy(async () => {
-    const writes = await engine.load();
-    const [{ createLedger }, { locks }] = await Promise.all([
-      import("#src/writes/ledger.ts"),
-      import("#src/writes/engine.ts"),
-    ]);
-    return createLedger({ writes, locks, tab: newId() });
+    const { createLedger } = await import("#src/writes/ledger.ts");
+    return createLedger({ writes: await engine.load(), locks, tab: newId() });
   });
   const writes = createLazyWrites(states, engine);
   const selection = createSelection(writes);

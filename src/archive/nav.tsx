@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { formatNumber } from "#src/ui/format.ts";
 import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/nav.tsx";
@@ -12,45 +11,34 @@ import { useWorkspace } from "./workspace.ts";
 
 /** Links to the eight lists, each with its count where the workspace tells one. */
 export function ArchiveNav() {
-  const counted = useQuiet();
   return (
     <NavGroup heading="Archived">
       {kinds.map((kind) => (
-        <KindItem key={kind} kind={kind} counted={counted} />
+        <KindItem key={kind} kind={kind} />
       ))}
     </NavGroup>
   );
 }
 
-/** Milliseconds in which a page that stands is drawn. */
-const moment = 100;
-
-/** Whether the first page is there to be seen, whose list tells one of the counts by itself. */
-function useQuiet(): boolean {
-  const settled = useSettled();
-  const [quiet, setQuiet] = useState(false);
-  useEffect(() => {
-    if (!settled) return;
-    const timer = setTimeout(() => setQuiet(true), moment);
-    return () => clearTimeout(timer);
-  }, [settled]);
-  return quiet;
-}
-
-function KindItem({ kind, counted }: { kind: Kind; counted: boolean }) {
+function KindItem({ kind }: { kind: Kind }) {
   const { name, Icon } = viewOf(kind);
   return (
     <NavItem to="/archive/$kind" params={{ kind }} activeOptions={{ includeSearch: false }}>
       <Icon aria-hidden />
       {name}
-      {counted ? <KindCount kind={kind} /> : <NavNotePending />}
+      <KindCount kind={kind} />
     </NavItem>
   );
 }
 
 function KindCount({ kind }: { kind: Kind }) {
   const { api, writes } = useWorkspace();
-  const { data, dataUpdatedAt, isPending } = useQuery(archiveCountQuery(api, kind));
+  // Not before the page stands, whose list tells one of them by itself.
+  const enabled = useSettled();
+  const { data, dataUpdatedAt, isPending } = useQuery({
+    ...archiveCountQuery(api, kind),
+    enabled,
+  });
   const restored = useConfirmedSince(writes, kind, dataUpdatedAt);
   if (isPending) return <NavNotePending />;
   if (data === undefined || data === null) return null;

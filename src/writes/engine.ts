@@ -1,13 +1,9 @@
 import { type Lazy } from "./lazy.ts";
 import type { Ledger } from "./ledger.ts";
-import { browserLocks } from "./locks.ts";
 import { createRecorder } from "./recorder.ts";
 import { type Writes, createWrites } from "./writes.ts";
 
-/** Of this page, which has the same ones for its writes, its record and its runs. */
-export const locks = browserLocks();
-
-type Surroundings = Omit<Parameters<typeof createWrites>[0], "recorder" | "locks"> &
+type Surroundings = Omit<Parameters<typeof createWrites>[0], "recorder"> &
   Pick<Parameters<typeof createRecorder>[0], "connection" | "onFailure"> & {
     ledger: Lazy<Ledger>;
   };
@@ -15,9 +11,5 @@ type Surroundings = Omit<Parameters<typeof createWrites>[0], "recorder" | "locks
 /** What sends writes, with the record of them: loaded together, as the one is not used without the other. */
 export function createEngine({ ledger, connection, onFailure, ...rest }: Surroundings): Writes {
   const record = async () => (await ledger.load()).record;
-  return createWrites({
-    ...rest,
-    locks,
-    recorder: createRecorder({ record, connection, onFailure }),
-  });
+  return createWrites({ ...rest, recorder: createRecorder({ record, connection, onFailure }) });
 }

@@ -74,6 +74,8 @@ export async function openApp(path: string, options: Options = {}) {
     import("#src/archive/read-trouble.tsx"),
     import("#src/archive/restore-by-id.tsx"),
     import("#src/archive/selection-actions.tsx"),
+    import("#src/archive/unreadable-item.tsx"),
+    import("#src/routes/-not-found.tsx"),
     import("#src/routes/-error-panel.tsx"),
   ]);
   const view = render(<RouterProvider router={router} />);

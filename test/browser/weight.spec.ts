@@ -61,6 +61,10 @@ test("the first list loads little, and nothing of what is opened later", async (
   expect(seen.requests).toBeLessThanOrEqual(bars.requests);
   expect(seen.modules).toBeGreaterThan(50);
   expect(seen.early).toEqual([]);
+  // The shapes of the icons come with the style sheet.
+  const icons = page.locator("svg.lucide");
+  expect(await icons.count()).toBeGreaterThan(12);
+  for (const icon of await icons.all()) await expect(icon).toHaveCSS("mask-image", /svg\+xml/);
 });
 
 test("the check of the weight bites when what is opened later comes at once", async ({
