@@ -14,13 +14,19 @@ test("the demo is connected at once, keeps writes over a reload, and reaches no 
     if (!request.url().startsWith(demoSite)) outside.push(request.url());
   });
 
+  /** The counts of the sidebar come last; a page that goes before them would break them off. */
+  const isRead = () => expect(page.getByRole("link", { name: /archived$/ })).toHaveCount(8);
+
   await page.goto(demoSite);
   await expect(page.getByText("Demo workspace")).toBeVisible();
   await page.getByRole("button", { name: "Restore INV-2041 Discovery workshop" }).click();
   await expect(page.getByRole("button", { name: /^Restored INV-2041/ })).toBeVisible();
+  await isRead();
   await page.reload();
   await expect(page.getByText("1–20 of 242")).toBeVisible();
+  await isRead();
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(page.getByText("1–20 of 243")).toBeVisible();
+  await isRead();
   expect(outside).toEqual([]);
 });

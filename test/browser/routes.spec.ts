@@ -17,6 +17,8 @@ async function arrive(page: Page, site: string, { path, heading, dialog, becomes
   if (dialog) await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
   await expect(page.locator("[aria-busy=true], [role=progressbar]")).toHaveCount(0);
   await expect(page.getByText(/^Reading the/)).toHaveCount(0);
+  // Rows below the screen, which follow.
+  await expect(page.locator("tbody > tr[aria-hidden]")).toHaveCount(0);
 }
 
 /** How bright the page is, from 0 to 1. */
