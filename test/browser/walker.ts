@@ -67,6 +67,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
   /** Waits until what the last press began is through, or takes long on purpose. */
   async function settle() {
     const until = Date.now() + patience;
+    let came: Request[];
     do {
       await page.evaluate(
         // Two frames for what was drawn, and a moment with nothing left to do for what was loaded.
@@ -78,7 +79,12 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
           ),
       );
       while (pending.size > 0 && Date.now() < until) await page.waitForTimeout(15);
-    } while (arrived.splice(0).length > 0 && Date.now() < until);
+      came = arrived.splice(0);
+      // React shows a part that was loaded up to 300 ms after it has come.
+      if (came.some((request) => request.resourceType() === "script")) {
+        await page.waitForTimeout(400);
+      }
+    } while (came.length > 0 && Date.now() < until);
     pending.clear();
   }
   const look = () => page.evaluate(candidates);
