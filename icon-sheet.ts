@@ -50,11 +50,11 @@ export function iconSheet(source: string): Plugin {
       return id === sheet ? `\0${sheet}` : null;
     },
     load(id) {
+      if (id !== module && id !== `\0${sheet}`) return null;
       const names = namesIn(source);
-      if (id === `\0${sheet}`) {
+      if (id !== module) {
         return names.map((name) => `.i-${name}{--shape:url("${addressOf(name)}")}`).join("\n");
       }
-      if (id !== module) return null;
       return [
         `import { icon } from ${JSON.stringify(path.join(source, "ui/icon.tsx"))};`,
         `import ${JSON.stringify(sheet)};`,

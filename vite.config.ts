@@ -109,8 +109,6 @@ export default defineConfig(({ mode }) => ({
           environment: "jsdom",
           include: ["test/app/**/*.test.{ts,tsx}"],
           setupFiles: ["test/app/setup.ts"],
-          // As for browser tests: a shared machine stalls now and then.
-          retry: process.env["CI"] ? 1 : 0,
         },
       },
       {

@@ -46,7 +46,6 @@ export const taskSchema = z.lazy(() =>
 );
 export type Task = z.output<typeof taskSchema>;
 
-/** Webhook, after its secret was hidden. `attempts_count` counts deliveries, failed ones included. */
 /** Person: a member of staff or a client. No page of the document shows one (open-points 2.4). */
 export const personSchema = z.lazy(() =>
   z.looseObject({ ...base, name: text, email: text, title: text }),
@@ -59,6 +58,7 @@ export const taskListSchema = z.lazy(() =>
 );
 export type TaskList = z.output<typeof taskListSchema>;
 
+/** Webhook, after its secret was hidden. `attempts_count` counts deliveries, failed ones included. */
 export const webhookSchema = z.lazy(() =>
   z.looseObject({
     ...base,

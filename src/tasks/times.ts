@@ -62,15 +62,9 @@ export function readExact(text: string): Exact | null {
 export const writeExact = (at: number, offset: number) =>
   `${wallText(at + offset * minuteMs)}${offsetText(offset)}`;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** @throws RangeError for a zone that the browser does not know */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    hourCycle: "h23",
+/** What `Intl` is asked for: all numbers of a wall time, or its words. */
+const shapes = {
+  numbers: {
     calendar: "gregory",
     numberingSystem: "latn",
     year: "numeric",
@@ -79,19 +73,36 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",
-  });
-  formats.set(zone, format);
-  return format;
+  },
+  words: {
+    weekday: "short",
+    day: "2-digit",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The parts of an instant on the clocks of a zone.
+ * @throws RangeError for a zone that the browser does not know
+ */
+function partsOf(at: number, zone: string, shape: keyof typeof shapes) {
+  const key = `${shape} ${zone}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, hourCycle: "h23", ...shapes[shape] });
+  formats.set(key, format);
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
 }
 
 /** Minutes east of UTC of a zone at an instant. */
 export function offsetAt(at: number, zone: string): number {
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const text = partsOf(at, zone, "numbers");
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(text(type));
   const wall = new Date(0);
   wall.setUTCFullYear(part("year"), part("month") - 1, part("day"));
   wall.setUTCHours(part("hour"), part("minute"), part("second"));
@@ -142,34 +153,9 @@ export const allZones = (chosen: string) => [
   ...new Set([...fewZones(chosen), ...Intl.supportedValuesOf("timeZone")]),
 ];
 
-const spelled = new Map<string, Intl.DateTimeFormat>();
-
-/** @throws RangeError for a zone that the browser does not know */
-function spellingOf(zone: string): Intl.DateTimeFormat {
-  const known = spelled.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    weekday: "short",
-    day: "2-digit",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  spelled.set(zone, format);
-  return format;
-}
-
 /** `Fri 20 Nov 2026, 17:00` on the clocks of a zone. */
 export function spellTime(at: number, zone: string): string {
-  const parts = new Map(
-    spellingOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  const part = partsOf(at, zone, "words");
   const month = part("month").replace("Sept", "Sep");
   return `${part("weekday")} ${part("day")} ${month} ${part("year")}, ${part("hour")}:${part("minute")}`;
 }

@@ -14,7 +14,8 @@ export function RowLink({ href, children, ...props }: ComponentProps<"a"> & { hr
   const router = useRouter();
   function rest() {
     leave();
-    resting = setTimeout(() => void router.preloadRoute({ to: ".", href }), intent);
+    // What cannot be fetched ahead is told of when it is opened.
+    resting = setTimeout(() => void router.preloadRoute({ to: ".", href }).catch(() => {}), intent);
   }
   return (
     <a

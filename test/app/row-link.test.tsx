@@ -1,26 +1,46 @@
 import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "./open-app.tsx";
 import { bodyRows } from "./parts.tsx";
 
-test("the link of a row opens its details, keeps the page, and is fetched once it is rested on", async () => {
-  const { user, requests, address } = await openApp("/archive/boards?page=2");
+function firstLink() {
   const [link] = screen.getAllByRole("link").filter(({ id }) => id.startsWith("open-"));
   if (!link) throw new Error("No row has a link.");
+  return link;
+}
+
+test("the link of a row opens its details and keeps the page", async () => {
+  const { user, address } = await openApp("/archive/boards?page=2");
+  const link = firstLink();
   const id = link.id.replace("open-", "");
   expect(link).toHaveAttribute("href", `/archive/boards/${id}?page=2`);
-  const reads = () => requests.filter(({ path }) => path === `/api/boards/${id}`).length;
-  expect(reads()).toBe(0);
-  await user.hover(link);
   await user.click(link);
   expect(await screen.findByRole("dialog")).toBeVisible();
   expect(address()).toBe(`/archive/boards/${id}?page=2`);
 });
 
+test("what a link leads to is fetched once a pointer or the focus rests on it, and not in passing", async () => {
+  const { router } = await openApp("/archive/boards");
+  const fetched = vi.spyOn(router, "preloadRoute").mockRejectedValue(new TypeError("No network"));
+  const link = firstLink();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.mouseEnter(link);
+  vi.advanceTimersByTime(40);
+  fireEvent.mouseLeave(link);
+  vi.advanceTimersByTime(1_000);
+  expect(fetched).not.toHaveBeenCalled();
+  for (const rest of [fireEvent.mouseEnter, fireEvent.focus]) {
+    rest(link);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(fetched).toHaveBeenLastCalledWith({ to: ".", href: link.getAttribute("href") });
+  }
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 test("a press that asks for another tab is left to the browser", async () => {
   const { address } = await openApp("/archive/boards");
-  const [link] = screen.getAllByRole("link").filter(({ id }) => id.startsWith("open-"));
-  if (!link) throw new Error("No row has a link.");
+  const link = firstLink();
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
     const press = createEvent.click(link, how);
     fireEvent(link, press);

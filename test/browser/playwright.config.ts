@@ -6,9 +6,6 @@ export default defineConfig({
   globalSetup: "./build.ts",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: true,
-  // A shared machine stalls now and then. What fails twice is a fault; what passes the second time is
-  // reported as flaky.
-  retries: process.env["CI"] ? 1 : 0,
   workers: 2,
   projects: [
     { name: "pages", testIgnore: /\.alone\.spec\.ts$/ },
