@@ -23,6 +23,8 @@ import { useWorkspace } from "./workspace.ts";
 
 /** Rows that are shown at once: as many as fill most screens. */
 const atOnce = 25;
+/** Rows that the browser lays out or leaves alone together: watching each by itself costs with their number. */
+const together = 5;
 
 /** For rows that are not as documented, of which there should be none. */
 const UnreadableItem = later(async () => (await import("./unreadable-item.tsx")).UnreadableItem);
@@ -34,7 +36,8 @@ interface FrameProps {
   check?: ReactNode;
   /** Below the table, within what scrolls. */
   below?: ReactNode;
-  body?: ComponentProps<"tbody">;
+  acts?: Pick<ComponentProps<"table">, "onChange" | "onKeyDown">;
+  /** Bodies of the table. */
   children: ReactNode;
 }
 
@@ -46,7 +49,7 @@ function widthsOf(kind: Kind): CSSProperties {
 }
 
 /** The table of a kind with its head; what stands in it is given. */
-function Frame({ kind, busy, check, below, body, children }: FrameProps) {
+function Frame({ kind, busy, check, below, acts, children }: FrameProps) {
   const view = viewOf(kind);
   return (
     <div className={looks.scroll} data-scroll-restoration-id="rows">
@@ -55,6 +58,7 @@ function Frame({ kind, busy, check, below, body, children }: FrameProps) {
         style={widthsOf(kind)}
         aria-label={`Archived ${view.many}`}
         aria-busy={busy}
+        {...acts}
       >
         <thead>
           <tr>
@@ -82,7 +86,7 @@ function Frame({ kind, busy, check, below, body, children }: FrameProps) {
             </th>
           </tr>
         </thead>
-        <tbody {...body}>{children}</tbody>
+        {children}
       </table>
       {below}
     </div>
@@ -123,28 +127,32 @@ export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
       kind={kind}
       check={<CheckAll kind={kind} {...picking} />}
       below={<Room kind={kind} />}
-      body={{
+      acts={{
         onChange: (event) => picker.onChange(event, picking),
         onKeyDown: (event) => {
           if (picker.onKeyDown(event, picking)) event.preventDefault();
         },
       }}
     >
-      {shown.map((row, index) =>
-        row.readable ? (
-          // An id may come twice on a page that shifts while it is read.
-          <ListRow
-            key={`${row.id} ${index}`}
-            kind={kind}
-            row={row}
-            current={row.id === currentId}
-            place={here.pathname}
-            query={here.searchStr}
-          />
-        ) : (
-          <UnreadableItem key={`unreadable ${index}`} kind={kind} row={row} />
-        ),
-      )}
+      {Array.from({ length: Math.ceil(shown.length / together) }, (_, group) => (
+        <Group key={group}>
+          {shown.slice(group * together, (group + 1) * together).map((row, index) =>
+            row.readable ? (
+              // An id may come twice on a page that shifts while it is read.
+              <ListRow
+                key={`${row.id} ${index}`}
+                kind={kind}
+                row={row}
+                current={row.id === currentId}
+                place={here.pathname}
+                query={here.searchStr}
+              />
+            ) : (
+              <UnreadableItem key={`unreadable ${index}`} kind={kind} row={row} />
+            ),
+          )}
+        </Group>
+      ))}
       {shown.length < rows.length && <Rest rows={rows.length - shown.length} />}
     </Frame>
   );
@@ -182,9 +190,27 @@ function CheckAll({ kind, ids, choose }: CheckAllProps) {
   );
 }
 
+const highOf = (rows: number) => `calc(${rows} * var(--row-high))`;
+
+/** Some rows, as high as they are expected to be while they are out of sight. */
+function Group({ children }: { children: readonly ReactNode[] }) {
+  return (
+    <tbody
+      className={styles.group}
+      style={{ containIntrinsicBlockSize: `auto ${highOf(children.length)}` }}
+    >
+      {children}
+    </tbody>
+  );
+}
+
 /** As high as the rows that follow, so that the list can be scrolled to where it stood before. */
 function Rest({ rows }: { rows: number }) {
-  return <tr aria-hidden style={{ height: `calc(${rows} * var(--row-high))` }} />;
+  return (
+    <tbody>
+      <tr aria-hidden style={{ height: highOf(rows) }} />
+    </tbody>
+  );
 }
 
 /** Room to scroll the last rows out from under the bar of what is selected. */
@@ -196,9 +222,11 @@ function Room({ kind }: { kind: Kind }) {
 export function SkeletonTable({ kind }: { kind: Kind }) {
   return (
     <Frame kind={kind} busy>
-      <tr>
-        <td className={styles.skeleton} />
-      </tr>
+      <tbody>
+        <tr>
+          <td className={styles.skeleton} />
+        </tr>
+      </tbody>
     </Frame>
   );
 }

@@ -18,8 +18,7 @@ function idAt(target: EventTarget): string | undefined {
 function moveFocus(target: EventTarget, by: 1 | -1): string | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const row = target.closest("tr[data-id]");
-  if (!row?.parentElement) return undefined;
-  const rows = [...row.parentElement.querySelectorAll<HTMLElement>("tr[data-id]")];
+  const rows = [...(row?.closest("table")?.querySelectorAll<HTMLElement>("tr[data-id]") ?? [])];
   const next = rows[rows.findIndex((one) => one === row) + by];
   const part = target.dataset["part"] ?? "open";
   next?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
@@ -27,7 +26,7 @@ function moveFocus(target: EventTarget, by: 1 | -1): string | undefined {
 }
 
 /**
- * Selecting rows by pointer and keyboard, as one handler for the whole table body: a click or x
+ * Selecting rows by pointer and keyboard, as one handler for the whole table: a click or x
  * selects one, with Shift all from the one before; Shift and an arrow selects while it moves.
  */
 export function createPicker() {
