@@ -5,15 +5,23 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
 
-/** The names that the console's own files take from lucide-react. */
+const imports = /import \{([^}]*)\} from "lucide-react"/g;
+
+/** What a list of imports names, without types: what each is called there, and as what it is meant. */
+const namesOf = (list: string) =>
+  list
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && !name.startsWith("type "));
+
+/** The icons that the console's own files take from lucide-react. */
 function namesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const names = files
     .filter((file) => file.endsWith(".tsx"))
     .map((file) => readFileSync(path.join(folder, file), "utf8"))
-    .flatMap((text) => [...text.matchAll(/import \{([^}]*)\} from "lucide-react"/g)])
-    .flatMap(([, list = ""]) => list.split(",").map((name) => name.trim()))
-    .filter((name) => name !== "" && !name.startsWith("type "))
+    .flatMap((text) => [...text.matchAll(imports)])
+    .flatMap(([, list = ""]) => namesOf(list))
     .map((name) => name.replace(/ as .*/, ""));
   return [...new Set(names)].toSorted();
 }
@@ -37,19 +45,27 @@ function drawingOf(name: string): string {
  * and laid out, and a layer of its own for each icon on the page.
  */
 export function iconSheet(source: string): Plugin {
-  const module = "\0lucide-sheet";
+  const module = "\0icon/";
   return {
     name: "icon-sheet",
     apply: "build",
     enforce: "pre",
-    resolveId: (id) => (id === "lucide-react" ? module : null),
+    // A module for each, so that an icon of a page opened later comes with that page.
+    transform(code, id) {
+      if (!id.startsWith(source)) return null;
+      return code.replaceAll(imports, (_, list: string) =>
+        namesOf(list)
+          .map((name) => `import { ${name} } from "${module}${name.replace(/ as .*/, "")}"`)
+          .join(";"),
+      );
+    },
+    resolveId: (id) => (id.startsWith(module) ? id : null),
     load(id) {
-      if (id !== module) return null;
+      if (!id.startsWith(module)) return null;
+      const name = id.slice(module.length);
       return [
         `import { icon } from ${JSON.stringify(path.join(source, "ui/icon.tsx"))};`,
-        ...namesIn(source).map(
-          (name) => `export const ${name} = /*@__PURE__*/ icon("#i-${name}");`,
-        ),
+        `export const ${name} = /*@__PURE__*/ icon("#i-${name}");`,
       ].join("\n");
     },
     transformIndexHtml: (page) =>
