@@ -9,7 +9,7 @@ import type { Writes } from "./writes.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
 /** Milliseconds between two tellings of what changed. */
-const tellAfter = 50;
+const tellAfter = 100;
 /** Milliseconds that an ended run is kept. */
 const keptFor = 30 * 24 * 3_600_000;
 

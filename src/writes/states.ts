@@ -20,12 +20,17 @@ interface Surroundings {
   now: () => number;
 }
 
+const isConfirmed = (state: WriteState) =>
+  state.phase === "done" && state.outcome.grade === "confirmed";
+
 /**
  * Where every write stands, by its target, until the connection is cleared. Apart from what sends
  * them, as pages show it from the start.
  */
 export function createWriteStates({ origin, tabs, now }: Surroundings) {
   const states = new Map<string, { write: Write; state: WriteState; sentAt: number }>();
+  /** When confirmed restores were sent, by kind and target: all states would be many to look through. */
+  const restored = new Map<Kind, Map<string, number>>();
   const listeners = new Set<() => void>();
   const confirmed = new Set<(write: Write) => void>();
   const cleared = new Set<() => void>();
@@ -36,15 +41,22 @@ export function createWriteStates({ origin, tabs, now }: Surroundings) {
     for (const listener of listeners) listener();
   };
 
+  function keep(write: Write, state: WriteState, sentAt: number) {
+    const target = targetOf(write);
+    states.set(target, { write, state, sentAt });
+    if (write.operation !== "restore") return;
+    const ofKind = restored.get(write.kind) ?? new Map<string, number>();
+    restored.set(write.kind, ofKind);
+    if (isConfirmed(state)) ofKind.set(target, sentAt);
+    else ofKind.delete(target);
+  }
+
   /** Notes where a write stands, unless it belongs to an era that is over. */
   function put(write: Write, state: WriteState, of = era) {
     if (of !== era) return state;
-    const target = targetOf(write);
-    const sentAt = state.phase === "sending" ? now() : (states.get(target)?.sentAt ?? now());
-    states.set(target, { write, state, sentAt });
-    if (state.phase === "done" && state.outcome.grade === "confirmed") {
-      for (const listener of confirmed) listener(write);
-    }
+    const known = states.get(targetOf(write))?.sentAt;
+    keep(write, state, state.phase === "sending" ? now() : (known ?? now()));
+    if (isConfirmed(state)) for (const listener of confirmed) listener(write);
     tell();
     return state;
   }
@@ -68,8 +80,7 @@ export function createWriteStates({ origin, tabs, now }: Surroundings) {
 
     /** Marks writes that a run will send. */
     queue(writes: readonly Write[]) {
-      for (const write of writes)
-        states.set(targetOf(write), { write, state: { phase: "queued" }, sentAt: now() });
+      for (const write of writes) keep(write, { phase: "queued" }, now());
       tell();
     },
 
@@ -93,13 +104,9 @@ export function createWriteStates({ origin, tabs, now }: Surroundings) {
      * answer came late.
      */
     confirmedSince(kind: Kind, since: number): number {
-      let confirmed = 0;
-      for (const { write, state, sentAt } of states.values()) {
-        if (write.operation !== "restore" || write.kind !== kind) continue;
-        if (state.phase !== "done" || sentAt < since) continue;
-        if (state.outcome.grade === "confirmed") confirmed += 1;
-      }
-      return confirmed;
+      let many = 0;
+      for (const sentAt of restored.get(kind)?.values() ?? []) if (sentAt >= since) many += 1;
+      return many;
     },
 
     /** Calls with every write that is confirmed from now on, by this tab or another. */
@@ -117,6 +124,7 @@ export function createWriteStates({ origin, tabs, now }: Surroundings) {
     clear() {
       era = {};
       states.clear();
+      restored.clear();
       for (const listener of cleared) listener();
       tell();
     },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import type { LazyLedger } from "./lazy.ts";
 import type { RunView } from "./run.ts";
@@ -14,9 +14,35 @@ export function useWriteState<O extends OperationName>(
   return useSyncExternalStore(writes.subscribe, () => writes.stateOf(write));
 }
 
+/** Milliseconds between two tellings of a count, which a run changes many times a second. */
+const countAfter = 100;
+
 /** How many restores of a kind were confirmed since a read, given in epoch milliseconds. */
 export function useConfirmedSince(writes: WriteSender, kind: Kind, since: number): number {
-  return useSyncExternalStore(writes.subscribe, () => writes.confirmedSince(kind, since));
+  const count = () => writes.confirmedSince(kind, since);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let told = writes.confirmedSince(kind, since);
+      let resting: ReturnType<typeof setTimeout> | undefined;
+      function tell() {
+        const now = writes.confirmedSince(kind, since);
+        if (resting !== undefined || now === told) return;
+        told = now;
+        listener();
+        resting = setTimeout(() => {
+          resting = undefined;
+          tell();
+        }, countAfter);
+      }
+      const leave = writes.subscribe(tell);
+      return () => {
+        clearTimeout(resting);
+        leave();
+      };
+    },
+    [writes, kind, since],
+  );
+  return useSyncExternalStore(subscribe, count);
 }
 
 const nothing = () => () => {};

@@ -6,7 +6,8 @@ export default defineConfig({
   globalSetup: "./build.ts",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: true,
-  workers: 2,
+  // Pages wait more than they work: a third one keeps two cores busy.
+  workers: 3,
   projects: [
     { name: "pages", testIgnore: /\.alone\.spec\.ts$/ },
     // What is measured or takes long has the machine to itself, after the others.

@@ -139,7 +139,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     /** Looks until it is there, as parts that are loaded when opened come a little later. */
     async function comes(key: string, before: Candidates): Promise<Candidates> {
       let now = before;
-      for (let looks = 0; looks < 20 && !now.keys.includes(key); looks += 1) {
+      for (let looks = 0; looks < 60 && !now.keys.includes(key); looks += 1) {
         await page.waitForTimeout(50);
         now = await look();
       }

@@ -62,11 +62,14 @@ test("the first list loads little, and nothing of what is opened later", async (
   expect(seen.modules).toBeGreaterThan(50);
   expect(seen.early).toEqual([]);
   // The drawings of the icons come with the page, and each icon finds its own.
-  const icons = page.locator("svg.lucide");
+  const icons = page.locator("svg.lucide:visible");
   expect(await icons.count()).toBeGreaterThan(12);
   for (const icon of await icons.all()) {
-    const drawn = await icon.evaluate((svg: SVGSVGElement) => svg.getBBox());
-    expect(Math.max(drawn.width, drawn.height)).toBeGreaterThan(4);
+    const size = await icon.evaluate((svg: SVGSVGElement) => {
+      const { width, height } = svg.getBBox();
+      return Math.max(width, height);
+    });
+    expect(size).toBeGreaterThan(4);
   }
 });
 
