@@ -5,7 +5,7 @@ import type { WriteSender } from "#src/writes/writes.ts";
 type Chosen = ReadonlyMap<string, PlannedItem>;
 const none: Chosen = new Map();
 /** Milliseconds in which restores gather before they leave: each would copy all that is selected. */
-const dropAfter = 50;
+const dropAfter = 200;
 
 /**
  * The items that are selected, a set for each kind. It holds ids and what was read of them, never a

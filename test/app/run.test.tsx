@@ -49,7 +49,7 @@ describe("selection", () => {
     expect(selected()).toBe("4 selected");
     await user.click(screen.getByRole("checkbox", { name: /^Select the 1 board/ }));
     expect(selected()).toBe("5 selected");
-    await user.click(screen.getByRole("button", { name: "Clear" }));
+    await user.click(await screen.findByRole("button", { name: "Clear" }));
     expect(selected()).toBeUndefined();
     expect(checked("boards")).toEqual([false]);
   });

@@ -115,6 +115,8 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     const isOpen = (key: string) => !pressed.has(here(key)) && !held.test(key) && !gone.has(key);
     async function again(): Promise<Candidates> {
       await open();
+      // What the page itself was made of has come, or its opener would not have seen it.
+      arrived.splice(0);
       await settle();
       last = null;
       at = new URL(page.url()).pathname;
