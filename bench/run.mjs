@@ -163,6 +163,8 @@ async function measureActs(browser, origin, target, note) {
       await opened.context.close();
       opened = await open(browser, origin, { path: act.at, usable: act.click }, full);
     }
+    // Whoever presses has looked first, while the page fetched what it had put off.
+    if (act.at || act === target.acts[0]) await opened.page.waitForTimeout(2_500);
     await measureAct(opened, act, note);
   }
   await opened.context.close();

@@ -7,9 +7,10 @@ import { hasNote } from "./use-restore.ts";
 import { useWorkspace } from "./workspace.ts";
 
 /** The words for outcomes, which most restores do not need. */
-export const loadOutcomeNote = () => import("./outcome-note.tsx");
-
-const OutcomeNote = later(async () => (await loadOutcomeNote()).OutcomeNote, NoWords);
+export const OutcomeNote = later(
+  async () => (await import("./outcome-note.tsx")).OutcomeNote,
+  NoWords,
+);
 
 /** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
 export function RestoreNote(props: ComponentProps<typeof OutcomeNote>) {

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useRun } from "#src/writes/use-writes.ts";
 import { later } from "#src/ui/later.tsx";
 import { useSettled } from "#src/ui/use-settled.ts";
-import { loadOutcomeNote } from "./restore-note.tsx";
-import { loadSelectionActions } from "./selection-bar.tsx";
+import { OutcomeNote } from "./restore-note.tsx";
+import { SelectionActions } from "./selection-bar.tsx";
 import { useWorkspace } from "./workspace.ts";
 
 const RunPanel = later(async () => (await import("./run-panel.tsx")).RunPanel);
@@ -12,7 +12,7 @@ const RunPanel = later(async () => (await import("./run-panel.tsx")).RunPanel);
 const afterwards = 1_500;
 
 /** What the next press on a list may need, fetched while nobody waits for it. */
-const warm = () => Promise.allSettled([loadSelectionActions(), loadOutcomeNote()]);
+const warm = () => Promise.allSettled([SelectionActions.warm(), OutcomeNote.warm()]);
 
 /** Where the run of this tab is shown, below every page. Looks for an interrupted one of this workspace. */
 export function RunDock() {

@@ -3,19 +3,15 @@ import type { Kind } from "#src/api/archive.ts";
 import { formatNumber } from "#src/ui/format.ts";
 import { later } from "#src/ui/later.tsx";
 import styles from "./selection-bar.module.css";
+import { PlanDialog } from "./use-plan.tsx";
 import { useSelected } from "./use-selection.ts";
 
 /** Loaded when something is selected, or before when the page has nothing to do. */
-export async function loadSelectionActions() {
+export const SelectionActions = later(async () => {
   // With the plan that they open, so that it comes at once and over nothing opened meanwhile.
-  const [actions] = await Promise.all([
-    import("./selection-actions.tsx"),
-    import("./plan-dialog.tsx"),
-  ]);
-  return actions;
-}
-
-const SelectionActions = later(async () => (await loadSelectionActions()).SelectionActions);
+  const [actions] = await Promise.all([import("./selection-actions.tsx"), PlanDialog.warm()]);
+  return actions.SelectionActions;
+});
 
 interface SelectionBarProps {
   kind: Kind;

@@ -6,7 +6,7 @@ import { later } from "#src/ui/later.tsx";
 import { sendRestore } from "./restore.ts";
 import { useWorkspace } from "./workspace.ts";
 
-const PlanDialog = later(async () => (await import("./plan-dialog.tsx")).PlanDialog);
+export const PlanDialog = later(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 
 const notConfirmed = { title: "This restore was not confirmed.", text: "Look at its list." };
 

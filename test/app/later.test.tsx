@@ -32,3 +32,12 @@ test("what can be fetched is fetched once", async () => {
   expect(screen.getByText("Words for two")).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+test("what was warmed before is there at once", async () => {
+  const load = vi.fn<() => Promise<typeof Words>>().mockResolvedValue(Words);
+  const Note = later(load, Plain);
+  await Note.warm();
+  render(<Note of="one" />);
+  expect(screen.getByText("Words for one")).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
