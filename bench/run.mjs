@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { ensureChromium, flags } from "../test/browser/chromium.mjs";
 import { serve } from "./serve.mjs";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" } } });
@@ -80,10 +81,7 @@ function probe(usable) {
 }
 
 async function open(browser, origin, at, profile) {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    ignoreHTTPSErrors: true,
-  });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
@@ -228,15 +226,9 @@ await build({
   build: { outDir: pages.floor.folder, emptyOutDir: true },
 });
 const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  args: [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--ignore-certificate-errors",
-  ],
+  executablePath: ensureChromium(),
+  // The server makes its own certificate.
+  args: [...flags, "--ignore-certificate-errors"],
 });
 const samples = { floor: {}, console: {} };
 const servers = {};

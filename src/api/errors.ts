@@ -9,7 +9,7 @@ interface ApiErrorParts {
   retryAfterSeconds: number | null;
 }
 
-/** The service answered, and refused or failed: any status outside 200 to 299 that is no redirect ("Errors"). */
+/** The service answered, and refused or failed: a status outside 200 to 299 that is no redirect ("Errors"). */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;

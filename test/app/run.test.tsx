@@ -68,6 +68,9 @@ describe("selection", () => {
     expect(checked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
     await user.keyboard("x");
     expect(checked("boards").slice(0, 5)).toEqual([true, true, true, false, false]);
+    // Rows stand in groups: the keys go on into the next one, and back.
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowUp}{ArrowUp}{/Shift}");
+    expect(checked("boards").slice(3, 8)).toEqual([false, true, true, true, false]);
   });
 
   test("all of a list is read and held by its ids, each once, while the list shrinks", async () => {

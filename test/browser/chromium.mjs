@@ -3,6 +3,18 @@ import { existsSync } from "node:fs";
 
 const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"];
 
+/** How tests and the bench start it: without a window, a GPU or anything of its own to fetch. */
+export const flags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The browser on this machine, or undefined. `CHROMIUM` names another one. */
 export function findChromium() {
   return places.find((place) => place && existsSync(place));

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { flags } from "./chromium.mjs";
 
 export default defineConfig({
   testDir: ".",
@@ -29,14 +30,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
+        ...flags,
         // Nothing but this machine has a name: a test that would leave it fails.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
       ],

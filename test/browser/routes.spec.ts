@@ -66,11 +66,7 @@ for (const { name, viewport, colorScheme } of looks) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reshelve");
       await connect("In this tab");
       const other = colorScheme === "light" ? "dark" : "light";
-      const places = placesOf(service).filter(
-        // The lists of the eight kinds are one page, which one width shows of all, the other of two.
-        ({ path }) => colorScheme === "light" || !/\/archive\/(?!invoices|links)/.test(path),
-      );
-      for (const place of places) {
+      for (const place of placesOf(service)) {
         await test.step(place.path, async () => {
           await page.goto(site + place.path);
           await arrive(page, site, place);
