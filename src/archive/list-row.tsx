@@ -72,7 +72,6 @@ export const ListRow = memo(function ListRow({ kind, row, current, ...where }: L
   const { id, item } = row;
   const name = nameOf(viewOf(kind), item);
   const standing = standingOf(state);
-  const selected = useIsSelected(kind, id);
   const selectable = isSelectable(standing);
   const noted = hasNote(state);
   return (
@@ -80,25 +79,12 @@ export const ListRow = memo(function ListRow({ kind, row, current, ...where }: L
       <tr
         data-id={id}
         data-standing={standing}
-        data-selected={selected || undefined}
         data-current={current || undefined}
         className={cx(looks.row, styles.row, standing === "restored" && looks.restored)}
         data-noted={noted || undefined}
       >
         <td className={cx(looks.check, styles.check)}>
-          {selectable && (
-            <label className={looks.hit}>
-              <input
-                type="checkbox"
-                className={looks.checkbox}
-                data-part="check"
-                checked={selected}
-                readOnly
-                aria-label={`Select ${name}`}
-              />
-            </label>
-          )}
-          {!selectable && marks[standing]}
+          {selectable ? <RowCheck kind={kind} id={id} name={name} /> : marks[standing]}
         </td>
         <Cells kind={kind} row={row} name={name} standing={standing} {...where} />
       </tr>
@@ -114,6 +100,28 @@ export const ListRow = memo(function ListRow({ kind, row, current, ...where }: L
     </>
   );
 });
+
+interface RowCheckProps {
+  kind: Kind;
+  id: string;
+  name: string;
+}
+
+/** The box of a row, which is all that renders when the row is selected. */
+function RowCheck({ kind, id, name }: RowCheckProps) {
+  return (
+    <label className={looks.hit}>
+      <input
+        type="checkbox"
+        className={looks.checkbox}
+        data-part="check"
+        checked={useIsSelected(kind, id)}
+        readOnly
+        aria-label={`Select ${name}`}
+      />
+    </label>
+  );
+}
 
 interface CellsProps extends Omit<ListRowProps, "current"> {
   name: string;

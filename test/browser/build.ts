@@ -37,12 +37,15 @@ export function contentsOf(folder: string): Record<string, string[]> {
 
 /** Builds what the browser tests open, once before all of them. */
 export default async function buildAll() {
-  for (const mode of ["production", "demo"] as const) {
-    await build({
-      mode,
-      logLevel: "warn",
-      plugins: [recordContents()],
-      build: { outDir: builds[mode], emptyOutDir: true },
-    });
-  }
+  const modes = ["production", "demo"] as const;
+  await Promise.all(
+    modes.map((mode) =>
+      build({
+        mode,
+        logLevel: "warn",
+        plugins: [recordContents()],
+        build: { outDir: builds[mode], emptyOutDir: true },
+      }),
+    ),
+  );
 }

@@ -9,6 +9,8 @@ import { tellViolations } from "./violations.ts";
 /** Serves a build as a deployment would, under its policy. */
 export async function serve(outDir: string, connect: readonly string[], demo = false) {
   const server: PreviewServer = await preview({
+    // All that it says of a preview is given here.
+    configFile: false,
     mode: demo ? "demo" : "production",
     logLevel: "silent",
     build: { outDir },

@@ -7,16 +7,22 @@ export default defineConfig({
   globalSetup: "./build.ts",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: true,
+  // A trace of every test would take a fifth of their time. One that fails is tried again for its
+  // trace alone: it counts as failed, whatever comes of that.
+  retries: 1,
+  failOnFlakyTests: true,
   // Pages wait more than they work: a third one keeps two cores busy.
   workers: 3,
   projects: [
-    { name: "pages", testIgnore: /\.alone\.spec\.ts$/ },
+    // What takes longest goes first, so that nobody waits for it in the end.
+    { name: "walks", testMatch: /(walk|access)\.spec\.ts$/ },
+    { name: "pages", testIgnore: /(walk|access|\.alone)\.spec\.ts$/ },
     // What is measured or takes long has the machine to itself, after the others.
     {
       name: "alone",
       testMatch: /\.alone\.spec\.ts$/,
       workers: 1,
-      dependencies: ["pages"],
+      dependencies: ["walks", "pages"],
     },
   ],
   // The machine may be busy: what comes late is no fault, what does not come is.
@@ -24,8 +30,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
-    // Steps, console and network; pictures of every step would slow the pages that they show.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

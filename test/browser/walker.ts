@@ -33,19 +33,26 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
   const handled = { downloads: 0, choosers: 0 };
   const pending = new Set<Request>();
   const arrived: Request[] = [];
+  const writing = new Set<Request>();
+  let wroteAt = 0;
 
+  function ended(request: Request) {
+    pending.delete(request);
+    if (writing.delete(request)) wroteAt = Date.now();
+  }
   page.on("request", (request) => {
     pending.add(request);
     const { protocol, hostname, href } = new URL(request.url());
     if (/^https?:$/.test(protocol) && hostname !== "127.0.0.1")
       faults.push(`to elsewhere: ${href}`);
+    if (request.method() !== "GET") writing.add(request);
   });
   page.on("requestfinished", (request) => {
-    pending.delete(request);
+    ended(request);
     arrived.push(request);
   });
   page.on("requestfailed", (request) => {
-    pending.delete(request);
+    ended(request);
     const why = request.failure()?.errorText ?? "";
     // Reads are given up when their page is left.
     if (why === "net::ERR_ABORTED" && request.method() === "GET") return;
@@ -87,6 +94,14 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     } while (came.length > 0 && Date.now() < until);
     pending.clear();
   }
+  /** Waits until a run that goes on by itself sends nothing more: whoever leaves would break it off. */
+  async function rest() {
+    const until = Date.now() + 10_000;
+    while ((writing.size > 0 || Date.now() - wroteAt < 300) && Date.now() < until) {
+      await page.waitForTimeout(50);
+    }
+    writing.clear();
+  }
   const look = () => page.evaluate(candidates);
   /** Whether it was pressed: something may have come over it since it was seen. */
   async function press(key: string, { layer }: Candidates): Promise<boolean> {
@@ -114,6 +129,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
 
     const isOpen = (key: string) => !pressed.has(here(key)) && !held.test(key) && !gone.has(key);
     async function again(): Promise<Candidates> {
+      await rest();
       await open();
       // What the page itself was made of has come, or its opener would not have seen it.
       arrived.splice(0);

@@ -13,30 +13,38 @@ const bars = { script: 120_000, style: 10_000, requests: 8 };
 const notYet =
   /\/node_modules\/(dompurify|react-hook-form|idb|msw)\/|\/src\/(demo\/|(tasks|uploads|webhooks|activity)\/(?!nav\.tsx|(workspace|search|queries)\.ts)|writes\/(engine|ledger|record|runs?|run-[a-z]+|writes|operations)\.ts|archive\/(plan-|run-(?!dock)|restore-by-id-dialog|item-drawer|outcome-|selection-actions))/;
 
-/** Everything that a page fetched from its site up to the moment at which its list stood. */
+/** Everything that a page asked its site for up to the moment at which its rows stood. */
 async function firstList(page: Page, site: string, folder: string) {
-  const fetched = new Map<string, string>();
-  const note = (response: { url: () => string; request: () => { resourceType: () => string } }) => {
-    if (response.url().startsWith(site)) {
-      fetched.set(new URL(response.url()).pathname, response.request().resourceType());
-    }
-  };
-  page.on("response", note);
+  await page.addInitScript(() => {
+    // In the page itself, as what is put off until it rests follows at once.
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector("tr[data-id]")) return;
+      observer.disconnect();
+      Object.assign(window, { stoodAt: performance.now() });
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.goto(`${site}/archive/invoices`);
   await expect(page.getByRole("table", { name: "Archived invoices" })).toBeVisible();
-  page.off("response", note);
-  const bytes = (kind: string) =>
-    [...fetched]
-      .filter(([, type]) => type === kind)
-      .map(([file]) => brotliCompressSync(readFileSync(path.join(folder, file))).byteLength)
+  await page.waitForFunction(() => "stoodAt" in window);
+  const fetched = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+      .filter(({ startTime }) => startTime < Reflect.get(window, "stoodAt"))
+      .map(({ name }) => new URL(name))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname }) => pathname),
+  );
+  const bytes = (kind: RegExp) =>
+    fetched
+      .filter((file) => kind.test(file))
+      .map((file) => brotliCompressSync(readFileSync(path.join(folder, file))).byteLength)
       .reduce((sum, size) => sum + size, 0);
   const contents = contentsOf(folder);
-  const modules = [...fetched.keys()].flatMap((file) => contents[file.slice(1)] ?? []);
+  const modules = fetched.flatMap((file) => contents[file.slice(1)] ?? []);
   return {
-    script: bytes("script"),
-    style: bytes("stylesheet"),
-    fonts: [...fetched.values()].filter((type) => type === "font"),
-    requests: fetched.size,
+    script: bytes(/\.js$/),
+    style: bytes(/\.css$/),
+    fonts: fetched.filter((file) => /\.(woff2?|ttf|otf)$/.test(file)),
+    requests: fetched.length,
     modules: modules.length,
     early: modules.filter((id) => notYet.test(id)).map((id) => path.basename(id)),
   };
