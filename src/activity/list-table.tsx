@@ -25,7 +25,7 @@ interface ListTableProps {
 export function ListTable({ lines, current }: ListTableProps) {
   return (
     <div className={looks.scroll} data-scroll-restoration-id="rows">
-      <table className={cx(looks.table, styles.table)} aria-label="Requests">
+      <table className={looks.table} aria-label="Requests">
         <colgroup>
           {columns.map(({ name, width }) => (
             <col key={name} className={width} />
