@@ -171,7 +171,8 @@ describe("a run over the sentinels", () => {
       .map((one) => one.textContent)
       .filter((text) => /^\d+ /.test(text));
     expect(counts).toEqual(["5 restored", "5 refused", "6 unknown"]);
-    expect(selected()).toBe("11 selected");
+    // What came back leaves the selection together, up to 200 ms after the last of it.
+    await waitFor(() => expect(selected()).toBe("11 selected"));
     expect(within(ended).getByRole("button", { name: "Retry 11" })).toBeVisible();
   });
 });
