@@ -53,6 +53,7 @@ export function placesOf({ workspace }: Service): Place[] {
 /** Goes to a place and waits until it stands. */
 export async function visit(page: Page, site: string, { path, shows: [role, name] }: Place) {
   await page.goto(site + path);
-  await expect(page.getByRole(role, { name }).first()).toBeVisible({ timeout: 15_000 });
+  // Without an expectation, which would describe the whole page each time it looks in vain.
+  await page.getByRole(role, { name }).first().waitFor({ timeout: 15_000 });
   await expect(page.getByText(/^Reading/)).toHaveCount(0);
 }

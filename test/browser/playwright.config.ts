@@ -11,18 +11,17 @@ export default defineConfig({
   // trace alone: it counts as failed, whatever comes of that.
   retries: 1,
   failOnFlakyTests: true,
-  // Pages wait more than they work: a third one keeps two cores busy.
+  // Pages wait more than they work: a third one keeps two cores busy. Files go by their names, which
+  // puts most of what takes long first, so that nobody waits for it in the end.
   workers: 3,
   projects: [
-    // What takes longest goes first, so that nobody waits for it in the end.
-    { name: "walks", testMatch: /(walk|access)\.spec\.ts$/ },
-    { name: "pages", testIgnore: /(walk|access|\.alone)\.spec\.ts$/ },
+    { name: "pages", testIgnore: /\.alone\.spec\.ts$/ },
     // What is measured or takes long has the machine to itself, after the others.
     {
       name: "alone",
       testMatch: /\.alone\.spec\.ts$/,
       workers: 1,
-      dependencies: ["walks", "pages"],
+      dependencies: ["pages"],
     },
   ],
   // The machine may be busy: what comes late is no fault, what does not come is.

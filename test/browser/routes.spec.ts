@@ -12,7 +12,10 @@ const looks = [
 /** Waits until the place is there, with nothing of it still to be read. */
 async function arrive(page: Page, site: string, { path, heading, dialog, becomes }: Place) {
   await expect(page).toHaveURL(site + (becomes ?? path));
-  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeAttached();
+  // Without an expectation, which would describe the whole page each time it looks in vain.
+  await page
+    .getByRole("heading", { level: 1, name: heading, exact: true })
+    .waitFor({ state: "attached", timeout: 20_000 });
   await expect(page.getByRole("dialog")).toHaveCount(dialog ? 1 : 0);
   if (dialog) await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
   await expect(page.locator("[aria-busy=true], [role=progressbar]")).toHaveCount(0);

@@ -45,7 +45,9 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     const { protocol, hostname, href } = new URL(request.url());
     if (/^https?:$/.test(protocol) && hostname !== "127.0.0.1")
       faults.push(`to elsewhere: ${href}`);
-    if (request.method() !== "GET") writing.add(request);
+    if (request.method() === "GET") return;
+    writing.add(request);
+    wroteAt = Date.now();
   });
   page.on("requestfinished", (request) => {
     ended(request);
@@ -94,10 +96,12 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     } while (came.length > 0 && Date.now() < until);
     pending.clear();
   }
-  /** Waits until a run that goes on by itself sends nothing more: whoever leaves would break it off. */
+  /**
+   * Waits until a run that goes on by itself sends nothing more: whoever leaves would break it off.
+   * What has no answer by then hangs on purpose.
+   */
   async function rest() {
-    const until = Date.now() + 10_000;
-    while ((writing.size > 0 || Date.now() - wroteAt < 300) && Date.now() < until) {
+    while (Date.now() - wroteAt < (writing.size > 0 ? patience : 600)) {
       await page.waitForTimeout(50);
     }
     writing.clear();
@@ -156,12 +160,12 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     }
     /** Looks until it is there, as parts that are loaded when opened come a little later. */
     async function comes(key: string, before: Candidates): Promise<Candidates> {
-      let now = before;
-      for (let looks = 0; looks < 60 && !now.keys.includes(key); looks += 1) {
-        await page.waitForTimeout(50);
-        now = await look();
+      let seenNow = before;
+      for (let looks = 0; looks < 20 && !seenNow.keys.includes(key); looks += 1) {
+        await page.waitForTimeout(100);
+        seenNow = await look();
       }
-      return now;
+      return seenNow;
     }
     /** The presses that first brought it to sight, in their order. */
     function wayTo(key: string): string[] {
@@ -171,6 +175,18 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
 
     let now = await again();
     const ground = now.layer;
+    /** Whether these presses bring it to sight. */
+    async function reach(key: string, way: readonly string[]): Promise<boolean> {
+      for (const step of way) {
+        now = await comes(step, now);
+        if (!now.keys.includes(step)) return false;
+        await press(step, now);
+        last = step;
+        now = await look();
+      }
+      now = await comes(key, now);
+      return now.keys.includes(key);
+    }
     for (;;) {
       note(now);
       const key = next(now);
@@ -192,13 +208,13 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
       // What was left behind in a layer that a press has closed, or under what came over it.
       const behind = [...seen.keys()].find(isOpen);
       if (behind === undefined) break;
-      now = await again();
-      for (const step of [...wayTo(behind), behind]) {
-        now = await comes(step, now);
-        if (step === behind || !now.keys.includes(step)) break;
-        await press(step, now);
-        last = step;
-        now = await look();
+      const way = wayTo(behind);
+      // Mostly the last step is in sight still; opening the page anew takes long.
+      const [step] = way.slice(-1);
+      const isNear = step !== undefined && now.keys.includes(step);
+      if (!isNear || !(await reach(behind, [step]))) {
+        now = await again();
+        await reach(behind, way);
       }
       if (now.keys.includes(behind)) {
         now = await take(behind, now);
