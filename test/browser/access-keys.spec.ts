@@ -46,6 +46,17 @@ test("many are selected and restored by a plan, by keyboard alone", async ({
   for (let more = 0; more < 3; more += 1) await page.keyboard.press("Shift+ArrowDown");
   await expect(page.getByText("4 selected")).toBeVisible();
   expect(await said()).toEqual(["1 selected", "2 selected", "3 selected", "4 selected"]);
+  // Seen as well as said: the row of a ticked box has a ground of its own.
+  const grounds = (which: string) =>
+    table
+      .locator(`tr[data-id]:not(:hover):${which}(:has(:checked))`)
+      .evaluateAll((rows) => [
+        ...new Set(rows.map((row) => getComputedStyle(row).backgroundColor)),
+      ]);
+  const [[selectedGround, ...others], plainGrounds] = [await grounds("is"), await grounds("not")];
+  expect(others).toEqual([]);
+  expect(plainGrounds).toHaveLength(1);
+  expect(plainGrounds).not.toContain(selectedGround);
   await reach(page, page.getByRole("button", { name: "Restore 4 items" }));
   await page.keyboard.press("Enter");
   const plan = page.getByRole("dialog", { name: "Restore 4 items" });

@@ -4,6 +4,9 @@ import { type Candidates, candidates, found } from "./candidates.ts";
 /** Milliseconds that a press may keep requests under way before the walk goes on. */
 const patience = 3_000;
 
+/** Milliseconds without a write after which a run sends nothing more. */
+const quiet = 600;
+
 /** What ends a layer is pressed last in it. */
 const closes = /^.+ > \w+ (Close|Cancel|Keep|Stay|Attach|Discard)\b/;
 
@@ -101,7 +104,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
    * What has no answer by then hangs on purpose.
    */
   async function rest() {
-    while (Date.now() - wroteAt < (writing.size > 0 ? patience : 600)) {
+    while (Date.now() - wroteAt < (writing.size > 0 ? patience : quiet)) {
       await page.waitForTimeout(50);
     }
     writing.clear();
