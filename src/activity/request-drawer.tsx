@@ -20,7 +20,7 @@ export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   const line = activity.kept ? activity.lines.find((one) => one.request === request) : undefined;
   if (line) return <LineDrawer line={line} onClose={onClose} />;
   return (
-    <NotThereDrawer title="Not in the record" onClose={onClose}>
+    <NotThereDrawer title="Not in the record" place="Activity" onClose={onClose}>
       This request was cleared here, or was sent from another browser. The record is kept in the
       browser that sends.
     </NotThereDrawer>

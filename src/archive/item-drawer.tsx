@@ -112,7 +112,7 @@ export function NoItemDrawer({
   const { name } = viewOf(kind);
   const { prefix } = archiveKinds[kind];
   return (
-    <NotThereDrawer label="Not an ID" title="Not an ID of this kind" onClose={onClose}>
+    <NotThereDrawer label="Not an ID" title="Not an ID of this kind" place={name} onClose={onClose}>
       <IdText>{id.slice(0, 200)}</IdText> cannot be among {name}: their IDs begin with {prefix}_.
     </NotThereDrawer>
   );

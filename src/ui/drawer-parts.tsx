@@ -34,6 +34,8 @@ export function DrawerHead({ icon, title, under, onClose, children }: DrawerHead
 
 interface NotThereDrawerProps {
   title: string;
+  /** The page that it lies over, for the title of the document. */
+  place: string;
   label?: string;
   onClose: () => void;
   /** What else can be done. */
@@ -43,9 +45,10 @@ interface NotThereDrawerProps {
 
 /** The address names something that there is nothing to show of. */
 export function NotThereDrawer(props: NotThereDrawerProps) {
-  const { title, label = title, onClose, action, children } = props;
+  const { title, place, label = title, onClose, action, children } = props;
   return (
     <Drawer label={label} onClose={onClose}>
+      <title>{`${title} · ${place} · Reshelve`}</title>
       <Blank
         icon={<SearchX aria-hidden />}
         title={title}

@@ -32,7 +32,7 @@ export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
   const valid: boolean = isId("wh", id);
   if (!valid) {
     return (
-      <NotThereDrawer title="Not an ID of a webhook" onClose={onClose}>
+      <NotThereDrawer title="Not an ID of a webhook" place="Webhooks" onClose={onClose}>
         <IdText>{id.slice(0, 200)}</IdText> cannot be a webhook: their IDs begin with wh_.
       </NotThereDrawer>
     );
@@ -41,6 +41,7 @@ export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
     return (
       <NotThereDrawer
         title="Not among the rows read"
+        place="Webhooks"
         onClose={onClose}
         action={
           !all && (

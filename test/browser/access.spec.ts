@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, faultsOf, test } from "./axe.ts";
 import { placesOf, visit } from "./access-places.ts";
+import { misfitsOf } from "./fits.ts";
+import { leaveFew } from "./places.ts";
 
 // Each of these looks at many pages, on a machine that may be busy.
 test.setTimeout(180_000);
@@ -10,7 +12,7 @@ const board = "tskb_Web1site4Nq";
 /** Seconds for which the workspace gives no answer: longer than the test looks on. */
 const silence = [600_000, 600_000] as const;
 
-test("axe finds nothing on any page that holds something", async ({
+test("axe finds nothing on any page that holds something, and it fits 320 pixels and 24 to be hit at", async ({
   page,
   site,
   service,
@@ -18,9 +20,14 @@ test("axe finds nothing on any page that holds something", async ({
   inspect,
   complaints,
 }) => {
+  for (const kind of ["docs", "conversations"] as const) leaveFew(service, kind, 5);
+  const misfits: string[] = [];
+  const measure = async (path: string) =>
+    misfits.push(...(await misfitsOf(page)).map((fault) => `${path}, ${fault}`));
   await page.goto(`${site}/connect`);
   await expect(page.getByLabel("API key")).toBeVisible();
   await inspect("connect");
+  await measure("/connect");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByLabel("API key")).toHaveAttribute("aria-invalid", "true");
   await inspect("connect, refused");
@@ -28,9 +35,23 @@ test("axe finds nothing on any page that holds something", async ({
   for (const place of placesOf(service)) {
     await visit(page, site, place);
     await inspect(place.path);
+    await measure(place.path);
   }
+  expect(misfits).toEqual([]);
+  complaints.splice(0);
+});
 
-  await page.goto(`${site}/archive/docs?per_page=50`);
+test("axe finds nothing on what restores leave behind", async ({
+  page,
+  site,
+  service,
+  connect,
+  inspect,
+  complaints,
+}) => {
+  leaveFew(service, "docs", 18);
+  await page.goto(`${site}/archive/docs`);
+  await connect("In this tab");
   const restore = (name: string) => page.getByRole("button", { name: `Restore ${name}` });
   for (const end of ["answers 500", "answers 404", "answers 422", "answers 204"]) {
     await restore(`Sentinel: restore ${end}`).first().click();

@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Kind } from "#src/api/archive.ts";
-import type { Service } from "#src/demo/server.ts";
 import { expect, test } from "./fixtures.ts";
-import { aTask, archived, firstOf } from "./places.ts";
+import { aTask, firstOf, leaveFew } from "./places.ts";
 import { type Walker, createWalker } from "./walker.ts";
 
 test.setTimeout(400_000);
@@ -23,18 +21,6 @@ const held = new RegExp(
     "^Clear # entr[a-z]+. > button Clear # entr[a-z]+$",
   ].join("|"),
 );
-
-/**
- * Leaves so many archived items of a kind that a walk over all of them ends.
- * @returns what archives them again, as what is restored by one press cannot be pressed by another
- */
-function leaveFew(service: Service, kind: Kind, many: number) {
-  const items = archived(service, kind);
-  for (const item of items.slice(many)) service.workspace.put(kind, { ...item, archived_at: null });
-  return () => {
-    for (const item of items.slice(0, many)) service.workspace.put(kind, item);
-  };
-}
 
 interface Expected {
   /** How many different things are pressed at the least. */
@@ -132,7 +118,12 @@ test("everything about a run can be pressed", async ({
       refill,
     ),
   );
-  judge(walker, complaints, { pressed: 45, missed: /^\/archive\/links / });
+  judge(walker, complaints, {
+    pressed: 45,
+    // A run that is left may have one on its way, which the next page asks for once more.
+    complaints: /^Failed to load resource: .* 422 .*\/api\/links\/\w+\/restore$/,
+    missed: /^\/archive\/links /,
+  });
 });
 
 test("everything about tasks can be pressed", async ({
@@ -210,7 +201,7 @@ test("everything about webhooks can be pressed", async ({
   );
   await walker.walk(
     "/webhooks",
-    opens(page, `${site}/webhooks?page=3`, () => expect(table).toBeVisible()),
+    opens(page, `${site}/webhooks?page=2&per_page=50`, () => expect(table).toBeVisible()),
   );
   expect(walker.handled.downloads).toBeGreaterThanOrEqual(2);
   judge(walker, complaints, { pressed: 30 });

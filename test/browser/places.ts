@@ -11,6 +11,8 @@ export interface Place {
   dialog?: RegExp;
   /** The address that the console makes of it, where that is another. */
   becomes?: string;
+  /** What the title of the page names beside its heading. */
+  titled?: string;
 }
 
 export const headings = {
@@ -27,6 +29,18 @@ export const headings = {
 /** The archived items of a kind, in the order of its list. */
 export const archived = ({ workspace }: Service, kind: Kind) =>
   workspace.all(kind).filter((item) => item["archived_at"] !== null);
+
+/**
+ * Leaves so many archived items of a kind that a walk over all of them ends.
+ * @returns what archives them again, as what is restored by one press cannot be pressed by another
+ */
+export function leaveFew(service: Service, kind: Kind, many: number) {
+  const items = archived(service, kind);
+  for (const item of items.slice(many)) service.workspace.put(kind, { ...item, archived_at: null });
+  return () => {
+    for (const item of items.slice(0, many)) service.workspace.put(kind, item);
+  };
+}
 
 /** The first archived item of a kind. */
 export function firstOf(service: Service, kind: Kind): { id: string; title: string } {
@@ -63,7 +77,7 @@ export function placesOf(service: Service): Place[] {
     },
     { path: "/tasks", heading: "Tasks" },
     { path: "/tasks?board=tskb_Web1site4Nq", heading: "Tasks" },
-    { path: `/tasks/${aTask(service).id}`, heading: aTask(service).title },
+    { path: `/tasks/${aTask(service).id}`, heading: aTask(service).title, titled: "Tasks" },
     { path: "/uploads", heading: "Uploads" },
     { path: "/webhooks?page=2&per_page=50", heading: "Webhooks" },
     { path: `/webhooks/${hook?.id}`, heading: "Webhooks", dialog: /\S/ },

@@ -9,19 +9,34 @@ const looks = [
   { name: "narrow and dark", viewport: { width: 390, height: 844 }, colorScheme: "dark" },
 ] as const;
 
+type Look = (typeof looks)[number];
+
+/** What is not there yet of a place, or still being read. */
+function missing({ heading, dialogs }: { heading: string; dialogs: number }): string[] {
+  const has = (selector: string) => document.querySelector(selector) !== null;
+  const shown = [...document.querySelectorAll("h1")].map((one) => one.textContent);
+  const open = document.querySelectorAll("dialog[open]").length;
+  return [
+    ...(shown.includes(heading) ? [] : [`the heading ${heading}`]),
+    ...(open === dialogs ? [] : [`${dialogs} dialogs instead of ${open}`]),
+    ...(has("[aria-busy=true], [role=progressbar]") ? ["what is being read"] : []),
+    ...(/Reading the/.test(document.body.textContent) ? ["what is said to be read"] : []),
+    // Rows below the screen, which follow.
+    ...(has("tbody > tr[aria-hidden]") ? ["rows that follow"] : []),
+  ];
+}
+
 /** Waits until the place is there, with nothing of it still to be read. */
-async function arrive(page: Page, site: string, { path, heading, dialog, becomes }: Place) {
+async function arrive(page: Page, site: string, { path, heading, dialog, becomes, titled }: Place) {
   await expect(page).toHaveURL(site + (becomes ?? path));
-  // Without an expectation, which would describe the whole page each time it looks in vain.
-  await page
-    .getByRole("heading", { level: 1, name: heading, exact: true })
-    .waitFor({ state: "attached", timeout: 20_000 });
-  await expect(page.getByRole("dialog")).toHaveCount(dialog ? 1 : 0);
+  // In one look, as pages are looked at often here.
+  const wanted = { heading, dialogs: dialog ? 1 : 0 };
+  await expect
+    .poll(() => page.evaluate(missing, wanted), { intervals: [100], message: path })
+    .toEqual([]);
   if (dialog) await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
-  await expect(page.locator("[aria-busy=true], [role=progressbar]")).toHaveCount(0);
-  await expect(page.getByText(/^Reading the/)).toHaveCount(0);
-  // Rows below the screen, which follow.
-  await expect(page.locator("tbody > tr[aria-hidden]")).toHaveCount(0);
+  const title = [...(dialog ? [".+"] : []), heading, ...(titled ? [titled] : []), "Reshelve"];
+  await expect(page).toHaveTitle(new RegExp(`^${title.join(" · ")}$`));
 }
 
 /** How bright the page is, from 0 to 1. */
@@ -52,42 +67,82 @@ async function stillPicture(page: Page): Promise<Picture> {
   return last;
 }
 
-for (const { name, viewport, colorScheme } of looks) {
-  test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+/** Shows the page in a look. */
+async function wear(page: Page, { viewport, colorScheme }: Look) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+}
 
-    test("each address opens its place, and a reload shows the same", async ({
-      page,
-      site,
-      service,
-      connect,
-    }) => {
-      test.setTimeout(180_000);
-      await page.goto(`${site}/connect`);
-      await expect(page.getByLabel("Workspace address")).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reshelve");
-      await connect("In this tab");
-      const other = colorScheme === "light" ? "dark" : "light";
-      for (const place of placesOf(service)) {
-        await test.step(place.path, async () => {
-          await page.goto(site + place.path);
-          await arrive(page, site, place);
-          const before = await pictureOf(page);
+/** Nothing reaches beyond the screen, and the page is as bright as its theme. */
+async function fits(page: Page, { colorScheme }: Look) {
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  expect(await brightness(page)).toBeCloseTo(colorScheme === "light" ? 1 : 0, 0);
+}
+
+const [wide, narrow] = looks;
+
+test("the connection's own address opens it, and a reload shows it again", async ({
+  page,
+  site,
+  connect,
+}) => {
+  for (const look of looks) {
+    await wear(page, look);
+    await page.goto(`${site}/connect`);
+    await expect(page.getByLabel("Workspace address")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reshelve");
+    await expect(page).toHaveTitle("Connect a workspace · Reshelve");
+    await fits(page, look);
+  }
+  await connect("In this tab");
+  // Whoever is connected is not asked again.
+  await page.goto(`${site}/connect`);
+  await expect(page).toHaveURL(`${site}/archive/invoices`);
+});
+
+/** Whether the route of invoices shows it, with another kind of item. */
+const isLikeInvoices = ({ path }: Place) => /^\/archive\/(?!invoices)/.test(path);
+
+const isArchive = ({ path }: Place) => path.startsWith("/archive/");
+
+for (const { what, which } of [
+  { what: "lists and items", which: isArchive },
+  { what: "other pages", which: (place: Place) => !isArchive(place) },
+]) {
+  test(`each address of ${what} opens its place, and a reload of each route shows the same`, async ({
+    page,
+    site,
+    service,
+    connect,
+  }) => {
+    test.setTimeout(180_000);
+    await wear(page, wide);
+    await page.goto(`${site}/uploads`);
+    await connect("In this tab");
+    for (const place of placesOf(service).filter(which)) {
+      await test.step(place.path, async () => {
+        await page.goto(site + place.path);
+        await arrive(page, site, place);
+        const before = await pictureOf(page);
+        await fits(page, wide);
+        await wear(page, narrow);
+        await fits(page, narrow);
+        if (!isLikeInvoices(place)) {
           await page.reload();
           await arrive(page, site, place);
           expect(await pictureOf(page)).toEqual(before);
-          expect(await overhang(page)).toBeLessThanOrEqual(0);
-          expect(await brightness(page)).toBeCloseTo(colorScheme === "light" ? 1 : 0, 0);
-          await page.emulateMedia({ colorScheme: other });
-          expect(await brightness(page)).toBeCloseTo(other === "light" ? 1 : 0, 0);
-          await page.emulateMedia({ colorScheme });
-        });
-      }
-      // Whoever is connected is not asked again.
-      await page.goto(`${site}/connect`);
-      await expect(page).toHaveURL(`${site}/archive/invoices`);
-    });
+          await fits(page, narrow);
+        }
+        await wear(page, wide);
+      });
+    }
+  });
+}
+
+for (const { name, viewport, colorScheme } of looks) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
 
     test("Back and Forward walk the way that was walked", async ({ page, site, connect }) => {
       test.setTimeout(120_000);
@@ -147,8 +202,10 @@ for (const { name, viewport, colorScheme } of looks) {
         const [, place] =
           /\/(invoices|boards|webhooks|uploads|activity|tasks)(?!\/tsk)/.exec(url.pathname) ?? [];
         const heading = page.locator("h1");
-        if (place) await expect(heading).toHaveText(new RegExp(`^${place}$`, "i"));
-        else await expect(heading).not.toHaveText("Tasks");
+        if (place) {
+          await expect(heading).toHaveText(new RegExp(`^${place}$`, "i"));
+          await expect(page).toHaveTitle(new RegExp(`(^| · )${place} · Reshelve$`, "i"));
+        } else await expect(heading).not.toHaveText("Tasks");
         await expect(page.getByRole("dialog")).toHaveCount(
           /\/\w+_\w+(\?|$)/.test(page.url()) && !page.url().includes("/tasks/") ? 1 : 0,
         );

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+
+/** Pixels of CSS: what a page of 1280 has at a zoom of 400 % (WCAG 2.2, 1.4.10). */
+const narrow = { width: 320, height: 640 };
+/** A screen of 1280 by 1024 at that zoom: the bars alone would leave a list no room. */
+const low = { width: 320, height: 256 };
+const common = { width: 1280, height: 720 };
+
+/** What makes the page scroll sideways, is cut off at its edges, or scrolls out of reach of the keys. */
+function misfits(): string[] {
+  const found: string[] = [];
+  const words = (element: Element) => element.outerHTML.replaceAll(/\s+/g, " ").slice(0, 120);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`);
+  const top = document.querySelector("dialog[open]") ?? document.body;
+  for (const element of top.querySelectorAll<HTMLElement>("*")) {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const wide = element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(overflowX);
+    const long = element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(overflowY);
+    if (!wide && !long) continue;
+    if (long && element.clientHeight < 96 && element.tagName !== "TEXTAREA") {
+      found.push(`${element.clientHeight} to scroll in: ${words(element)}`);
+    }
+    const focusable = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    if (!element.matches(focusable) && !element.querySelector(focusable)) {
+      found.push(`out of reach: ${words(element)}`);
+    }
+    if (wide && !element.matches("[tabindex='0'], textarea, input")) {
+      found.push(`scrolls sideways: ${words(element)}`);
+    }
+  }
+  const needed = "a, button, input, select, textarea, summary, h1, h2, h3, p, dd, label";
+  for (const element of top.querySelectorAll<HTMLElement>(needed)) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width > 1 && (left < -1 || right > innerWidth + 1) && !element.closest("pre")) {
+      found.push(`cut off from ${left} to ${right}: ${words(element)}`);
+    }
+  }
+  return found;
+}
+
+/** Controls whose hit area is less than 24 by 24, found by asking what lies under its corners. */
+function smallTargets(): string[] {
+  const found: string[] = [];
+  const top = document.querySelector("dialog[open]") ?? document.body;
+  const controls = top.querySelectorAll<HTMLElement>(
+    "button, input[type=checkbox], input[type=radio], select, summary",
+  );
+  for (const control of controls) {
+    if (!control.checkVisibility({ visibilityProperty: true })) continue;
+    control.scrollIntoView({ block: "center" });
+    const { left, right, top: upper, bottom } = control.getBoundingClientRect();
+    if (right - left >= 24 && bottom - upper >= 24) continue;
+    const [x, y] = [(left + right) / 2, (upper + bottom) / 2];
+    const reach = 11.5;
+    const corners = [-reach, reach].flatMap((by) => [
+      document.elementFromPoint(x + by, y),
+      document.elementFromPoint(x, y + by),
+    ]);
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    const mine = (hit: Element | null) =>
+      control.contains(hit) || labels.some((label) => label.contains(hit));
+    if (!corners.every(mine)) {
+      const size = `${Math.round(right - left)} by ${Math.round(bottom - upper)}`;
+      found.push(`${size}: ${control.outerHTML.slice(0, 160)}`);
+    }
+  }
+  return found;
+}
+
+/**
+ * What of the page shown now does not fit 320 pixels, or is too small to be hit, there and on a
+ * screen of a common size. Leaves it at that one.
+ */
+export async function misfitsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const note = (screen: string, faults: readonly string[]) =>
+    found.push(...faults.map((fault) => `${screen}: ${fault}`));
+  await page.setViewportSize(low);
+  note("low", await page.evaluate(misfits));
+  await page.setViewportSize(narrow);
+  note("narrow", await page.evaluate(misfits));
+  note("narrow", await page.evaluate(smallTargets));
+  await page.setViewportSize(common);
+  note("common", await page.evaluate(smallTargets));
+  return found;
+}
