@@ -34,12 +34,11 @@ export function SelectionActions({ kind, total }: SelectionActionsProps) {
   const selected = useSelected(kind);
   const { plan, dialog } = usePlan();
   const walk = useWalk(kind);
-  const items = [...selected.values()];
   const restorable = total !== null && total > selected.size;
 
   return (
     <>
-      {items.length > 0 && (
+      {selected.size > 0 && (
         <div ref={handFocus} className={styles.acts}>
           {walk.progress ? (
             <span className={styles.walk}>
@@ -59,9 +58,9 @@ export function SelectionActions({ kind, total }: SelectionActionsProps) {
           <Button
             data-part="plan"
             icon={<ArchiveRestore aria-hidden />}
-            onClick={() => void plan(items)}
+            onClick={() => void plan(selection.settled(kind))}
           >
-            Restore {counted(items.length, "item", "items")}
+            Restore {counted(selected.size, "item", "items")}
           </Button>
           <button type="button" onClick={() => selection.clear(kind)}>
             Clear

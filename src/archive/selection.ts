@@ -19,6 +19,7 @@ export function createSelection(writes: WriteSender) {
   const restored = new Map<Kind, Set<string>>();
   let dropping: ReturnType<typeof setTimeout> | undefined;
 
+  const of = (kind: Kind): Chosen => chosen.get(kind) ?? none;
   function set(kind: Kind, next: Chosen, changed: Iterable<string>) {
     chosen.set(kind, next);
     for (const id of changed) {
@@ -27,10 +28,10 @@ export function createSelection(writes: WriteSender) {
     for (const listener of listeners) listener();
   }
   function drop() {
+    clearTimeout(dropping);
     dropping = undefined;
     for (const [kind, ids] of restored) {
-      const items = chosen.get(kind) ?? none;
-      set(kind, new Map([...items].filter(([id]) => !ids.has(id))), ids);
+      set(kind, new Map([...of(kind)].filter(([id]) => !ids.has(id))), ids);
     }
     restored.clear();
   }
@@ -42,7 +43,12 @@ export function createSelection(writes: WriteSender) {
   });
 
   return {
-    of: (kind: Kind): Chosen => chosen.get(kind) ?? none,
+    of,
+    /** What is selected of a kind, without what was restored a moment ago and is shown still. */
+    settled(kind: Kind): PlannedItem[] {
+      drop();
+      return [...of(kind).values()];
+    },
     /** Selects or leaves out some items of a kind. */
     choose(kind: Kind, items: readonly PlannedItem[], on: boolean) {
       const next = new Map(chosen.get(kind));
@@ -55,7 +61,7 @@ export function createSelection(writes: WriteSender) {
     },
     clear(kind?: Kind) {
       for (const one of kind ? [kind] : [...chosen.keys()]) {
-        set(one, none, [...(chosen.get(one) ?? none).keys()]);
+        set(one, none, [...of(one).keys()]);
       }
     },
     subscribeTo(kind: Kind, id: string, listener: () => void) {

@@ -14,7 +14,7 @@ function open() {
   const selection = createSelection(createLazyWrites(states, never));
   const told: string[] = [];
   const follow = (id: string) => selection.subscribeTo("links", id, () => told.push(id));
-  return { selection, told, follow };
+  return { selection, told, follow, states };
 }
 
 test("of a thousand rows only those are told whose selection changes", () => {
@@ -40,4 +40,20 @@ test("a row of another kind with the same id is not told, nor one that has gone"
   selection.choose("links", [item("pe_1")], true);
   expect(told).toEqual([]);
   expect(selection.of("links").has("pe_1")).toBe(true);
+});
+
+test("what was restored a moment ago is not planned again, though it is shown still", () => {
+  const { selection, told, follow, states } = open();
+  for (const id of ["pe_1", "pe_2"]) follow(id);
+  selection.choose("links", [item("pe_1"), item("pe_2")], true);
+  told.splice(0);
+  const outcome = { grade: "confirmed", by: "read", value: { id: "pe_1", uploadUrl: "" } } as const;
+  states.put(
+    { operation: "restore", kind: "links", id: "pe_1" },
+    { phase: "done", at: 0, outcome },
+  );
+  expect([...selection.of("links").keys()]).toEqual(["pe_1", "pe_2"]);
+  expect(selection.settled("links")).toEqual([item("pe_2")]);
+  expect(told).toEqual(["pe_1"]);
+  expect([...selection.of("links").keys()]).toEqual(["pe_2"]);
 });
