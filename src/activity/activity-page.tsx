@@ -23,7 +23,7 @@ interface ActivityPageProps {
   /** The request whose details are open. */
   current: string | undefined;
   /** Goes to another part of the record; `replace` leaves no step in the history. */
-  goTo: (search: ActivitySearch, options?: { replace: boolean }) => void;
+  goTo: (changed: Partial<ActivitySearch>, options?: { replace: boolean }) => void;
 }
 
 /** Every write request that was sent from this browser, newest first. */
@@ -97,7 +97,7 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
     <>
       <RequestsToolbar
         search={search}
-        onSearch={(changed) => goTo({ ...search, page: 1, ...changed }, { replace: true })}
+        onSearch={(changed) => goTo({ page: 1, ...changed }, { replace: true })}
         lines={lines}
         chosen={chosen}
       />
@@ -105,11 +105,7 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
         <Blank
           icon={<History aria-hidden />}
           title="No request fits the filter"
-          actions={
-            <Button onClick={() => goTo({ ...search, ...noFilter, page: 1 })}>
-              Clear the filter
-            </Button>
-          }
+          actions={<Button onClick={() => goTo({ ...noFilter, page: 1 })}>Clear the filter</Button>}
         >
           {counted(lines.length, "request is", "requests are")} in the record.
         </Blank>
@@ -129,7 +125,7 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
             }
             onPerPage={(picked) => {
               const next = perPageChoices.find((choice) => choice === picked);
-              if (next) goTo({ ...search, page: pageAfterResize(start + 1, next), per_page: next });
+              if (next) goTo({ page: pageAfterResize(start + 1, next), per_page: next });
             }}
           />
         </>

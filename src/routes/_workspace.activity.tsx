@@ -46,7 +46,14 @@ function Activity() {
       <ActivityPage
         search={search}
         current={current}
-        goTo={(next, options) => void navigate({ to: ".", search: next, ...options })}
+        goTo={(changed, options) =>
+          void navigate({
+            to: ".",
+            // Over what was asked for last, which may be on its way still.
+            search: (before) => ({ ...before, ...changed }),
+            ...options,
+          })
+        }
       />
       <Outlet />
     </>

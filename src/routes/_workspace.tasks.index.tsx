@@ -23,7 +23,14 @@ function Tasks() {
   return (
     <HomePage
       search={search}
-      goTo={(next, options) => void navigate({ to: ".", search: next, ...options })}
+      goTo={(changed, options) =>
+        void navigate({
+          to: ".",
+          // Over what was asked for last, which may be on its way still.
+          search: (before) => ({ ...before, ...changed }),
+          ...options,
+        })
+      }
     />
   );
 }

@@ -17,13 +17,14 @@ import { useWorkspace } from "./workspace.ts";
 interface BoardTasksProps {
   board: string;
   search: TaskSearch;
-  goTo: (search: TaskSearch) => void;
+  goTo: (changed: Partial<TaskSearch>) => void;
 }
 
 /** The tasks of a board, a page at a time. What goes wrong here leaves the rest of the page as it is. */
 export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   const { api, connection } = useWorkspace();
-  const { title, status, page, per_page } = search;
+  const { status, page, per_page } = search;
+  const title = search.title?.trim() || undefined;
   const options = boardTasksQuery(api, board, { page, per_page, title, status });
   const { data, error, isFetching, refetch } = useQuery(options);
   const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
@@ -86,7 +87,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
           title={beyond ? "Past the last page" : "No task fits"}
           actions={
             beyond ? (
-              <Button onClick={() => goTo({ ...search, page: data.lastPage })}>
+              <Button onClick={() => goTo({ page: data.lastPage })}>
                 Go to page {data.lastPage}
               </Button>
             ) : (
@@ -110,7 +111,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         onPerPage={(chosen) => {
           const perPage = perPageChoices.find((choice) => choice === chosen);
           if (!perPage) return;
-          goTo({ ...search, page: pageAfterResize(data.from, perPage), per_page: perPage });
+          goTo({ page: pageAfterResize(data.from, perPage), per_page: perPage });
         }}
       />
     </>

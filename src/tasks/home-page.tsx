@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { explain } from "#src/api/explain.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { PageHeader } from "#src/ui/page-header.tsx";
+import { useTyped } from "#src/ui/use-typed.ts";
 import { BoardPicker } from "./board-picker.tsx";
 import { BoardTasks } from "./board-tasks.tsx";
 import styles from "./home-page.module.css";
@@ -18,7 +19,7 @@ import { useWorkspace } from "./workspace.ts";
 interface HomePageProps {
   search: TaskSearch;
   /** Goes to the same page with another board, filter or page. */
-  goTo: (search: TaskSearch, options?: { replace: boolean }) => void;
+  goTo: (changed: Partial<TaskSearch>, options?: { replace: boolean }) => void;
 }
 
 /** Finds a task: by its ID, among the recent ones, or on a board. */
@@ -52,7 +53,7 @@ export function HomePage({ search, goTo }: HomePageProps) {
               <BoardPicker
                 boards={boards.data}
                 board={search.board}
-                onBoard={(board) => goTo({ ...search, board, page: 1 })}
+                onBoard={(board) => goTo({ board, page: 1 })}
               />
             )}
             {search.board && <Filters key={search.board} search={search} goTo={goTo} />}
@@ -66,23 +67,21 @@ export function HomePage({ search, goTo }: HomePageProps) {
 
 /** Part of the title, and whether it is completed; both go into the address. */
 function Filters({ search, goTo }: HomePageProps) {
-  const [typed, setTyped] = useState(search.title ?? "");
-  useEffect(() => {
-    const title = typed.trim() || undefined;
-    if (title === search.title) return;
-    const timer = setTimeout(() => goTo({ ...search, title, page: 1 }, { replace: true }), 300);
-    return () => clearTimeout(timer);
-  }, [typed, search, goTo]);
+  const take = useCallback(
+    (title: string) =>
+      goTo({ title: title === "" ? undefined : title, page: 1 }, { replace: true }),
+    [goTo],
+  );
+  const typed = useTyped(search.title ?? "", take);
   return (
     <>
       <TextField
         label="Title contains"
         className={styles.title}
         icon={<Search aria-hidden />}
-        value={typed}
+        {...typed}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
       />
       <label className={styles.choice}>
         Status
@@ -90,7 +89,6 @@ function Filters({ search, goTo }: HomePageProps) {
           value={search.status ?? ""}
           onChange={({ target: { value } }) =>
             goTo({
-              ...search,
               status: value === "open" || value === "completed" ? value : undefined,
               page: 1,
             })

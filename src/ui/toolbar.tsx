@@ -1,6 +1,7 @@
 import { ListFilter } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import styles from "./toolbar.module.css";
+import { useTyped } from "./use-typed.ts";
 
 interface ToolbarProps {
   label: string;
@@ -39,9 +40,6 @@ export function Choice({ label, value, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** Milliseconds without a key until the address takes what was typed. */
-const settle = 200;
-
 interface FilterFieldProps {
   label: string;
   /** What the address says. */
@@ -49,34 +47,13 @@ interface FilterFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text filter that lives in the address: what is typed stands at once and is taken a little later. */
+/** A text filter that lives in the address. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
-  const [typed, setTyped] = useState({ text: value, sent: value, seen: value });
-  if (value !== typed.seen) {
-    // The address moved. What we sent ourselves leaves the field alone; Back or a link wins over it.
-    const text = value === typed.sent ? typed.text : value;
-    setTyped({ text, sent: value, seen: value });
-  }
-  const waiting = typed.text !== typed.sent;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => {
-      setTyped((now) => ({ ...now, sent: typed.text }));
-      onChange(typed.text);
-    }, settle);
-    return () => clearTimeout(timer);
-  }, [waiting, typed.text, onChange]);
+  const typed = useTyped(value, onChange);
   return (
     <label className={styles.filter}>
       <ListFilter aria-hidden />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={200}
-        value={typed.text}
-        onChange={({ target }) => setTyped({ ...typed, text: target.value })}
-      />
+      <input type="search" aria-label={label} placeholder={label} maxLength={200} {...typed} />
     </label>
   );
 }

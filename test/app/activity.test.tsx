@@ -239,6 +239,23 @@ describe("a filter", () => {
     expect(screen.getByRole("searchbox")).toHaveValue("doc 1");
   });
 
+  test("is taken when its field is left, and does not undo where the next key leads", async () => {
+    await seed();
+    const { user, address } = await openApp("/activity");
+    await findRequests();
+    const table = within(screen.getByRole("table", { name: "Requests" }));
+    await user.type(screen.getByRole("searchbox"), "annual");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Outcome" }), "Unknown");
+    table.getAllByRole("link")[0]?.focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("dialog")).toBeVisible();
+    expect(address()).toMatch(/^\/activity\/\w+\?q=annual&outcome=unknown$/);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.getByRole("dialog")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(address()).toBe("/activity?q=annual&outcome=unknown"));
+  });
+
   test("of a run is one press on it", async () => {
     await seed();
     const { user, address } = await openApp("/activity");

@@ -107,7 +107,11 @@ test("everything about a run can be pressed", async ({
   const refill = leaveFew(service, "links", 22);
   await page.goto(`${site}/archive/links`);
   await connect("In this tab");
-  const walker = createWalker(page, { held: / > button Disconnect$/ });
+  // All its rows but one are pressed where a kind is walked over.
+  const { id } = firstOf(service, "links");
+  const walker = createWalker(page, {
+    held: new RegExp(`^(?!.* in ${id}$).* in pe_| > button Disconnect$`),
+  });
   service.workspace.settings.latency = [100, 200];
   await walker.walk(
     "/archive/links",
@@ -119,7 +123,7 @@ test("everything about a run can be pressed", async ({
     ),
   );
   judge(walker, complaints, {
-    pressed: 45,
+    pressed: 24,
     missed: /^\/archive\/links /,
   });
 });
@@ -189,7 +193,9 @@ test("everything about webhooks can be pressed", async ({
   const hook = service.workspace.all("webhooks")[0];
   await page.goto(`${site}/webhooks`);
   await connect("In this tab");
-  const walker = createWalker(page, { held });
+  // Reading all shows 57 rows: of those that receive at the same host one is pressed.
+  const alike = / of \S+ \(\d+\)$/;
+  const walker = createWalker(page, { held: new RegExp(`${held.source}|${alike.source}`) });
   const table = page.getByRole("table", { name: "Webhooks" });
   await walker.walk(
     `/webhooks/${hook?.id}`,
