@@ -29,6 +29,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
+    // A new context and page for each test would take a sixth of the suite. Every test has a site on
+    // a port of its own, and so an origin with nothing kept; what it opened and kept is cleared.
+    reuseContext: true,
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
