@@ -10,7 +10,9 @@ const repeatsAfter429 = 3;
 
 /** Where results are kept, beside the plan; rejects where this browser keeps nothing. */
 export interface RunKeep {
+  /** Keeps the plan, after all results. */
   save: (run: SavedRun) => Promise<void>;
+  /** Keeps a result within a moment; until then the record of its request tells it. */
   put: (run: string, index: number, result: ItemResult) => Promise<void>;
 }
 
@@ -82,10 +84,13 @@ export function createRun(
       tell();
     }
   }
-  async function settle(index: number, result: ItemResult) {
+  function show(index: number, result: ItemResult) {
     results.set(index, result);
     tell();
-    await keeping(keep.put(run.id, index, result));
+  }
+  function settle(index: number, result: ItemResult) {
+    show(index, result);
+    void keeping(keep.put(run.id, index, result));
   }
   function stop(why: Halt) {
     if (phase !== "running") return;
@@ -100,17 +105,17 @@ export function createRun(
     gate.stop();
   }
   /** Puts an item back to the front: it was not refused, only held up. */
-  async function putBack(index: number) {
+  function putBack(index: number) {
     const item = items[index];
     if (!left) {
       queue.unshift(index);
       if (item) writes.queue([writeOf(item)]);
     }
-    await settle(index, { state: "waiting" });
+    settle(index, { state: "waiting" });
   }
 
   async function carryOut(index: number, item: PlannedItem) {
-    await settle(index, { state: "sending" });
+    show(index, { state: "sending" });
     const write = writeOf(item);
     const sentAt = now();
     const attempt = await writes.attempt(write, {
@@ -177,7 +182,7 @@ export function createRun(
       } else {
         readGate.admit(at, null);
         const result = resultOf({ outcome: seen, remaining: null });
-        if (result) await settle(index, result);
+        if (result) settle(index, result);
         return true;
       }
     }
@@ -223,7 +228,7 @@ export function createRun(
       const wasGoing = phase === "running" || halt !== "interrupted";
       phase = "stopping";
       gate.stop();
-      for (const index of unsent) await settle(index, { state: "not-sent", reason: "cancelled" });
+      for (const index of unsent) settle(index, { state: "not-sent", reason: "cancelled" });
       if (!wasGoing) await end("cancelled");
     },
 

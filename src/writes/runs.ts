@@ -1,13 +1,16 @@
 import type { Database } from "./database.ts";
+import type { Unchained } from "./entry.ts";
 import type { Locks } from "./locks.ts";
 import { newId } from "./new-id.ts";
 import type { WriteRecord } from "./record.ts";
-import { type Run, type RunKeep, type RunView, createRun } from "./run.ts";
+import { type Run, type RunKeep, type RunView, createRun, writeOf } from "./run.ts";
 import type { ItemResult, Pace, PlannedItem, SavedRun } from "./run-plan.ts";
 import { targetOf } from "./targets.ts";
 import type { Writes } from "./writes.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
+/** Milliseconds in which results gather before they are kept. */
+const keepAfter = 200;
 /** Milliseconds between two tellings of what changed. */
 const tellAfter = 100;
 /** Milliseconds that an ended run is kept. */
@@ -23,23 +26,61 @@ interface Surroundings {
 }
 
 function keepIn(database: () => Promise<Database>): RunKeep {
+  let gathered: (ItemResult & { run: string; index: number })[] = [];
+  let keeping: Promise<void> | null = null;
+  let hurry = () => {};
+
+  async function keepGathered() {
+    await new Promise<void>((resolve) => {
+      hurry = resolve;
+      setTimeout(resolve, keepAfter);
+    });
+    const results = gathered;
+    [gathered, keeping] = [[], null];
+    const { store, done } = (await database()).transaction("results", "readwrite");
+    await Promise.all([...results.map((result) => store.put(result)), done]);
+  }
   return {
-    save: async (run) => void (await (await database()).put("runs", run)),
-    put: async (run, index, result) =>
-      void (await (await database()).put("results", { ...result, run, index })),
+    async save(run) {
+      hurry();
+      // That results could not be kept was told to whoever gave them.
+      await keeping?.catch(() => {});
+      await (await database()).put("runs", run);
+    },
+    put(run, index, result) {
+      gathered.push({ ...result, run, index });
+      keeping ??= keepGathered();
+      return keeping;
+    },
   };
 }
 
-/** What is known of a run whose page went away: what was under way is unknown. */
-async function knownOf(database: Database, run: string): Promise<Map<number, ItemResult>> {
-  const range = IDBKeyRange.bound([run, 0], [run, Number.MAX_SAFE_INTEGER]);
-  const rows = await database.getAll("results", range);
-  return new Map(
-    rows.map(({ index, run: _run, ...result }) => [
-      index,
-      result.state === "sending" ? { state: "unknown", reason: "page-gone" } : result,
-    ]),
-  );
+/** What the record of a request makes of its item; null where the item waits on. */
+function resultFrom({ grade, by, reason, status }: Unchained): ItemResult | null {
+  if (grade === "confirmed") return { state: "restored", by: by === "read" ? "read" : "answer" };
+  if (reason === "too-many" || reason === "key") return null;
+  return { state: grade, ...(reason !== null && { reason }), status };
+}
+
+/**
+ * What is known of a run whose page went away: by its results, and by the record of its requests
+ * where the page had no time to keep them. What was under way is unknown.
+ */
+async function knownOf(database: Database, { id, items }: SavedRun) {
+  const range = IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
+  const kept = new Map<number, ItemResult>();
+  for (const { index, run: _run, ...result } of await database.getAll("results", range)) {
+    if (result.state !== "waiting") kept.set(index, result);
+  }
+  const told = new Map<number, ItemResult | null>();
+  const places = new Map(items.map((item, index) => [targetOf(writeOf(item)), index]));
+  const underWay = (await database.getAll("open")).map(({ entry }) => entry);
+  for (const entry of [...(await database.getAll("entries")), ...underWay]) {
+    const index = entry.run === id ? places.get(entry.target) : undefined;
+    if (index !== undefined && !kept.has(index)) told.set(index, resultFrom(entry));
+  }
+  const unkept = [...told].flatMap(([index, result]) => (result ? [{ index, result }] : []));
+  return { kept, unkept };
 }
 
 /** The run of this tab, if there is one: at most one goes on at a time. Runs are kept in this browser. */
@@ -119,7 +160,13 @@ export function createRuns(surroundings: Surroundings) {
         .filter(({ id, phase }) => phase === "open" && !held.has(lockOf(id)))
         .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
       if (!interrupted || current) return;
-      open(interrupted, await knownOf(db, interrupted.id));
+      const { kept, unkept } = await knownOf(db, interrupted);
+      for (const { index, result } of unkept) {
+        kept.set(index, result);
+        // The record may be cleared before the run goes on.
+        void keep.put(interrupted.id, index, result).catch(() => {});
+      }
+      open(interrupted, kept);
     },
 
     pause: () => current?.pause(),

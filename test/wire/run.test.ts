@@ -244,6 +244,59 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
   },
 );
 
+test("a page that goes away before it kept its results has them in the record", async () => {
+  const answers = [
+    (id: string) => restored(id),
+    () => json({ message: "No query results" }, 404),
+    () => json({ message: "Server Error" }, 500),
+    () => json({ message: "Too Many Attempts." }, 429),
+  ];
+  const { sent, opened, openTab } = openBrowser(({ url }) => {
+    const id = idIn(url);
+    return answers[Number(id.slice(3))]?.(id) ?? restored(id);
+  });
+  const first = openTab();
+  const one = { concurrency: 1, perMinute: null };
+  void first.runs.start(origin, items(6), one);
+  await until(() => (viewOf(first.runs).waitsUntil ?? 0) > 0);
+  first.close();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await (await opened).count("results")).toBe(0);
+
+  const second = openTab();
+  await second.runs.recall(origin);
+  const view = viewOf(second.runs);
+  expect(ids(6).map((_, index) => view.resultOf(index))).toEqual([
+    { state: "restored", by: "answer" },
+    { state: "refused", reason: "gone", status: 404 },
+    { state: "unknown", reason: "server-error", status: 500 },
+    ...Array.from({ length: 3 }, () => ({ state: "waiting" })),
+  ]);
+  expect(idsOf(sent)).toHaveLength(4);
+});
+
+test("results that were kept last longer than the record of their requests", async () => {
+  const { held, waiting, letGo } = heldAnswers();
+  const { opened, openTab } = openBrowser(held);
+  const first = openTab();
+  void first.runs.start(origin, items(6), calm);
+  await until(() => waiting.length === 4);
+  letGo();
+  await until(() => waiting.length === 4);
+  await vi.waitUntil(async () => (await (await opened).count("results")) === 1);
+  first.close();
+  const second = openTab();
+  await second.record.recover();
+  await second.runs.recall(origin);
+  expect(viewOf(second.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
+  await second.record.clear();
+  await vi.waitUntil(async () => (await (await opened).count("results")) === 5);
+  second.close();
+  const third = openTab();
+  await third.runs.recall(origin);
+  expect(viewOf(third.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
+});
+
 describe("two tabs", () => {
   test("50 fast presses in each are one request", async () => {
     const { held, waiting, letGo } = heldAnswers();
