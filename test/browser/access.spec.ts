@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, faultsOf, test } from "./axe.ts";
-import { placesOf, visit } from "./access-places.ts";
+import { goTo, placesOf, visit } from "./access-places.ts";
 import { misfitsOf } from "./fits.ts";
 import { leaveFew } from "./places.ts";
 
@@ -33,7 +33,7 @@ test("axe finds nothing on any page that holds something, and it fits 320 pixels
   await inspect("connect, refused");
   await connect("In this tab");
   for (const place of placesOf(service)) {
-    await visit(page, site, place);
+    await visit(page, place);
     await inspect(place.path);
     await measure(place.path);
   }
@@ -142,15 +142,15 @@ test("axe finds nothing on pages that hold nothing", async ({
   const { settings } = service.workspace;
   for (const kind of ["milestones", "invoices"] as const) {
     settings.emptyKind = kind;
-    await page.goto(`${site}/archive/${kind}`);
+    await goTo(page, `/archive/${kind}`);
     await expect(page.getByRole("heading", { name: /^No .* is archived$/ })).toBeVisible();
     await inspect(`/archive/${kind}, empty`);
   }
   settings.emptyKind = "boards";
-  await page.goto(`${site}/tasks?board=${board}&title=nothing+like+it`);
+  await goTo(page, `/tasks?board=${board}&title=nothing+like+it`);
   await expect(page.getByRole("heading", { name: "No task fits" })).toBeVisible();
   await inspect("/tasks, empty");
-  await page.goto(`${site}/webhooks?q=nothing+like+it`);
+  await goTo(page, "/webhooks?q=nothing+like+it");
   await expect(page.getByRole("toolbar", { name: "List" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await inspect("/webhooks, nothing fits");
@@ -159,11 +159,20 @@ test("axe finds nothing on pages that hold nothing", async ({
   await expect(page.getByRole("heading", { level: 2, name: /^No / })).toBeVisible();
   await inspect("/webhooks, empty");
   settings.notOfferedKind = "embeds";
-  await page.goto(`${site}/archive/embeds`);
+  await goTo(page, "/archive/embeds");
   await expect(page.getByRole("heading", { name: /does not list its/ })).toBeVisible();
   await inspect("/archive/embeds, not offered");
   complaints.splice(0);
 });
+
+/** Goes to an address by way of another place, so that nothing of the last one is taken for this one. */
+async function goAnew(page: Page, path: string) {
+  const uploads = page.getByRole("heading", { level: 1, name: "Uploads" });
+  await goTo(page, "/uploads");
+  await uploads.waitFor();
+  await goTo(page, path);
+  await uploads.waitFor({ state: "hidden" });
+}
 
 test("axe finds nothing on pages that could not be read", async ({
   page,
@@ -185,7 +194,7 @@ test("axe finds nothing on pages that could not be read", async ({
   const [invoices, , , item, , tasks, task, , webhooks, webhook] = placesOf(service);
   const places = [invoices, item, tasks, task, webhooks, webhook].flatMap((place) => place ?? []);
   for (const { path } of places) {
-    await page.goto(site + path);
+    await goAnew(page, path);
     await expect(page.getByRole("alert").first()).toBeVisible();
     const answer = page.getByText("What the workspace answered");
     if ((await answer.count()) > 0) await answer.first().click();
@@ -194,12 +203,12 @@ test("axe finds nothing on pages that could not be read", async ({
   settings.fault = "none";
   const unknown = ["/archive/docs/pdoc_nothing", "/archive/docs/in_nothing", "/webhooks/wh_none"];
   for (const path of unknown) {
-    await page.goto(site + path);
+    await goAnew(page, path);
     await expect(page.getByRole("dialog")).toBeVisible();
     await inspect(path);
   }
   for (const path of ["/tasks/tsk_nothing", "/tasks/nothing", "/archive/nothing"]) {
-    await page.goto(site + path);
+    await goAnew(page, path);
     await expect(page.getByRole("heading").last()).toBeVisible();
     await inspect(path);
   }
