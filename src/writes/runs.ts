@@ -70,7 +70,8 @@ async function knownOf(database: Database, { id, items }: SavedRun) {
   const range = IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
   const kept = new Map<number, ItemResult>();
   for (const { index, run: _run, ...result } of await database.getAll("results", range)) {
-    if (result.state !== "waiting") kept.set(index, result);
+    // An older version kept what was on its way, too: the record tells what became of it.
+    if (result.state !== "waiting" && result.state !== "sending") kept.set(index, result);
   }
   const told = new Map<number, ItemResult | null>();
   const places = new Map(items.map((item, index) => [targetOf(writeOf(item)), index]));
