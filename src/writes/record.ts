@@ -107,11 +107,15 @@ export function createRecord({ database, locks, tab, who, tell }: Surroundings) 
       return stored.map(({ sequence: _sequence, ...entry }) => entry);
     },
 
-    /** Whether an answer confirmed a write on this target, of this workspace, after a moment in ISO 8601. */
+    /** Whether a write on this target, of this workspace, was confirmed at a moment in ISO 8601 or after it. */
     async confirmedAfter(origin: string, target: string, moment: string): Promise<boolean> {
       const found = await (await database()).getAllFromIndex("entries", "target", target);
       return found.some(
-        (entry) => entry.origin === origin && entry.grade === "confirmed" && entry.at > moment,
+        ({ at, duration, grade, ...entry }) =>
+          entry.origin === origin &&
+          grade === "confirmed" &&
+          // By when it was known, as the request may have been on its way at the moment.
+          Date.parse(at) + (duration ?? 0) >= Date.parse(moment),
       );
     },
 

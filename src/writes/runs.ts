@@ -160,8 +160,10 @@ export function createRuns(surroundings: Surroundings) {
       const interrupted = all
         .filter(({ id, phase }) => phase === "open" && !held.has(lockOf(id)))
         .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
-      if (!interrupted || current) return;
+      if (!interrupted) return;
       const { kept, unkept } = await knownOf(db, interrupted);
+      // One that was started meanwhile goes on.
+      if (current) return;
       for (const { index, result } of unkept) {
         kept.set(index, result);
         // The record may be cleared before the run goes on.

@@ -341,6 +341,46 @@ describe("two tabs", () => {
     expect(await one.record.entries()).toHaveLength(30);
   });
 
+  test.each(Array.from({ length: 12 }, (_, delay) => delay))(
+    "a run that is started %i moments after one was looked for is not replaced by it",
+    async (delay) => {
+      const { held, waiting, letGo } = heldAnswers();
+      const { openTab } = openBrowser(held);
+      const first = openTab();
+      void first.runs.start(origin, items(6), calm);
+      await until(() => waiting.length === 4);
+      first.close();
+      const second = openTab();
+      const looked = second.runs.recall(origin);
+      for (let moment = 0; moment < delay; moment += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      if (second.runs.get()) return;
+      const run = second.runs.start(origin, items(2), calm);
+      await looked;
+      expect(viewOf(second.runs)).toMatchObject({ phase: "running", run: { items: items(2) } });
+      const letAll = setInterval(letGo, 1);
+      await run;
+      clearInterval(letAll);
+    },
+  );
+
+  test("what the other had on its way when a run was started is not sent again", async () => {
+    const { held, waiting, letGo } = heldAnswers();
+    const { sent, openTab } = openBrowser(held);
+    const [one, two] = [openTab(), openTab()];
+    const sending = one.writes.send({ operation: "restore", kind: "invoices", id: "in_0" });
+    await until(() => waiting.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const run = two.runs.start(origin, items(1), calm);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    letGo();
+    await sending;
+    await run;
+    expect(idsOf(sent)).toEqual(["in_0"]);
+    expect(viewOf(two.runs).resultOf(0)).toEqual({ state: "restored", by: "other-tab" });
+  });
+
   test("a run that goes on in one is not taken for interrupted by the other", async () => {
     const { held, waiting, letGo } = heldAnswers();
     const { openTab } = openBrowser(held);
