@@ -1,7 +1,7 @@
 /*
  * Holds the production build against a page of the same libraries that does the least they can do
  * (`bench/floor`), both measured in turn in one run, so that a noisy machine slows both alike:
- * `npm run bench -- --rounds 7`. Ratios are medians of the ratios of what was done one after the other.
+ * `npm run bench -- --rounds 7`. Ratios are medians of the ratios of each round.
  */
 import { cpus } from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "./open-app.tsx";
 
@@ -32,6 +32,23 @@ describe("the tasks of a board", () => {
     );
     await user.click(screen.getByRole("link", { name: "Sentinel: saving answers 404" }));
     expect(await screen.findByRole("form", { name: "Edit task" })).toBeVisible();
+  });
+
+  test("are filtered by what the address says, also on the way back, and blanks around it are no matter", async () => {
+    const { user, address, router, requests } = await openApp(`/tasks?board=${studio}`);
+    await findRows(20);
+    await user.type(screen.getByLabelText("Title contains"), "answers 4 ");
+    await user.tab();
+    await findRows(4);
+    expect(screen.getByLabelText("Title contains")).toHaveValue("answers 4 ");
+    expect(requests.at(-1)?.path).toContain("title=answers+4&page=1");
+    await act(() => router.navigate({ href: `/tasks?board=${studio}` }));
+    await findRows(20);
+    expect(screen.getByLabelText("Title contains")).toHaveValue("");
+    await act(async () => router.history.back());
+    await findRows(4);
+    expect(screen.getByLabelText("Title contains")).toHaveValue("answers 4 ");
+    expect(address()).toContain("title=answers+4");
   });
 
   test("are filtered here where the workspace does not", async () => {
