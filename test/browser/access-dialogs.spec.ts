@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { toTop } from "./access-places.ts";
 import { expect, test } from "./axe.ts";
 import { leaveFew } from "./places.ts";
 
@@ -43,8 +44,7 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
   const run = page.getByRole("region", { name: /^Restored: 5 docs/ });
   await expect(run).toBeVisible();
   await expect(run).toContainText("refused");
-  // A row that is half under the head of the table can be scrolled out of it.
-  await page.locator("[data-scroll-restoration-id=rows]").evaluate((rows) => rows.scrollTo(0, 0));
+  await toTop(page);
   await inspect("run panel, done");
   await press(page, "Show less of the run");
   await inspect("run panel, small");

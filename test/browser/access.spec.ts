@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, faultsOf, test } from "./axe.ts";
-import { goTo, placesOf, visit } from "./access-places.ts";
+import { goTo, placesOf, toTop, visit } from "./access-places.ts";
 import { misfitsOf } from "./fits.ts";
 
 // Each of these looks at many pages, on a machine that may be busy.
@@ -54,6 +54,7 @@ test("axe finds nothing on what restores leave behind", async ({
   }
   await restore("Style guide: label redesign").click();
   await expect(page.getByRole("button", { name: /^Restored/ })).toBeVisible();
+  await toTop(page);
   await inspect("a list with outcomes");
   await page.goto(`${site}/activity`);
   await expect(page.getByRole("table", { name: "Requests" }).getByRole("row")).not.toHaveCount(1);
