@@ -17,6 +17,35 @@ const handFocus = handFocusTo((note) => {
   return place?.querySelector<HTMLElement>('[data-part="act"]');
 });
 
+/**
+ * What comes or goes above the row under the pointer must not move that row: a press that is on its
+ * way would restore another item. The list is scrolled by as much instead, where it can be. For
+ * whoever works by keyboard, the row with the focus stays in sight as it is.
+ */
+function holdPointed(note: HTMLElement | null) {
+  const row = note?.closest("tr");
+  const list = row?.closest<HTMLElement>("[data-scroll-restoration-id]");
+  function moveBy(direction: 1 | -1) {
+    const pointed = list?.querySelector("tr:hover");
+    if (!row || !list || !pointed || list.querySelector(":focus-visible")) return;
+    const comesFirst = row.compareDocumentPosition(pointed) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const { top, height } = row.getBoundingClientRect();
+    // For what is out of sight above, browsers do so themselves.
+    if (comesFirst && top >= list.getBoundingClientRect().top) list.scrollBy(0, direction * height);
+  }
+  moveBy(1);
+  return () => moveBy(-1);
+}
+
+function noteRef(note: HTMLElement | null) {
+  const letGo = holdPointed(note);
+  const hand = handFocus(note);
+  return () => {
+    hand();
+    letGo();
+  };
+}
+
 /** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
 export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
   const { state, restore, look } = useRestore(kind, id, name);
@@ -28,7 +57,7 @@ export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
   const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
   return (
     <Notice
-      ref={handFocus}
+      ref={noteRef}
       tone={words.tone}
       title={words.title}
       role="status"
