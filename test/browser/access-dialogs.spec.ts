@@ -13,13 +13,11 @@ const press = (page: Page, name: string | RegExp) =>
 
 test("axe finds nothing in what a list opens, from the selection to the end of its run", async ({
   page,
-  site,
-  connect,
+  enter,
   inspect,
   complaints,
 }) => {
-  await page.goto(`${site}/archive/docs`);
-  await connect();
+  await enter("/archive/docs");
   await page.getByLabel(/^Select the \d+/).check();
   await inspect("selection bar");
   await press(page, "Select all 88");
@@ -74,12 +72,11 @@ test("axe finds nothing in what the webhooks and the activity open", async ({
   page,
   site,
   service,
-  connect,
+  enter,
   inspect,
 }) => {
   leaveFew(service, "folders", 3);
-  await page.goto(`${site}/webhooks?page=2&per_page=50`);
-  await connect("In this tab");
+  await enter("/webhooks?page=2&per_page=50");
   await press(page, /^Show the secret/);
   await inspect("secret shown");
   await press(page, /more event kinds of/);
@@ -121,18 +118,11 @@ test("axe finds nothing in what the webhooks and the activity open", async ({
   await inspect("menu of a narrow screen");
 });
 
-test("axe finds nothing in what a task opens", async ({
-  page,
-  site,
-  service,
-  connect,
-  inspect,
-}) => {
+test("axe finds nothing in what a task opens", async ({ page, service, enter, inspect }) => {
   const task = service.workspace
     .all("tasks")
     .find(({ title }) => title === "Route map, northern islands");
-  await page.goto(`${site}/tasks/${task?.id}`);
-  await connect();
+  await enter(`/tasks/${task?.id}`);
   for (const picker of await page.getByRole("button", { name: /^Choose / }).all()) {
     await picker.click();
     await expect(dialog(page).getByRole("listitem").first()).toBeVisible();
@@ -154,15 +144,8 @@ test("axe finds nothing in what a task opens", async ({
   await inspect("task, saved");
 });
 
-test("axe finds nothing in what the uploads open", async ({
-  page,
-  site,
-  connect,
-  inspect,
-  complaints,
-}) => {
-  await page.goto(`${site}/uploads`);
-  await connect();
+test("axe finds nothing in what the uploads open", async ({ page, enter, inspect, complaints }) => {
+  await enter("/uploads");
   const ids = page.getByLabel("File ID");
   await ids.fill("no file");
   await press(page, "Finish upload");

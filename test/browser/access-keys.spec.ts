@@ -10,12 +10,10 @@ const writesOf = ({ requests }: Service) =>
 
 test("one item is restored from a list by keyboard alone, and one thing is announced", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
-  await page.goto(`${site}/archive/invoices`);
-  await connect();
+  await enter("/archive/invoices");
   const restore = page.getByRole("button", { name: "Restore INV-2041 Discovery workshop" });
   await reach(page, restore);
   const said = await watchWords(page);
@@ -31,12 +29,10 @@ test("one item is restored from a list by keyboard alone, and one thing is annou
 
 test("many are selected and restored by a plan, by keyboard alone", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
-  await page.goto(`${site}/archive/boards`);
-  await connect();
+  await enter("/archive/boards");
   const table = page.getByRole("table", { name: "Archived boards" });
   const boxes = table.getByRole("checkbox");
   await reach(page, boxes.nth(1));
@@ -72,14 +68,8 @@ test("many are selected and restored by a plan, by keyboard alone", async ({
   expect(sent).toEqual(Array.from({ length: 4 }, () => [true, 200]));
 });
 
-test("items are restored by their IDs, by keyboard alone", async ({
-  page,
-  site,
-  service,
-  connect,
-}) => {
-  await page.goto(`${site}/archive/invoices`);
-  await connect();
+test("items are restored by their IDs, by keyboard alone", async ({ page, service, enter }) => {
+  await enter("/archive/invoices");
   const opener = page.getByRole("button", { name: "Restore by ID" });
   await reach(page, opener);
   await page.keyboard.press("Enter");
@@ -110,12 +100,10 @@ test("items are restored by their IDs, by keyboard alone", async ({
 
 test("an upload is finished by its ID and looked up in the activity, by keyboard alone", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
-  await page.goto(`${site}/archive/invoices`);
-  await connect();
+  await enter("/archive/invoices");
   const places = page.getByRole("navigation", { name: "Workspace" });
   await reach(page, places.getByRole("link", { name: "Uploads" }));
   await page.keyboard.press("Enter");
@@ -151,12 +139,10 @@ test("an upload is finished by its ID and looked up in the activity, by keyboard
 
 test("the focus never falls off over thirty restores in a row", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
-  await page.goto(`${site}/archive/invoices`);
-  await connect();
+  await enter("/archive/invoices");
   const table = page.getByRole("table", { name: "Archived invoices" });
   const action = table.getByRole("button");
   await reach(page, action.first());
@@ -186,13 +172,11 @@ test("the focus never falls off over thirty restores in a row", async ({
 
 test("the focus stays on the page when what had it goes away", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
-  await page.goto(`${site}/archive/docs`);
-  await connect();
+  await enter("/archive/docs");
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   await reach(page, button("Restore Sentinel: restore answers 500"));
   const falls = await watchFocus(page);

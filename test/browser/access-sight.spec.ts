@@ -10,10 +10,9 @@ const motion = (page: Page) =>
     }),
   );
 
-test("nothing moves for whoever asked for that", async ({ page, site, service, connect }) => {
+test("nothing moves for whoever asked for that", async ({ page, site, service, enter }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${site}/archive/invoices`);
-  await connect("In this tab");
+  await enter("/archive/invoices");
   const table = page.getByRole("table", { name: "Archived invoices" });
   await table.getByRole("link").first().hover();
   expect(await motion(page)).toEqual([]);

@@ -42,12 +42,11 @@ test("axe finds nothing on any page that holds something, and it fits 320 pixels
 test("axe finds nothing on what restores leave behind", async ({
   page,
   site,
-  connect,
+  enter,
   inspect,
   complaints,
 }) => {
-  await page.goto(`${site}/archive/docs`);
-  await connect("In this tab");
+  await enter("/archive/docs");
   const restore = (name: string) => page.getByRole("button", { name: `Restore ${name}` });
   for (const end of ["answers 500", "answers 404", "answers 422", "answers 204"]) {
     const sentinel = `Sentinel: restore ${end}`;
@@ -74,11 +73,10 @@ test("axe finds nothing while pages wait for an answer", async ({
   page,
   site,
   service,
-  connect,
+  enter,
   inspect,
 }) => {
-  await page.goto(`${site}/uploads`);
-  await connect("In this tab");
+  await enter("/uploads");
   service.workspace.settings.latency = silence;
   const skeletons = [
     ["/archive/invoices", "Archived invoices"],
@@ -133,12 +131,11 @@ test("axe finds nothing on pages that hold nothing", async ({
   page,
   site,
   service,
-  connect,
+  enter,
   inspect,
   complaints,
 }) => {
-  await page.goto(`${site}/activity`);
-  await connect("In this tab");
+  await enter("/activity");
   await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();
   await inspect("/activity, empty");
   const { settings } = service.workspace;
@@ -178,14 +175,12 @@ async function goAnew(page: Page, path: string) {
 
 test("axe finds nothing on pages that could not be read", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
   inspect,
   complaints,
 }) => {
-  await page.goto(`${site}/archive/boards`);
-  await connect("In this tab");
+  await enter("/archive/boards");
   const { settings } = service.workspace;
   const table = page.getByRole("table", { name: "Archived boards" });
   await expect(table).toBeVisible();

@@ -7,14 +7,13 @@ test("what was sent is in the record, its file can be verified, and it can be cl
   page,
   site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
   const board = firstOf(service, "boards");
   // A sentinel, which refuses its restore.
   const doc = archived(service, "docs").find(({ title }) => title === sentinels["404"].title);
-  await page.goto(`${site}/archive/boards`);
-  await connect("In this tab");
+  await enter("/archive/boards");
   await page.getByRole("button", { name: `Restore ${board.title}`, exact: true }).click();
   await expect(page.getByRole("button", { name: `Restored ${board.title}` })).toBeVisible();
   await page.getByRole("link", { name: /^Docs/ }).click();

@@ -64,12 +64,11 @@ for (const kind of ["invoices", "docs"] as const) {
     page,
     site,
     service,
-    connect,
+    enter,
     complaints,
   }) => {
     const refill = leaveFew(service, kind, kind === "docs" ? 21 : 4);
-    await page.goto(`${site}/archive/${kind}`);
-    await connect("In this tab");
+    await enter(`/archive/${kind}`);
     const walker = createWalker(page, { held });
     const { id } = firstOf(service, kind);
     const table = page.locator("table[aria-label^=Archived]");
@@ -102,12 +101,11 @@ test("everything about a run can be pressed", async ({
   page,
   site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
   const refill = leaveFew(service, "links", 22);
-  await page.goto(`${site}/archive/links`);
-  await connect("In this tab");
+  await enter("/archive/links");
   // All its rows but one are pressed where a kind is walked over.
   const { id } = firstOf(service, "links");
   const walker = createWalker(page, {
@@ -133,12 +131,11 @@ test("everything about tasks can be pressed", async ({
   page,
   site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
   const { id } = aTask(service);
-  await page.goto(`${site}/tasks`);
-  await connect("In this tab");
+  await enter("/tasks");
   const walker = createWalker(page, { held });
   await walker.walk(
     `/tasks/${id}`,
@@ -157,11 +154,10 @@ test("everything about uploads can be pressed", async ({
   page,
   site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
-  await page.goto(`${site}/uploads`);
-  await connect("In this tab");
+  await enter("/uploads");
   await page.getByLabel("File ID").fill("fi_stickerSheet02, fi_brochureDraft01");
   await page.getByRole("button", { name: "Only put on the desk" }).click();
   await page
@@ -188,12 +184,11 @@ test("everything about webhooks can be pressed", async ({
   page,
   site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
   const hook = service.workspace.all("webhooks")[0];
-  await page.goto(`${site}/webhooks`);
-  await connect("In this tab");
+  await enter("/webhooks");
   // Reading all shows 57 rows: of those that receive at the same host one is pressed.
   const alike = / of \S+ \(\d+\)$/;
   const walker = createWalker(page, { held: new RegExp(`${held.source}|${alike.source}`) });
@@ -216,11 +211,10 @@ test("everything about the activity can be pressed", async ({
   page,
   site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
-  await page.goto(`${site}/archive/boards`);
-  await connect("In this tab");
+  await enter("/archive/boards");
   for (const { title } of [firstOf(service, "boards")]) {
     await page.getByRole("button", { name: `Restore ${title}`, exact: true }).click();
     await expect(page.getByRole("button", { name: `Restored ${title}` })).toBeVisible();
@@ -278,12 +272,11 @@ test.describe("on a narrow screen", () => {
     page,
     site,
     service,
-    connect,
+    enter,
     complaints,
   }) => {
     const refill = leaveFew(service, "boards", 2);
-    await page.goto(`${site}/archive/boards`);
-    await connect("In this tab");
+    await enter("/archive/boards");
     const walker = createWalker(page, {
       held: new RegExp(
         [

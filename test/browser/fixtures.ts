@@ -30,6 +30,8 @@ interface Fixtures {
   violations: string[];
   /** Connects as a person does, from wherever the console asks for it. */
   connect: (keep?: string) => Promise<void>;
+  /** Opens a path in a tab that is connected, as it is after a reload. */
+  enter: (path: string) => Promise<void>;
   /** Where the production build is served; it may talk to this service alone. */
   site: string;
 }
@@ -96,6 +98,22 @@ export const test = base.extend<Fixtures, Sites>({
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Reshelve");
       // The browser tells of the 401 to the first request, which carries no key on purpose.
       expect(complaints.splice(0)).toEqual([expect.stringContaining("401 (Unauthorized)")]);
+    });
+  },
+  enter: async ({ page, site, service }, use) => {
+    await use(async (path) => {
+      const { origin, key } = service;
+      await page.addInitScript(
+        (connection) => {
+          // Once: whoever disconnects stays so.
+          if (sessionStorage.getItem("entered")) return;
+          sessionStorage.setItem("entered", "yes");
+          sessionStorage.setItem("reshelve.connection", connection);
+        },
+        JSON.stringify({ origin, prefix: "/api", key }),
+      );
+      await page.goto(site + path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
     });
   },
 });

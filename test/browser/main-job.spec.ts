@@ -61,13 +61,11 @@ test("the key is sent nowhere before the address has answered without it", async
 
 test("the row under the pointer stays there when a note comes above it, and when it goes", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
-  await page.goto(`${site}/archive/docs`);
-  await connect();
+  await enter("/archive/docs");
   const button = (name: string) => page.getByRole("button", { name });
   const pointed = button("Restore Sentinel: restore hangs");
   const again = button("Restore again: Sentinel: restore answers 500");

@@ -27,13 +27,12 @@ test("date fields, preview, upload, worker and menu keep to the policy", async (
   page,
   site,
   service,
-  connect,
+  enter,
   complaints,
   violations,
 }) => {
   const task = aTask(service);
-  await page.goto(`${site}/tasks/${task.id}`);
-  await connect("In this tab");
+  await enter(`/tasks/${task.id}`);
   const due = page.getByLabel(/^Due/).first();
   await due.fill("2027-03-14T09:26");
   await due.click();

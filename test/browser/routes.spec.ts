@@ -116,11 +116,10 @@ for (const { what, which } of [
     page,
     site,
     service,
-    connect,
+    enter,
   }) => {
     test.setTimeout(180_000);
-    await page.goto(`${site}/uploads`);
-    await connect("In this tab");
+    await enter("/uploads");
     // One look opens a place and the other one reloads it; the next place is the other way round.
     let [opening, other]: [Look, Look] = [wide, narrow];
     await wear(page, opening);
@@ -148,10 +147,9 @@ for (const { name, viewport, colorScheme } of looks) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test("Back and Forward walk the way that was walked", async ({ page, site, connect }) => {
+    test("Back and Forward walk the way that was walked", async ({ page, enter }) => {
       test.setTimeout(120_000);
-      await page.goto(`${site}/archive/invoices`);
-      await connect("In this tab");
+      await enter("/archive/invoices");
       const narrow = viewport.width < 1_000;
       const menu = page.getByRole("navigation", { name: "Workspace" });
       const pager = page.getByRole("navigation", { name: "Pagination" });
@@ -247,11 +245,9 @@ for (const { name, viewport, colorScheme } of looks) {
 
 test("rows start at the top on another page and place, and stand where they stood on the way back", async ({
   page,
-  site,
-  connect,
+  enter,
 }) => {
-  await page.goto(`${site}/archive/invoices?per_page=50`);
-  await connect("In this tab");
+  await enter("/archive/invoices?per_page=50");
   const rows = page.locator("[data-scroll-restoration-id=rows]");
   const scrolled = () => rows.evaluate(({ scrollTop }) => scrollTop);
   const opener = page.locator("tbody a[id^=open-]").nth(25);

@@ -29,14 +29,12 @@ test.use({ trace: "off", screenshot: "off" });
 
 test("a run over 5,000 items blocks nothing, and the list stays of use", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
   test.setTimeout(600_000);
   addLinks(service, 4_908);
-  await page.goto(`${site}/archive/links`);
-  await connect();
+  await enter("/archive/links");
   await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
   await restoreAll(page, 5_000);
   await page.evaluate(() => {

@@ -4,13 +4,11 @@ import { restoreAll, restoresOf } from "./runs.ts";
 
 test("a reload interrupts a run, and nothing of it is sent twice", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
   test.setTimeout(120_000);
-  await page.goto(`${site}/archive/links`);
-  await connect("In this tab");
+  await enter("/archive/links");
   service.workspace.settings.latency = [40, 80];
   await restoreAll(page, 92);
   await expect(page.getByText(/^[1-9]\d* restored$/)).toBeVisible();
@@ -37,12 +35,10 @@ test("a reload interrupts a run, and nothing of it is sent twice", async ({
 test("two tabs send one request for one item, and both know of it", async ({
   page,
   context,
-  site,
   service,
-  connect,
+  enter,
 }) => {
-  await page.goto(`${site}/archive/boards`);
-  await connect("In this tab");
+  await enter("/archive/boards");
   await expect(page.getByRole("table", { name: "Archived boards" })).toBeVisible();
   const [other] = await Promise.all([
     context.waitForEvent("page"),

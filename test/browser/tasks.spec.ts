@@ -3,15 +3,13 @@ import { expect, test } from "./fixtures.ts";
 
 test("a task is edited and saved by keyboard alone, with the bytes that were shown", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
   const task = service.workspace
     .all("tasks")
     .find(({ title }) => title === "Route map, northern islands");
-  await page.goto(`${site}/tasks/${task?.id}`);
-  await connect();
+  await enter(`/tasks/${task?.id}`);
   const title = page.getByLabel(/^Title/);
   await expect(title).toHaveValue("Route map, northern islands");
   for (let presses = 0; presses < 40; presses += 1) {
@@ -66,9 +64,8 @@ async function previewAll(
 
 test("two hundred hostile descriptions leave no live sink in the preview", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
   const task = service.workspace.all("tasks")[0];
   const outside: string[] = [];
@@ -79,8 +76,7 @@ test("two hundred hostile descriptions leave no live sink in the preview", async
     outside.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.goto(`${site}/tasks/${task?.id}`);
-  await connect();
+  await enter(`/tasks/${task?.id}`);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("region", { name: "Preview of the description" })).toBeVisible();
   const id = await page.getByLabel(/^Description/).getAttribute("id");

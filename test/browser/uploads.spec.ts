@@ -22,13 +22,11 @@ const bytesIn = (page: Page) => page.getByLabel("Files to upload");
 
 test("files of 0 bytes, 1 byte and 50 MB arrive as they were, seen on their way, without the key", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
   test.setTimeout(180_000);
-  await page.goto(`${site}/uploads`);
-  await connect();
+  await enter("/uploads");
   const small = [file("empty.txt", Buffer.alloc(0)), file("one.bin", Buffer.from([255]))];
   await bytesIn(page).setInputFiles(small.map(({ at }) => at));
   for (const { name } of small) await expect(card(page, name)).toBeVisible();
@@ -79,13 +77,11 @@ test("files of 0 bytes, 1 byte and 50 MB arrive as they were, seen on their way,
 
 test("the desk survives a reload, and leaving is asked only while bytes are on the way", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
-  await page.goto(`${site}/uploads`);
-  await connect("In this tab");
+  await enter("/uploads");
   const slow = file("sentinel-slow.bin", randomBytes(3_000_000));
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -131,13 +127,11 @@ test("the desk survives a reload, and leaving is asked only while bytes are on t
 
 test("a bucket that cuts or refuses is explained, and nothing is finished", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
   complaints,
 }) => {
-  await page.goto(`${site}/uploads`);
-  await connect();
+  await enter("/uploads");
   const names = ["sentinel-cut.bin", "sentinel-refused.bin", "sentinel-too-large.bin"];
   // Large enough that the half at which it is cut has not left with the rest.
   const files = names.map((name, index) => file(name, randomBytes(index === 0 ? 40_000_000 : 9)));

@@ -4,12 +4,10 @@ import { expect, test } from "./fixtures.ts";
 
 test("webhooks are read through and their secrets shown, by keyboard alone", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
-  await page.goto(`${site}/webhooks?per_page=50`);
-  await connect();
+  await enter("/webhooks?per_page=50");
   const table = page.getByRole("table", { name: "Webhooks" });
   await expect(table.getByRole("row")).toHaveCount(51);
   const newest = service.workspace.all("webhooks")[0];
@@ -65,12 +63,10 @@ test("webhooks are read through and their secrets shown, by keyboard alone", asy
 
 test("a secret is hidden when the page goes to the background", async ({
   page,
-  site,
   service,
-  connect,
+  enter,
 }) => {
-  await page.goto(`${site}/webhooks`);
-  await connect();
+  await enter("/webhooks");
   const secret = String(service.workspace.all("webhooks")[0]?.["secret"]);
   await page
     .getByRole("button", { name: /^Show the secret/ })
