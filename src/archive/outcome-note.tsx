@@ -13,38 +13,11 @@ interface OutcomeNoteProps {
 
 /** The note goes when its item is restored again; the focus then goes to the button of the item. */
 const handFocus = handFocusTo((note) => {
-  const place = note.closest("dialog") ?? note.closest("tr")?.previousElementSibling;
-  return place?.querySelector<HTMLElement>('[data-part="act"]');
+  const act = (place?: Element | null) => place?.querySelector<HTMLElement>('[data-part="act"]');
+  const row = note.closest("tr");
+  // A row that could not be read holds its note; before that of any other stands the row of its item.
+  return act(note.closest("dialog, form")) ?? act(row) ?? act(row?.previousElementSibling);
 });
-
-/**
- * What comes or goes above the row under the pointer must not move that row: a press that is on its
- * way would restore another item. The list is scrolled by as much instead, where it can be. For
- * whoever works by keyboard, the row with the focus stays in sight as it is.
- */
-function holdPointed(note: HTMLElement | null) {
-  const row = note?.closest("tr");
-  const list = row?.closest<HTMLElement>("[data-scroll-restoration-id]");
-  function moveBy(direction: 1 | -1) {
-    const pointed = list?.querySelector("tr:hover");
-    if (!row || !list || !pointed || list.querySelector(":focus-visible")) return;
-    const comesFirst = row.compareDocumentPosition(pointed) & Node.DOCUMENT_POSITION_FOLLOWING;
-    const { top, height } = row.getBoundingClientRect();
-    // For what is out of sight above, browsers do so themselves.
-    if (comesFirst && top >= list.getBoundingClientRect().top) list.scrollBy(0, direction * height);
-  }
-  moveBy(1);
-  return () => moveBy(-1);
-}
-
-function noteRef(note: HTMLElement | null) {
-  const letGo = holdPointed(note);
-  const hand = handFocus(note);
-  return () => {
-    hand();
-    letGo();
-  };
-}
 
 /** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
 export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
@@ -57,7 +30,7 @@ export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
   const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
   return (
     <Notice
-      ref={noteRef}
+      ref={handFocus}
       tone={words.tone}
       title={words.title}
       role="status"

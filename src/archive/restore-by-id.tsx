@@ -50,6 +50,7 @@ export function RestoreById({ kind }: { kind: Kind }) {
         size="large"
         icon={<ArchiveRestore aria-hidden />}
         busy={busyWord(state, secondsLeft) ?? undefined}
+        data-part="act"
       >
         {confirmed ? "Restored" : "Restore"}
       </Button>

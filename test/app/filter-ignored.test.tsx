@@ -167,6 +167,17 @@ describe("a list that is not offered", () => {
     expect(writes()).toHaveLength(2);
   });
 
+  test("keeps the focus on the form when its note is what restores again", async () => {
+    const { user, field, press, embed, server, writes } = await openEmbeds("404");
+    server.use(http.post("*/restore", () => HttpResponse.json({}, { status: 500 })));
+    await user.type(field, embed.id);
+    await press();
+    (await screen.findByRole("button", { name: `Restore again: ${embed.id}` })).focus();
+    await user.keyboard("{Enter}");
+    expect(field.closest("form")?.querySelector("[type=submit]")).toHaveFocus();
+    await waitFor(() => expect(writes()).toHaveLength(2));
+  });
+
   test("is offered again when the workspace offers it again", async () => {
     const { user, workspace } = await openEmbeds("404");
     workspace.usePreset("documented");

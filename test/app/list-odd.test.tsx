@@ -67,6 +67,19 @@ describe("a row that cannot be read", () => {
     expect(row).not.toHaveTextContent("Restored");
   });
 
+  test("keeps the focus when it is restored again: a second press reaches no other item", async () => {
+    const { user, row, odd, writes } = await openSecondPage();
+    const own = within(row).getByRole("button", { name: `Restore ${odd.id}` });
+    await user.click(own);
+    (await within(row).findByRole("button", { name: `Restore again: ${odd.id}` })).focus();
+    await user.keyboard("{Enter}");
+    expect(own).toHaveFocus();
+    await user.keyboard("{Enter}");
+    await within(row).findByRole("status");
+    const path = `/api/docs/${odd.id}/restore`;
+    expect(new Set(writes().map((write) => write.path))).toEqual(new Set([path]));
+  });
+
   test("without a valid id is shown, and cannot be restored", async () => {
     await openApp("/archive/boards", {
       prepare: ({ workspace }) =>

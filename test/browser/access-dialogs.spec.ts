@@ -72,11 +72,12 @@ test("axe finds nothing in what the webhooks and the activity open", async ({
   page,
   site,
   service,
-  enter,
+  connect,
   inspect,
 }) => {
   leaveFew(service, "folders", 3);
-  await enter("/webhooks?page=2&per_page=50");
+  await page.goto(`${site}/webhooks?page=2&per_page=50`);
+  await connect("In this tab");
   await press(page, /^Show the secret/);
   await inspect("secret shown");
   await press(page, /more event kinds of/);

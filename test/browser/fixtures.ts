@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures, Sites>({
         JSON.stringify({ origin, prefix: "/api", key }),
       );
       await page.goto(site + path);
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await expect(page.getByRole("heading", { level: 1 }).first()).not.toHaveText("Reshelve");
     });
   },
 });

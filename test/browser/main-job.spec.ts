@@ -58,32 +58,3 @@ test("the key is sent nowhere before the address has answered without it", async
   expect(stored).not.toContain(service.key);
   expect(page.url()).not.toContain(service.key);
 });
-
-test("the row under the pointer stays there when a note comes above it, and when it goes", async ({
-  page,
-  service,
-  enter,
-  complaints,
-}) => {
-  await enter("/archive/docs");
-  const button = (name: string) => page.getByRole("button", { name });
-  const pointed = button("Restore Sentinel: restore hangs");
-  const again = button("Restore again: Sentinel: restore answers 500");
-  // Time to reach for the next one while the answer is on its way.
-  service.workspace.settings.latency = [500, 500];
-  await button("Restore Sentinel: restore answers 500").click();
-  await pointed.hover();
-  const placeOf = async () => (await pointed.boundingBox())?.y ?? Number.NaN;
-  const before = await placeOf();
-  // Scrolling leaves a part of a pixel.
-  const moved = async () => Math.round(Math.abs((await placeOf()) - before));
-  await expect(again).toBeVisible();
-  expect(await moved()).toBe(0);
-  // Without the pointer, which rests where it is.
-  await again.dispatchEvent("click");
-  await expect(again).toHaveCount(0);
-  expect(await moved()).toBe(0);
-  await expect(again).toBeVisible();
-  expect(await moved()).toBe(0);
-  complaints.splice(0);
-});

@@ -3,13 +3,15 @@ import { expect, test } from "./fixtures.ts";
 
 test("a task is edited and saved by keyboard alone, with the bytes that were shown", async ({
   page,
+  site,
   service,
-  enter,
+  connect,
 }) => {
   const task = service.workspace
     .all("tasks")
     .find(({ title }) => title === "Route map, northern islands");
-  await enter(`/tasks/${task?.id}`);
+  await page.goto(`${site}/tasks/${task?.id}`);
+  await connect();
   const title = page.getByLabel(/^Title/);
   await expect(title).toHaveValue("Route map, northern islands");
   for (let presses = 0; presses < 40; presses += 1) {
