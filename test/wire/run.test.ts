@@ -355,7 +355,14 @@ describe("two tabs", () => {
       for (let moment = 0; moment < delay; moment += 1) {
         await new Promise((resolve) => setImmediate(resolve));
       }
-      if (second.runs.get()) return;
+      if (second.runs.get()) {
+        // It came first, and waits to be gone on with.
+        expect(viewOf(second.runs)).toMatchObject({
+          halt: "interrupted",
+          run: { items: items(6) },
+        });
+        return;
+      }
       const run = second.runs.start(origin, items(2), calm);
       await looked;
       expect(viewOf(second.runs)).toMatchObject({ phase: "running", run: { items: items(2) } });
