@@ -127,7 +127,7 @@ async function emptyWebhooks(page: Page) {
   );
 }
 
-test("axe finds nothing on pages that hold nothing", async ({
+test("axe finds nothing on pages that hold nothing, and they fit", async ({
   page,
   site,
   service,
@@ -135,32 +135,38 @@ test("axe finds nothing on pages that hold nothing", async ({
   inspect,
   complaints,
 }) => {
+  const misfits: string[] = [];
+  const look = async (what: string) => {
+    await inspect(what);
+    misfits.push(...(await misfitsOf(page)).map((fault) => `${what}, ${fault}`));
+  };
   await enter("/activity");
   await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();
-  await inspect("/activity, empty");
+  await look("/activity, empty");
   const { settings } = service.workspace;
   for (const kind of ["milestones", "invoices"] as const) {
     settings.emptyKind = kind;
     await goTo(page, `/archive/${kind}`);
     await expect(page.getByRole("heading", { name: /^No .* is archived$/ })).toBeVisible();
-    await inspect(`/archive/${kind}, empty`);
+    await look(`/archive/${kind}, empty`);
   }
   settings.emptyKind = "boards";
   await goTo(page, `/tasks?board=${board}&title=nothing+like+it`);
   await expect(page.getByRole("heading", { name: "No task fits" })).toBeVisible();
-  await inspect("/tasks, empty");
+  await look("/tasks, empty");
   await goTo(page, "/webhooks?q=nothing+like+it");
   await expect(page.getByRole("toolbar", { name: "List" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
-  await inspect("/webhooks, nothing fits");
+  await look("/webhooks, nothing fits");
   await emptyWebhooks(page);
   await page.goto(`${site}/webhooks`);
   await expect(page.getByRole("heading", { level: 2, name: /^No / })).toBeVisible();
-  await inspect("/webhooks, empty");
+  await look("/webhooks, empty");
   settings.notOfferedKind = "embeds";
   await goTo(page, "/archive/embeds");
   await expect(page.getByRole("heading", { name: /does not list its/ })).toBeVisible();
-  await inspect("/archive/embeds, not offered");
+  await look("/archive/embeds, not offered");
+  expect(misfits).toEqual([]);
   complaints.splice(0);
 });
 
@@ -173,13 +179,18 @@ async function goAnew(page: Page, path: string) {
   await uploads.waitFor({ state: "hidden" });
 }
 
-test("axe finds nothing on pages that could not be read", async ({
+test("axe finds nothing on pages that could not be read, and they fit", async ({
   page,
   service,
   enter,
   inspect,
   complaints,
 }) => {
+  const misfits: string[] = [];
+  const look = async (what: string) => {
+    await inspect(what);
+    misfits.push(...(await misfitsOf(page)).map((fault) => `${what}, ${fault}`));
+  };
   await enter("/archive/boards");
   const { settings } = service.workspace;
   const table = page.getByRole("table", { name: "Archived boards" });
@@ -187,7 +198,7 @@ test("axe finds nothing on pages that could not be read", async ({
   settings.fault = "html";
   await page.getByRole("button", { name: "Read the list again" }).click();
   await expect(page.getByText("The list could not be read again.")).toBeVisible();
-  await inspect("/archive/boards, not read again");
+  await look("/archive/boards, not read again");
   const [invoices, , , item, , tasks, task, , webhooks, webhook] = placesOf(service);
   const places = [invoices, item, tasks, task, webhooks, webhook].flatMap((place) => place ?? []);
   for (const { path } of places) {
@@ -195,20 +206,21 @@ test("axe finds nothing on pages that could not be read", async ({
     await expect(page.getByRole("alert").first()).toBeVisible();
     const answer = page.getByText("What the workspace answered");
     if ((await answer.count()) > 0) await answer.first().click();
-    await inspect(`${path}, not read`);
+    await look(`${path}, not read`);
   }
   settings.fault = "none";
   const unknown = ["/archive/docs/pdoc_nothing", "/archive/docs/in_nothing", "/webhooks/wh_none"];
   for (const path of unknown) {
     await goAnew(page, path);
     await expect(page.getByRole("dialog")).toBeVisible();
-    await inspect(path);
+    await look(path);
   }
   for (const path of ["/tasks/tsk_nothing", "/tasks/nothing", "/archive/nothing"]) {
     await goAnew(page, path);
     await expect(page.getByRole("heading").last()).toBeVisible();
-    await inspect(path);
+    await look(path);
   }
+  expect(misfits).toEqual([]);
   complaints.splice(0);
 });
 
