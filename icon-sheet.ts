@@ -64,7 +64,7 @@ export function iconSheet(source: string): Plugin {
       if (!id.startsWith(module)) return null;
       const name = id.slice(module.length);
       return [
-        `import { icon } from ${JSON.stringify(path.join(source, "ui/icon.tsx"))};`,
+        `import { icon } from ${JSON.stringify(path.join(source, "ui/text/icon.tsx"))};`,
         `export const ${name} = /*@__PURE__*/ icon("#i-${name}");`,
       ].join("\n");
     },

@@ -89,7 +89,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: "console", tags: ["$initial"], priority: 2 },
             // What pages opened later share: one file rather than fifteen.
-            { name: "parts", test: /\/src\/(ui|api)\/|^\0icon\//, priority: 1 },
+            { name: "parts", test: /\/src\/(ui|api|lib)\/|^\0icon\//, priority: 1 },
           ],
         },
       },

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { ensureChromium, flags } from "../test/browser/chromium.mjs";
+import { ensureChromium, flags } from "../test/browser/support/chromium.mjs";
 import { serve } from "./serve.mjs";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "7" } } });

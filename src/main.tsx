@@ -1,10 +1,10 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createConsole } from "./router.tsx";
-import "./styles/tokens.css";
-import "./styles/global.css";
-import { chooseTheme, readTheme } from "./ui/theme.ts";
+import { createConsole } from "#src/app/router.tsx";
+import "#src/styles/tokens.css";
+import "#src/styles/global.css";
+import { chooseTheme, readTheme } from "#src/ui/shell/theme.ts";
 
 chooseTheme(readTheme());
 
@@ -21,7 +21,7 @@ function render() {
 }
 
 async function renderDemo() {
-  const { mountDemo } = await import("./demo-mount.tsx");
+  const { mountDemo } = await import("#src/app/demo-mount.tsx");
   const demo = await mountDemo(reshelve);
   const { router } = reshelve;
   router.update({ ...router.options, context: { ...router.options.context, demo } });

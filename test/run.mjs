@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureChromium } from "./browser/chromium.mjs";
+import { ensureChromium } from "./browser/support/chromium.mjs";
 
 const reports = mkdtempSync(path.join(tmpdir(), "reshelve-"));
 const onlyBrowser = process.argv.includes("browser");

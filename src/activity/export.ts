@@ -1,6 +1,6 @@
-import { csvOf } from "#src/ui/csv.ts";
-import { type Entry, canHash, sha256 } from "#src/writes/entry.ts";
-import { operationName } from "./words.ts";
+import { csvOf } from "#src/lib/csv.ts";
+import { type Entry, canHash, sha256 } from "#src/writes/log/entry.ts";
+import { operationName } from "#src/activity/words.ts";
 
 /** An exported record, as JSON. */
 export interface ActivityFile {

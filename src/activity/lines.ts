@@ -1,6 +1,6 @@
-import type { Entry } from "#src/writes/entry.ts";
-import type { Filter } from "./search.ts";
-import { operationWord, outcomeWords } from "./words.ts";
+import type { Entry } from "#src/writes/log/entry.ts";
+import type { Filter } from "#src/activity/list/search.ts";
+import { operationWord, outcomeWords } from "#src/activity/words.ts";
 
 /** One request, with everything that became known of it. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { NavItem } from "#src/ui/nav.tsx";
+import { NavItem } from "#src/ui/shell/nav.tsx";
 
 /** The place of the record of writes in the sidebar. */
 export function ActivityNavItem() {

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Entry } from "#src/writes/entry.ts";
-import type { LazyLedger } from "#src/writes/lazy.ts";
-import { type Line, linesOf } from "./lines.ts";
-import { keptSince, readKeep } from "./retention.ts";
+import type { Entry } from "#src/writes/log/entry.ts";
+import type { LazyLedger } from "#src/writes/browser/lazy.ts";
+import { type Line, linesOf } from "#src/activity/lines.ts";
+import { keptSince, readKeep } from "#src/activity/retention.ts";
 
 export const activityKey = ["activity"] as const;
 

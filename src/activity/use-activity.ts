@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Activity, activityKey, activityQuery } from "./queries.ts";
-import { useWorkspace } from "./workspace.ts";
+import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
+import { useWorkspace } from "#src/activity/workspace.ts";
 
 /** The record as it was last read; the loader of the page has read it before. */
 export function useActivity(): Activity {

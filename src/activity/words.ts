@@ -1,7 +1,7 @@
 import { type Kind, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { formatNumber } from "#src/ui/format.ts";
-import type { Entry, Grade } from "#src/writes/entry.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import type { Entry, Grade } from "#src/writes/log/entry.ts";
 
 /** What a kind is called inside a sentence. */
 const nouns = {

@@ -1,8 +1,13 @@
-import { type Archived, type Kind, archiveKinds, schemaOf } from "./archive.ts";
-import { type Item, type Page, itemOf, pageOf } from "./envelope.ts";
-import { type Hear, type Wire, createRequest } from "./http.ts";
-import { type NamedFiles, type NewUpload, namedFilesSchema, newUploadSchema } from "./files.ts";
-import { safeId } from "./ids.ts";
+import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
+import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
+import { type Hear, type Wire, createRequest } from "#src/api/http.ts";
+import {
+  type NamedFiles,
+  type NewUpload,
+  namedFilesSchema,
+  newUploadSchema,
+} from "#src/api/files.ts";
+import { safeId } from "#src/api/ids.ts";
 import {
   type FileResource,
   type Person,
@@ -14,7 +19,7 @@ import {
   taskListSchema,
   taskSchema,
   webhookSchema,
-} from "./resources.ts";
+} from "#src/api/resources.ts";
 import {
   type WriteRequest,
   attachRequest,
@@ -22,9 +27,9 @@ import {
   newFileRequest,
   restoreRequest,
   taskRequest,
-} from "./write-requests.ts";
-import type { z } from "./zod.ts";
-import { type Secrets, createSecrets } from "./secrets.ts";
+} from "#src/api/write-requests.ts";
+import type { z } from "#src/api/zod.ts";
+import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 
 const readTimeout = 10_000;
 

@@ -1,6 +1,6 @@
-import { decimalText, flag, number, reference, text, timestamp, unseen } from "./fields.ts";
-import type { Prefix } from "./ids.ts";
-import { z } from "./zod.ts";
+import { decimalText, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
+import type { Prefix } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
 
 // Each schema is made when it is first needed: the first page needs one of them.
 

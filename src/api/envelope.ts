@@ -1,5 +1,5 @@
-import { type Prefix, isId } from "./ids.ts";
-import { z } from "./zod.ts";
+import { type Prefix, isId } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
 
 /** One element of `data`: read, or kept as it came with what stood in the way. */
 export type Row<T> =

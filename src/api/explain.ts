@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError, UnreadableResponseError } from "./errors.ts";
+import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 
 /** A failed read in words: what happened and what to do. What was kept is for the caller to say. */
 export interface Explanation {

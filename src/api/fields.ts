@@ -1,4 +1,4 @@
-import { z } from "./zod.ts";
+import { z } from "#src/api/zod.ts";
 
 /*
  * Tolerant in reading: everything but an id may be null or absent, strings of a fixed set stay open,

@@ -1,5 +1,5 @@
-import { isId } from "./ids.ts";
-import { z } from "./zod.ts";
+import { isId } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
 
 /** What `POST /api/files` answers (assumed, open-points 1.3). */
 export interface NewUpload {

@@ -4,9 +4,9 @@ import {
   NotConnectedError,
   UnreachableError,
   UnreadableResponseError,
-} from "./errors.ts";
-import { parseRetryAfter } from "./repeat.ts";
-import { z } from "./zod.ts";
+} from "#src/api/errors.ts";
+import { parseRetryAfter } from "#src/api/repeat.ts";
+import { z } from "#src/api/zod.ts";
 
 /** Where requests go. `key` is null only while an address is checked before it may see the key. */
 export interface Connection {

@@ -1,5 +1,5 @@
-import { type Prefix, prefixOf, prefixes } from "./ids.ts";
-import { joint, plainText } from "./plain-text.ts";
+import { type Prefix, prefixOf, prefixes } from "#src/api/ids.ts";
+import { joint, plainText } from "#src/api/plain-text.ts";
 
 interface Base {
   id: string;

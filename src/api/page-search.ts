@@ -1,4 +1,4 @@
-import { z } from "./zod.ts";
+import { z } from "#src/api/zod.ts";
 
 export const perPageChoices = [20, 50, 100] as const;
 

@@ -1,4 +1,4 @@
-import { prefixes } from "./ids.ts";
+import { prefixes } from "#src/api/ids.ts";
 
 /** Stands where characters were taken out that nobody sees: what is left and right may be one word. */
 export const joint = "\u2060";

@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError } from "./errors.ts";
+import { ApiError, UnreachableError } from "#src/api/errors.ts";
 
 export interface PutOptions {
   /** Bytes that have left so far, of the size of the file. */

@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError } from "./errors.ts";
+import { ApiError, UnreachableError } from "#src/api/errors.ts";
 
 const repeatable = new Set([408, 429, 500, 502, 503, 504]);
 const readRepeats = 2;

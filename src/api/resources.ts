@@ -1,6 +1,6 @@
-import { flag, number, reference, text, timestamp, unseen } from "./fields.ts";
-import { secretHandle } from "./secrets.ts";
-import { z } from "./zod.ts";
+import { flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
+import { secretHandle } from "#src/api/secrets.ts";
+import { z } from "#src/api/zod.ts";
 
 const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
 

@@ -1,4 +1,4 @@
-import { z } from "./zod.ts";
+import { z } from "#src/api/zod.ts";
 
 /** What is kept of a secret in its place: enough to recognise it, not enough to use it. */
 export const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));

@@ -1,7 +1,7 @@
-import { type Kind, archiveKinds } from "./archive.ts";
-import { attachBody, createBody } from "./files.ts";
-import type { Method } from "./http.ts";
-import { safeId } from "./ids.ts";
+import { type Kind, archiveKinds } from "#src/api/archive.ts";
+import { attachBody, createBody } from "#src/api/files.ts";
+import type { Method } from "#src/api/http.ts";
+import { safeId } from "#src/api/ids.ts";
 
 /** A request that changes something, as it goes over the wire; the path is below the connection's prefix. */
 export interface WriteRequest {

@@ -1,4 +1,4 @@
-import type { Keep } from "./store.ts";
+import type { Keep } from "#src/connection/store.ts";
 
 interface Choice {
   label: string;

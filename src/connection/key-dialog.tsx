@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "#src/ui/button.tsx";
-import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { parseKey } from "./address.ts";
-import { checkKey } from "./check.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
+import { parseKey } from "#src/connection/check/address.ts";
+import { checkKey } from "#src/connection/check/check.ts";
 import styles from "./key-dialog.module.css";
-import { KeyField } from "./key-field.tsx";
+import { KeyField } from "#src/connection/key-field.tsx";
 
 interface KeyDialogProps {
   origin: string;

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, KeyRound } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
 
 type KeyFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "icon" | "trailing" | "mono">;
 

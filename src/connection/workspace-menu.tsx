@@ -1,10 +1,10 @@
 import { ChevronsUpDown } from "lucide-react";
 import { useId, useRef } from "react";
-import { Status } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Mark } from "#src/ui/mark.tsx";
-import { keeping } from "./keeping.ts";
-import type { ConnectionState } from "./store.ts";
+import { Status } from "#src/ui/feedback/badge.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { Mark } from "#src/ui/shell/mark.tsx";
+import { keeping } from "#src/connection/keeping.ts";
+import type { ConnectionState } from "#src/connection/store.ts";
 import styles from "./workspace-menu.module.css";
 
 interface WorkspaceMenuProps {

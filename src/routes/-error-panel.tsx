@@ -2,9 +2,9 @@ import { type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/r
 import { CloudOff, KeyRound, RotateCw } from "lucide-react";
 import { ApiError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
-import { Blank } from "#src/ui/blank.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { PageHeader } from "#src/ui/page-header.tsx";
+import { Blank } from "#src/ui/feedback/blank.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** A page that could not be read: what happened, what was kept, what to do. */
 export function ErrorPanel({ error }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { ActivityNavItem } from "#src/activity/nav.tsx";
-import { ArchiveNav } from "#src/archive/nav.tsx";
-import { NavGroup } from "#src/ui/nav.tsx";
+import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
+import { NavGroup } from "#src/ui/shell/nav.tsx";
 import { WebhooksNavItem } from "#src/webhooks/nav.tsx";
 import { UploadsNav } from "#src/uploads/nav.tsx";
 import { TasksNav } from "#src/tasks/nav.tsx";

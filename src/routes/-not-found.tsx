@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
-import { Blank } from "#src/ui/blank.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { Blank } from "#src/ui/feedback/blank.tsx";
+import { ButtonLink } from "#src/ui/form/button.tsx";
 
 /** An address that no page of the console has. */
 export function NotFound() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RequestDrawer } from "#src/activity/request-drawer.tsx";
+import { RequestDrawer } from "#src/activity/request/request-drawer.tsx";
 
 export const Route = createFileRoute("/_workspace/activity/$request")({
   remountDeps: ({ params }) => params,

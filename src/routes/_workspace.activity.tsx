@@ -5,10 +5,10 @@ import {
   useChildMatches,
 } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { ActivityPage, ActivityPending } from "#src/activity/activity-page.tsx";
-import { openerId } from "#src/activity/list-row.tsx";
+import { ActivityPage, ActivityPending } from "#src/activity/list/activity-page.tsx";
+import { openerId } from "#src/activity/list/list-row.tsx";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
-import { activitySearch } from "#src/activity/search.ts";
+import { activitySearch } from "#src/activity/list/search.ts";
 
 export const Route = createFileRoute("/_workspace/activity")({
   // All of it comes with the page: the first page of the console needs none.

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { archiveKinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { ItemDrawer, NoItemDrawer } from "#src/archive/item-drawer.tsx";
+import { ItemDrawer, NoItemDrawer } from "#src/archive/item/item-drawer.tsx";
 import { archiveItemQuery, withListed } from "#src/archive/queries.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind/$id")({

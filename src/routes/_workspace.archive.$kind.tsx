@@ -7,9 +7,9 @@ import {
 } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { isKind } from "#src/api/archive.ts";
-import { ListPage } from "#src/archive/list-page.tsx";
-import { ListPending } from "#src/archive/list-pending.tsx";
-import { openerId } from "#src/archive/list-row.tsx";
+import { ListPage } from "#src/archive/list/list-page.tsx";
+import { ListPending } from "#src/archive/list/list-pending.tsx";
+import { openerId } from "#src/archive/list/list-row.tsx";
 import { archiveListQuery } from "#src/archive/queries.ts";
 import { listSearch } from "#src/api/page-search.ts";
 

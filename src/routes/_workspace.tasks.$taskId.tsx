@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isId } from "#src/api/ids.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
-import { TaskPage } from "#src/tasks/task-page.tsx";
-import { TaskPending } from "#src/tasks/task-pending.tsx";
-import { NoTaskId } from "#src/tasks/unknown-task.tsx";
+import { TaskPage } from "#src/tasks/form/task-page.tsx";
+import { TaskPending } from "#src/tasks/form/task-pending.tsx";
+import { NoTaskId } from "#src/tasks/form/unknown-task.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
   // The read is asked for by the first script; what shows it comes meanwhile.

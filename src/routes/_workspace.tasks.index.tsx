@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { HomePage } from "#src/tasks/home-page.tsx";
+import { HomePage } from "#src/tasks/home/home-page.tsx";
 import { boardTasksQuery, boardsQuery } from "#src/tasks/queries.ts";
-import { taskSearch } from "#src/tasks/search.ts";
+import { taskSearch } from "#src/tasks/home/search.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
   // The reads are asked for by the first script; what shows them comes meanwhile.

@@ -1,12 +1,12 @@
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 
-import { RunDock } from "#src/archive/run-dock.tsx";
+import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
-import { Shell } from "#src/ui/shell.tsx";
-import { hush } from "#src/ui/toast.tsx";
+import { Shell } from "#src/ui/shell/shell.tsx";
+import { hush } from "#src/ui/feedback/toast.tsx";
 import { later } from "#src/ui/later.tsx";
-import { Navigation } from "./-navigation.tsx";
+import { Navigation } from "#src/routes/-navigation.tsx";
 
 /** Loaded when a key is refused, which is rare. */
 const KeyDialog = later(async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog);

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UploadsPage, UploadsPending } from "#src/uploads/uploads-page.tsx";
+import { UploadsPage, UploadsPending } from "#src/uploads/page/uploads-page.tsx";
 
 export const Route = createFileRoute("/_workspace/uploads")({
   codeSplitGroupings: [["component", "pendingComponent"]],

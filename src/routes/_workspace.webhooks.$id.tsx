@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HookDrawer } from "#src/webhooks/hook-drawer.tsx";
+import { HookDrawer } from "#src/webhooks/details/hook-drawer.tsx";
 
 export const Route = createFileRoute("/_workspace/webhooks/$id")({
   remountDeps: ({ params }) => params,

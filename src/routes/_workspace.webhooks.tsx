@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { z } from "#src/api/zod.ts";
-import { openerId } from "#src/webhooks/address-cell.tsx";
-import { ListPage, ListPending } from "#src/webhooks/list-page.tsx";
+import { openerId } from "#src/webhooks/list/address-cell.tsx";
+import { ListPage, ListPending } from "#src/webhooks/list/list-page.tsx";
 import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 

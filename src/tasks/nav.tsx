@@ -1,5 +1,5 @@
 import { SquareCheckBig } from "lucide-react";
-import { NavItem } from "#src/ui/nav.tsx";
+import { NavItem } from "#src/ui/shell/nav.tsx";
 
 /** The place of the tasks in the sidebar. */
 export function TasksNav() {

@@ -1,14 +1,16 @@
 import { Upload } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { NavItem } from "#src/ui/nav.tsx";
+import { NavItem } from "#src/ui/shell/nav.tsx";
 import { later } from "#src/ui/later.tsx";
-import { useSettled } from "#src/ui/use-settled.ts";
-import { useWorkspace } from "./workspace.ts";
+import { useSettled } from "#src/ui/shell/use-settled.ts";
+import { useWorkspace } from "#src/uploads/page/workspace.ts";
 
 /** Milliseconds after the first page before the desk is looked at for files that wait. */
 const afterwards = 1_000;
 
-const WaitingNote = later(async () => (await import("./waiting-note.tsx")).WaitingNote);
+const WaitingNote = later(
+  async () => (await import("#src/uploads/page/waiting-note.tsx")).WaitingNote,
+);
 
 /** The place of the uploads in the sidebar, with how many wait to be finished. */
 export function UploadsNav() {

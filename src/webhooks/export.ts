@@ -1,7 +1,7 @@
 import { withoutSecrets } from "#src/api/secrets.ts";
-import { csvOf } from "#src/ui/csv.ts";
-import { healthOf } from "./health.ts";
-import type { WebhookRow } from "./rows.ts";
+import { csvOf } from "#src/lib/csv.ts";
+import { healthOf } from "#src/webhooks/health.ts";
+import type { WebhookRow } from "#src/webhooks/rows.ts";
 
 const head = [
   "id",

@@ -1,5 +1,5 @@
 import { Webhook } from "lucide-react";
-import { NavItem } from "#src/ui/nav.tsx";
+import { NavItem } from "#src/ui/shell/nav.tsx";
 
 /** The place of the webhooks in the sidebar. */
 export function WebhooksNavItem() {

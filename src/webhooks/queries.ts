@@ -7,7 +7,7 @@ import {
 import type { Api, Paging } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
 import type { Webhook } from "#src/api/resources.ts";
-import type { RoundPage, WebhookRow } from "./rows.ts";
+import type { RoundPage, WebhookRow } from "#src/webhooks/rows.ts";
 
 const webhooksKey = ["webhooks"] as const;
 const listsKey = [...webhooksKey, "list"] as const;

@@ -1,8 +1,8 @@
 import type { Page, Row } from "#src/api/envelope.ts";
 import type { Webhook } from "#src/api/resources.ts";
-import { safeAddress } from "#src/ui/external-link.tsx";
-import { healthOf } from "./health.ts";
-import type { WebhookSearch } from "./search.ts";
+import { safeAddress } from "#src/ui/text/external-link.tsx";
+import { healthOf } from "#src/webhooks/health.ts";
+import type { WebhookSearch } from "#src/webhooks/search.ts";
 
 export type WebhookRow = Row<Webhook>;
 

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import type { LazyLedger } from "./lazy.ts";
-import type { RunView } from "./run.ts";
-import type { OperationName, Write } from "./write.ts";
-import type { WriteState } from "./states.ts";
-import type { WriteSender } from "./writes.ts";
+import type { LazyLedger } from "#src/writes/browser/lazy.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import type { OperationName, Write } from "#src/writes/send/write.ts";
+import type { WriteState } from "#src/writes/send/states.ts";
+import type { WriteSender } from "#src/writes/send/writes.ts";
 
 /** How the write on this target stands, or undefined when none was sent. */
 export function useWriteState<O extends OperationName>(

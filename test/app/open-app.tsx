@@ -3,16 +3,16 @@ import { act, configure, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type SetupServer, setupServer } from "msw/node";
 import { onTestFinished, vi } from "vitest";
-import { createHandlers } from "#src/demo/handlers.ts";
+import { createHandlers } from "#src/demo/http/handlers.ts";
 import {
   type Workspace,
   type WorkspaceOptions,
   createWorkspace,
   demoKey,
-} from "#src/demo/workspace.ts";
-import { createConsole } from "#src/router.tsx";
+} from "#src/demo/state/workspace.ts";
+import { createConsole } from "#src/app/router.tsx";
 // Loaded when it is first asked for; here it is at hand before any clock is faked.
-import "#src/writes/ledger.ts";
+import "#src/writes/log/ledger.ts";
 
 export const workspaceOrigin = "https://harbor-studio.example";
 
@@ -70,11 +70,11 @@ export async function openApp(path: string, options: Options = {}) {
     .catch(() => []);
   // What a page fetches later is there at once, as on a machine that is not busy.
   await Promise.all([
-    import("#src/archive/outcome-note.tsx"),
-    import("#src/archive/read-trouble.tsx"),
-    import("#src/archive/restore-by-id.tsx"),
-    import("#src/archive/selection-actions.tsx"),
-    import("#src/archive/unreadable-item.tsx"),
+    import("#src/archive/restore/outcome-note.tsx"),
+    import("#src/archive/list/read-trouble.tsx"),
+    import("#src/archive/by-id/restore-by-id.tsx"),
+    import("#src/archive/list/selection-actions.tsx"),
+    import("#src/archive/list/unreadable-item.tsx"),
     import("#src/routes/-not-found.tsx"),
     import("#src/routes/-error-panel.tsx"),
   ]);

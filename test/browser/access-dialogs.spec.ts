@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { toTop } from "./access-places.ts";
-import { expect, test } from "./axe.ts";
-import { leaveFew } from "./places.ts";
+import { toTop } from "./support/access-places.ts";
+import { expect, test } from "./support/axe.ts";
+import { leaveFew } from "./support/places.ts";
 
 // Each of these opens much, on a machine that may be busy.
 test.setTimeout(180_000);

@@ -1,6 +1,6 @@
-import type { Service } from "#src/demo/server.ts";
-import { expect, test } from "./fixtures.ts";
-import { reach, watchFocus, watchWords } from "./keys.ts";
+import type { Service } from "#src/demo/http/server.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { reach, watchFocus, watchWords } from "./support/keys.ts";
 
 // Many keys are pressed, on a machine that may be busy.
 test.setTimeout(120_000);

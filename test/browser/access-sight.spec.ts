@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 /** What moves for longer than a blink, in milliseconds. */
 const motion = (page: Page) =>

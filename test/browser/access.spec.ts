@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, faultsOf, test } from "./axe.ts";
-import { goTo, placesOf, toTop, visit } from "./access-places.ts";
-import { misfitsOf } from "./fits.ts";
+import { expect, faultsOf, test } from "./support/axe.ts";
+import { goTo, placesOf, toTop, visit } from "./support/access-places.ts";
+import { misfitsOf } from "./support/fits.ts";
 
 // Each of these looks at many pages, on a machine that may be busy.
 test.setTimeout(180_000);

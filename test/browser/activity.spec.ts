@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { sentinels } from "#src/demo/sentinels.ts";
-import { expect, test } from "./fixtures.ts";
-import { archived, firstOf } from "./places.ts";
+import { sentinels } from "#src/demo/state/sentinels.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { archived, firstOf } from "./support/places.ts";
 
 test("what was sent is in the record, its file can be verified, and it can be cleared", async ({
   page,

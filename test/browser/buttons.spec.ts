@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { aTask, firstOf, leaveFew } from "./places.ts";
-import { type Walker, createWalker } from "./walker.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { aTask, firstOf, leaveFew } from "./support/places.ts";
+import { type Walker, createWalker } from "./support/walker.ts";
 
 test.setTimeout(400_000);
 test.beforeEach(({ context }) => allowCopying(context));

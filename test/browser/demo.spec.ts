@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test("the demo is connected at once, keeps writes over a reload, and reaches no network", async ({
   page,

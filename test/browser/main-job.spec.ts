@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test("staff connect, page, restore and prove it, over a real port of another origin", async ({
   page,

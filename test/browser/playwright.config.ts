@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { flags } from "./chromium.mjs";
+import { flags } from "./support/chromium.mjs";
 
 export default defineConfig({
   testDir: ".",

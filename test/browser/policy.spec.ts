@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { siteHeaders } from "../../site-headers.ts";
-import { builds } from "./build.ts";
-import { expect, test } from "./fixtures.ts";
-import { aTask, archived } from "./places.ts";
+import { builds } from "./support/build.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { aTask, archived } from "./support/places.ts";
 
 test("every file of the build comes with the headers of the policy", async ({
   request,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { type Picture, type Place, pictureOf, placesOf } from "./places.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { type Picture, type Place, pictureOf, placesOf } from "./support/places.ts";
 
 test.use({ actionTimeout: 8_000 });
 

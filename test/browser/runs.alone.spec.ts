@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Service } from "#src/demo/server.ts";
-import { expect, test } from "./fixtures.ts";
-import { restoreAll, restoresOf } from "./runs.ts";
+import type { Service } from "#src/demo/http/server.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { restoreAll, restoresOf } from "./support/runs.ts";
 
 /** Gives the workspace more archived links, so many that a run over them takes its time. */
 function addLinks({ workspace }: Service, many: number) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { restoreAll, restoresOf } from "./runs.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { restoreAll, restoresOf } from "./support/runs.ts";
 
 test("a reload interrupts a run, and nothing of it is sent twice", async ({
   page,

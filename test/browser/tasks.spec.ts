@@ -1,5 +1,5 @@
 import { hostileHtml, liveSinks } from "../hostile-html.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test("a task is edited and saved by keyboard alone, with the bytes that were shown", async ({
   page,

@@ -3,8 +3,8 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "vite";
 import type { Page } from "@playwright/test";
-import { builds, contentsOf, recordContents } from "./build.ts";
-import { expect, serve, test } from "./fixtures.ts";
+import { builds, contentsOf, recordContents } from "./support/build.ts";
+import { expect, serve, test } from "./support/fixtures.ts";
 
 /** Bytes of brotli that the first list may load, and requests besides its data. */
 const bars = { script: 120_000, style: 10_000, requests: 8 };
@@ -96,7 +96,7 @@ test("the check of the weight bites when what is opened later comes at once", as
         name: "heavy",
         transform: (code, id) =>
           id.endsWith("/src/main.tsx")
-            ? `import "#src/archive/plan-dialog.tsx";\nimport * as form from "react-hook-form";\nObject.assign(globalThis, { form });\n${code}`
+            ? `import "#src/archive/run/plan-dialog.tsx";\nimport * as form from "react-hook-form";\nObject.assign(globalThis, { form });\n${code}`
             : null,
       },
     ],

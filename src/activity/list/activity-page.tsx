@@ -1,0 +1,150 @@
+import { Navigate } from "@tanstack/react-router";
+import { HardDriveDownload, History, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Blank } from "#src/ui/feedback/blank.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { counted } from "#src/lib/format.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { pageAfterResize } from "#src/lib/page-numbers.ts";
+import { Pager } from "#src/ui/table/pager.tsx";
+import { canHash } from "#src/writes/log/entry.ts";
+import styles from "./activity-page.module.css";
+import { type Line, chosenLines } from "#src/activity/lines.ts";
+import { ListTable } from "#src/activity/list/list-table.tsx";
+import { RecordBar } from "#src/activity/list/record-bar.tsx";
+import {
+  type ActivitySearch,
+  isFiltered,
+  noFilter,
+  perPageChoices,
+} from "#src/activity/list/search.ts";
+import { RequestsToolbar } from "#src/activity/list/toolbar.tsx";
+import { useActivity, useFreshActivity } from "#src/activity/use-activity.ts";
+import { VerifyDialog } from "#src/activity/verify/verify-dialog.tsx";
+
+interface ActivityPageProps {
+  search: ActivitySearch;
+  /** The request whose details are open. */
+  current: string | undefined;
+  /** Goes to another part of the record; `replace` leaves no step in the history. */
+  goTo: (changed: Partial<ActivitySearch>, options?: { replace: boolean }) => void;
+}
+
+/** Every write request that was sent from this browser, newest first. */
+export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
+  const activity = useActivity();
+  const [verifying, setVerifying] = useState(false);
+  useFreshActivity();
+  return (
+    <>
+      <title>Activity · Reshelve</title>
+      <PageHeader
+        title="Activity"
+        note={activity.kept && counted(activity.lines.length, "request", "requests")}
+        actions={
+          <Button icon={<ShieldCheck aria-hidden />} onClick={() => setVerifying(true)}>
+            Verify a file
+          </Button>
+        }
+      />
+      {activity.kept ? (
+        <>
+          <RecordBar entries={activity.entries} requests={activity.lines.length} />
+          {!canHash() && (
+            <div className={styles.notice}>
+              <Notice tone="warn" title="Entries are not linked here.">
+                Browsers compute hashes only on https and on this machine itself, so a change to
+                what is written now could not be noticed.
+              </Notice>
+            </div>
+          )}
+          <Requests lines={activity.lines} search={search} current={current} goTo={goTo} />
+        </>
+      ) : (
+        <Blank
+          icon={<HardDriveDownload aria-hidden />}
+          title="This browser keeps no record"
+          details={activity.why}
+        >
+          It does not let this page store anything (IndexedDB), as in some private windows. What is
+          sent is not noted anywhere. Allow storage for this site and reload the page to keep a
+          record from then on.
+        </Blank>
+      )}
+      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+    </>
+  );
+}
+
+interface RequestsProps extends ActivityPageProps {
+  lines: readonly Line[];
+}
+
+function Requests({ lines, search, current, goTo }: RequestsProps) {
+  const chosen = chosenLines(lines, search);
+  const { page, per_page: perPage } = search;
+  const lastPage = Math.max(1, Math.ceil(chosen.length / perPage));
+  const start = (page - 1) * perPage;
+  const shown = chosen.slice(start, start + perPage);
+  if (page > lastPage) {
+    return <Navigate to="." search={{ ...search, page: lastPage }} replace />;
+  }
+  if (lines.length === 0 && !isFiltered(search)) {
+    return (
+      <Blank icon={<History aria-hidden />} title="Nothing was sent yet">
+        Every request of this browser that changes something is noted here, before it is sent and
+        with what became of it.
+      </Blank>
+    );
+  }
+  return (
+    <>
+      <RequestsToolbar
+        search={search}
+        onSearch={(changed) => goTo({ page: 1, ...changed }, { replace: true })}
+        lines={lines}
+        chosen={chosen}
+      />
+      {chosen.length === 0 ? (
+        <Blank
+          icon={<History aria-hidden />}
+          title="No request fits the filter"
+          actions={<Button onClick={() => goTo({ ...noFilter, page: 1 })}>Clear the filter</Button>}
+        >
+          {counted(lines.length, "request is", "requests are")} in the record.
+        </Blank>
+      ) : (
+        <>
+          <ListTable lines={shown} current={current} />
+          <Pager
+            page={page}
+            lastPage={lastPage}
+            from={start + 1}
+            to={start + shown.length}
+            total={chosen.length}
+            perPage={perPage}
+            perPageChoices={perPageChoices}
+            note={
+              isFiltered(search) && `Filtered from ${counted(lines.length, "request", "requests")}`
+            }
+            onPerPage={(picked) => {
+              const next = perPageChoices.find((choice) => choice === picked);
+              if (next) goTo({ page: pageAfterResize(start + 1, next), per_page: next });
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Stands for the record while it is read. */
+export function ActivityPending() {
+  return (
+    <>
+      <title>Activity · Reshelve</title>
+      <PageHeader title="Activity" note={<span role="status">Reading the record</span>} />
+    </>
+  );
+}

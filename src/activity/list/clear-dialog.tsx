@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
+import { counted } from "#src/lib/format.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { say } from "#src/ui/feedback/toast.tsx";
+import { activityKey } from "#src/activity/queries.ts";
+import { useWorkspace } from "#src/activity/workspace.ts";
+
+interface ClearDialogProps {
+  entries: number;
+  requests: number;
+  onClose: () => void;
+}
+
+/** Asks before the record is forgotten, with how much of it there is. */
+export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
+  const { ledger } = useWorkspace();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
+  const many = counted(entries, "entry", "entries");
+
+  async function clear() {
+    setState("clearing");
+    try {
+      const { record } = await ledger.load();
+      await record.clear();
+      await queryClient.invalidateQueries({ queryKey: activityKey });
+      say(`${many} cleared`);
+      onClose();
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <Dialog title={`Clear ${many}?`} onClose={onClose}>
+      <p>
+        The record of {counted(requests, "request", "requests")} goes from this browser, and nothing
+        brings it back. Nothing changes in the workspace. Export it first if somebody may ask for
+        it.
+      </p>
+      {state === "failed" && (
+        <Notice tone="bad" title="Not cleared." role="alert">
+          The browser did not take it. The record is as it was.
+        </Notice>
+      )}
+      <DialogActions>
+        <Button
+          tone="bad"
+          busy={state === "clearing" ? "Clearing…" : undefined}
+          onClick={() => void clear()}
+        >
+          Clear {many}
+        </Button>
+        <Button onClick={onClose}>Keep {entries === 1 ? "it" : "them"}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { Copyable } from "#src/ui/form/copy-button.tsx";
+import { IdText, NotSet, Words } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import type { Entry } from "#src/writes/log/entry.ts";
+import type { Line } from "#src/activity/lines.ts";
+import { Outcome } from "#src/activity/request/outcome.tsx";
+import styles from "./request-details.module.css";
+import { TargetName } from "#src/activity/request/target.tsx";
+import { formatDuration, sourceWords } from "#src/activity/words.ts";
+
+/** What was sent, what came back, what became known later, and how it is linked. */
+export function RequestDetails({ line }: { line: Line }) {
+  const { request, sent, history } = line;
+  return (
+    <>
+      <dl className={styles.fields}>
+        <Fact name="Target">
+          <TargetName entry={sent} />
+        </Fact>
+        <Fact name="Workspace">
+          <Words>{sent.origin}</Words>
+        </Fact>
+        <Fact name="Who">{sent.who === "" ? <NotSet /> : <Words>{sent.who}</Words>}</Fact>
+        <Fact name="Run">{sent.run === null ? "None" : <IdText>{sent.run}</IdText>}</Fact>
+        <Fact name="Request">
+          <IdText>{request}</IdText>
+        </Fact>
+      </dl>
+      <Section title="Request">
+        <pre className={styles.text} tabIndex={0} aria-label="Request line">
+          {sent.method} {sent.origin}
+          {sent.path}
+        </pre>
+        {sent.body === null ? (
+          <p className={styles.none}>No body was sent.</p>
+        ) : (
+          <Text label="Body" text={sent.body} />
+        )}
+      </Section>
+      <Section title={history.length === 1 ? "What became of it" : "What became known, in order"}>
+        <ol className={styles.history}>
+          {history.map((entry, index) => (
+            <Known key={index} entry={entry} />
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+function Known({ entry }: { entry: Entry }) {
+  const { by, at, duration, status, answer, before, hash } = entry;
+  return (
+    <li>
+      <p className={styles.known}>
+        <Outcome entry={entry} />
+      </p>
+      <p className={styles.none}>
+        {sourceWords(entry)}
+        {status !== null && `, status ${status}`}
+        {duration !== null && (
+          <>
+            , {formatDuration(duration)} after it was sent (
+            <Time value={new Date(Date.parse(at) + duration).toISOString()} as="exact" />)
+          </>
+        )}
+      </p>
+      {answer !== null && <Text label="Answer" text={answer} />}
+      {answer === null && status !== null && (
+        <p className={styles.none}>No content of it was kept.</p>
+      )}
+      {by === "read" && <p className={styles.none}>What was read was not kept.</p>}
+      <dl className={styles.hashes}>
+        <Hash name="Entry before" hash={before} none="None: this was the first" />
+        <Hash name="This entry" hash={hash} none="" />
+      </dl>
+    </li>
+  );
+}
+
+/** A hash in hex; null where the browser could not compute one. */
+function Hash({ name, hash, none }: { name: string; hash: string | null; none: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {hash === null && <span className={styles.none}>Not hashed: no https</span>}
+        {hash === "" && <span className={styles.none}>{none}</span>}
+        {hash !== null && hash !== "" && (
+          <Copyable text={hash} what={`hash of the ${name.toLowerCase()}`}>
+            <IdText>{hash}</IdText>
+          </Copyable>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** JSON laid out anew, any other text as it was kept. */
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    <pre className={styles.text} tabIndex={0} aria-label={label}>
+      {laidOut(text)}
+    </pre>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import looks from "#src/ui/dialog/drawer-parts.module.css";
+import { DrawerHead, NotThereDrawer } from "#src/ui/dialog/drawer-parts.tsx";
+import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import type { Line } from "#src/activity/lines.ts";
+import { Outcome } from "#src/activity/request/outcome.tsx";
+import { RequestDetails } from "#src/activity/request/request-details.tsx";
+import { useActivity } from "#src/activity/use-activity.ts";
+import { operationWord, targetOf } from "#src/activity/words.ts";
+
+interface RequestDrawerProps {
+  request: string;
+  onClose: () => void;
+}
+
+/** Everything that is known of one request, over the list it came from. */
+export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
+  const activity = useActivity();
+  const line = activity.kept ? activity.lines.find((one) => one.request === request) : undefined;
+  if (line) return <LineDrawer line={line} onClose={onClose} />;
+  return (
+    <NotThereDrawer title="Not in the record" place="Activity" onClose={onClose}>
+      This request was cleared here, or was sent from another browser. The record is kept in the
+      browser that sends.
+    </NotThereDrawer>
+  );
+}
+
+function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
+  const { sent, known, history } = line;
+  const title = `${operationWord(sent)}: ${targetOf(sent, null).label}`;
+  return (
+    <Drawer label={title} onClose={onClose}>
+      <title>{`${title} · Activity · Reshelve`}</title>
+      <DrawerHead
+        title={title}
+        under={
+          <>
+            <Outcome entry={known} />
+            <span>
+              Sent <Time value={sent.at} as="exact" />
+            </span>
+          </>
+        }
+        onClose={onClose}
+      />
+      <div className={looks.body}>
+        <RequestDetails line={line} />
+      </div>
+      <footer className={looks.footer}>
+        <p>Secrets were left out before this was kept.</p>
+        <CopyButton text={JSON.stringify(history, null, 2)} what="entries of this request">
+          Copy as JSON
+        </CopyButton>
+      </footer>
+    </Drawer>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { cx } from "#src/ui/cx.ts";
+import { IdText, Words } from "#src/ui/text/text.tsx";
+import type { Entry } from "#src/writes/log/entry.ts";
+import styles from "./target.module.css";
+import { targetOf } from "#src/activity/words.ts";
+import { useWorkspace } from "#src/activity/workspace.ts";
+
+/** What a request acted on, with a way to it where the console has one, and its host when it is another. */
+export function TargetName({ entry }: { entry: Entry }) {
+  const { connection } = useWorkspace();
+  const here = connection.get()?.connection.origin ?? null;
+  const { label, id, link } = targetOf(entry, here);
+  const elsewhere = entry.origin !== here && URL.canParse(entry.origin);
+  return (
+    <span className={styles.target}>
+      {link === null && <Words className={cx(styles.name)}>{label}</Words>}
+      {link?.to === "item" && (
+        <Link
+          to="/archive/$kind/$id"
+          params={{ kind: link.kind, id: link.id }}
+          className={styles.name}
+        >
+          <Words>{label}</Words>
+        </Link>
+      )}
+      {link?.to === "task" && (
+        <Link to="/tasks/$taskId" params={{ taskId: link.id }} className={styles.name}>
+          <Words>{label}</Words>
+        </Link>
+      )}
+      {label !== id && (
+        <span className={styles.id}>
+          <IdText>{id}</IdText>
+        </span>
+      )}
+      {elsewhere && <Words className={cx(styles.host)}>{new URL(entry.origin).host}</Words>}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import styles from "./kind-choice.module.css";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+
+interface KindChoiceProps {
+  label: string;
+  kinds: readonly Kind[];
+  chosen: Kind | null;
+  onChoose: (kind: Kind) => void;
+}
+
+/** One of a few kinds, side by side; none is chosen until something or somebody says so. */
+export function KindChoice({ label, kinds, chosen, onChoose }: KindChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice} aria-label={label}>
+      {kinds.map((kind) => {
+        const { one } = viewOf(kind);
+        return (
+          <label key={kind}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === kind}
+              onChange={() => onChoose(kind)}
+            />
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { ArchiveRestore } from "lucide-react";
+import { useState } from "react";
+import { type Kind, archiveKinds } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
+import styles from "./restore-by-id.module.css";
+import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
+import { busyWord, useRestore, useSecondsLeft } from "#src/archive/restore/use-restore.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+
+/** Restores one item of a kind whose list the workspace does not offer. */
+export function RestoreById({ kind }: { kind: Kind }) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const { one } = viewOf(kind);
+  const { prefix } = archiveKinds[kind];
+  const id = typed.trim().replace(/^["'“”‘’<]+|["'“”‘’>,;.]+$/g, "");
+  const { state, confirmed, restore } = useRestore(kind, id, id);
+  const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isId(prefix, id)) restore();
+        else
+          setError(
+            `This is no ID of ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}: it begins with ${prefix}_.`,
+          );
+      }}
+    >
+      <TextField
+        label={`ID of the ${one}`}
+        value={typed}
+        error={error}
+        mono
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={`${prefix}_…`}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        icon={<ArchiveRestore aria-hidden />}
+        busy={busyWord(state, secondsLeft) ?? undefined}
+        data-part="act"
+      >
+        {confirmed ? "Restored" : "Restore"}
+      </Button>
+      {isId(prefix, id) && (
+        <div className={styles.note}>
+          <RestoreNote kind={kind} id={id} name={id} />
+        </div>
+      )}
+    </form>
+  );
+}

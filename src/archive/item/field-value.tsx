@@ -1,0 +1,75 @@
+import type { Archived } from "#src/api/archive.ts";
+import { Copyable } from "#src/ui/form/copy-button.tsx";
+import { ExternalLink } from "#src/ui/text/external-link.tsx";
+import { formatNumber } from "#src/lib/format.ts";
+import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import { languageName } from "#src/archive/kinds/language-name.ts";
+import { Amount, InvoiceStatus } from "#src/archive/kinds/cells.tsx";
+import styles from "#src/ui/dialog/details.module.css";
+
+/** How a field is read; without one, by what the value is. */
+export type Form =
+  | "id"
+  | "day"
+  | "time"
+  | "prose"
+  | "address"
+  | "amount"
+  | "language"
+  | "invoice-status";
+
+function plain(value: unknown) {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "string") return <Prose>{value}</Prose>;
+  if (Array.isArray(value) && value.length === 0) return "None";
+  if (Array.isArray(value) && value.every((each) => typeof each === "string")) {
+    return <Prose>{value.join(", ")}</Prose>;
+  }
+  return <code className={styles.code}>{JSON.stringify(value)}</code>;
+}
+
+function formed(value: string, as: Form) {
+  if (as === "id") {
+    return (
+      <Copyable text={value} what={`ID ${value}`}>
+        <IdText>{value}</IdText>
+      </Copyable>
+    );
+  }
+  if (as === "day") return <Time value={value} as="day" />;
+  if (as === "time") return <Time value={value} as="minute" />;
+  if (as === "address") return <ExternalLink>{value}</ExternalLink>;
+  if (as === "language") {
+    const name = languageName(value);
+    return (
+      <>
+        <Prose>{value}</Prose> {name && <span className={styles.aside}>{name}</span>}
+      </>
+    );
+  }
+  return <Prose>{value}</Prose>;
+}
+
+interface FieldValueProps {
+  value: unknown;
+  as?: Form | undefined;
+  /** The whole item, for what is read together with another field. */
+  item?: unknown;
+}
+
+const isInvoice = (item: unknown): item is Archived<"invoices"> =>
+  typeof item === "object" && item !== null && "currency" in item;
+
+/** Any value of an item: null is "Not set", and a field that did not come is "Not sent". */
+export function FieldValue({ value, as, item }: FieldValueProps) {
+  if (value === undefined) return <span className={styles.aside}>Not sent</span>;
+  if (value === null) return <NotSet />;
+  if (as === "invoice-status" && isInvoice(item)) return <InvoiceStatus invoice={item} />;
+  if (as === "amount" && typeof value === "number") {
+    return <Amount amount={value} currency={isInvoice(item) ? item.currency : null} />;
+  }
+  if (as && typeof value === "string" && value !== "") return formed(value, as);
+  return plain(value);
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
+import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
+import { DrawerHead, NotThereDrawer } from "#src/ui/dialog/drawer-parts.tsx";
+import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Tabs } from "#src/ui/dialog/tabs.tsx";
+import { IdText, Words } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import { Visibility } from "#src/archive/kinds/cells.tsx";
+import { Details } from "#src/archive/item/details.tsx";
+import styles from "#src/ui/dialog/drawer-parts.module.css";
+import type { ItemRead } from "#src/archive/queries.ts";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
+import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
+import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
+import { useRestore } from "#src/archive/restore/use-restore.ts";
+import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
+
+interface ItemDrawerProps<K extends Kind> {
+  kind: K;
+  id: string;
+  read: ItemRead<Archived<K>>;
+  onClose: () => void;
+}
+
+const tabs = [
+  { id: "details", label: "Details" },
+  { id: "json", label: "Raw JSON" },
+] as const;
+
+/** Everything about one archived item, over the list it came from. */
+export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDrawerProps<K>) {
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
+  const view = viewOf(kind);
+  const { known, refused } = read;
+  const item = known?.item ?? null;
+  const title = item ? titleOf(view, item) : id;
+  const name = item ? nameOf(view, item) : id;
+  const { confirmed } = useRestore(kind, id, name);
+  const archived = item === null || (item.archived_at !== null && item.archived_at !== undefined);
+  return (
+    <Drawer label={`${view.one}: ${title}`} onClose={onClose}>
+      <title>{`${title} · ${view.name} · Reshelve`}</title>
+      <DrawerHead
+        icon={<view.Icon aria-hidden />}
+        title={title}
+        under={
+          <>
+            {item && view.number?.(item) && <Words>{view.number(item) ?? ""}</Words>}
+            <Copyable text={id} what={`ID ${id}`}>
+              <IdText>{id}</IdText>
+            </Copyable>
+            {item?.visibility && <Visibility>{item.visibility}</Visibility>}
+          </>
+        }
+        onClose={onClose}
+      >
+        <Tabs label="Views of this item" tabs={tabs} selected={tab} onSelect={setTab} />
+      </DrawerHead>
+      <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <RestoreNote kind={kind} id={id} name={name} />
+        {refused && <ReadRefused {...refused} known={known !== null} />}
+        {known && tab === "details" && <Details kind={kind} item={known.item} />}
+        {known && tab === "json" && <RawJson raw={known.raw} />}
+        {!known && tab === "json" && <p>Nothing was read of this item.</p>}
+      </div>
+      <footer className={styles.footer}>
+        <p>
+          {item && archived && (
+            <>
+              Archived <Time value={item.archived_at} as="ago" /> ·{" "}
+              <Time value={item.archived_at} as="exact" />
+            </>
+          )}
+          {item && !archived && "Not archived"}
+        </p>
+        <CopyButton text={id} what="ID">
+          Copy ID
+        </CopyButton>
+        {(archived || confirmed) && (
+          <RestoreButton kind={kind} id={id} name={name} variant="primary" />
+        )}
+      </footer>
+    </Drawer>
+  );
+}
+
+/** One item could not be read by itself; what the list gave may still be there. */
+function ReadRefused({ status, known }: { status: number; known: boolean }) {
+  const what =
+    status === 404
+      ? "The workspace does not know this item any more, or offers no way to read one item by itself."
+      : "The workspace offers no way to read one item by itself.";
+  return (
+    <Notice title={`Not read (${status}).`}>
+      {what} {known ? "This is what the list gave." : "It can still be restored by its ID."}
+    </Notice>
+  );
+}
+
+/** The address names something that is no id of this kind, so there is nothing to read. */
+export function NoItemDrawer({
+  kind,
+  id,
+  onClose,
+}: {
+  kind: Kind;
+  id: string;
+  onClose: () => void;
+}) {
+  const { name } = viewOf(kind);
+  const { prefix } = archiveKinds[kind];
+  return (
+    <NotThereDrawer label="Not an ID" title="Not an ID of this kind" place={name} onClose={onClose}>
+      <IdText>{id.slice(0, 200)}</IdText> cannot be among {name}: their IDs begin with {prefix}_.
+    </NotThereDrawer>
+  );
+}

@@ -1,0 +1,77 @@
+import { EyeOff, Lock, Users } from "lucide-react";
+import type { Archived } from "#src/api/archive.ts";
+import { Badge, type DotTone, Status } from "#src/ui/feedback/badge.tsx";
+import { formatAmount, formatNumber, parseTime } from "#src/lib/format.ts";
+import { IdText, NotSet, Words, revealMarks } from "#src/ui/text/text.tsx";
+import styles from "./cells.module.css";
+
+type Sent<T> = T | null | undefined;
+
+/** One line of text; `reveal` for addresses, where invisible marks deceive. */
+export function TextCell({ children, reveal }: { children: Sent<string>; reveal?: boolean }) {
+  if (!children) return <NotSet />;
+  return <Words>{reveal ? revealMarks(children) : children}</Words>;
+}
+
+export function ShortId({ children }: { children: Sent<string> }) {
+  return children ? <IdText>{children}</IdText> : <NotSet />;
+}
+
+export function Count({ children }: { children: Sent<number> }) {
+  return typeof children === "number" ? formatNumber(children) : <NotSet />;
+}
+
+interface AmountProps {
+  amount: Sent<number>;
+  currency: Sent<string>;
+  struck?: boolean;
+}
+
+export function Amount({ amount, currency, struck }: AmountProps) {
+  if (typeof amount !== "number") return <NotSet />;
+  const figures = formatAmount(amount, currency);
+  return (
+    <span className={styles.amount}>
+      {struck ? <s>{figures}</s> : <span>{figures}</span>}
+      <bdi className={styles.currency}>{currency}</bdi>
+    </span>
+  );
+}
+
+/** Known words begin with a capital; any other word stays as it came. */
+const known = new Set(["draft", "open", "paid", "void", "uncollectible", "closed"]);
+const statusWord = (status: string) =>
+  known.has(status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
+
+/** The dot follows the dates that settle an invoice, the word is what the service says. */
+function invoiceTone(invoice: Archived<"invoices">): DotTone {
+  if (invoice.marked_uncollectible_at) return "bad";
+  if (invoice.voided_at) return "idle";
+  if (invoice.paid_at) return "ok";
+  if (!invoice.due_date || !invoice.finalized_at) return "ring";
+  const due = parseTime(invoice.due_date);
+  return due && due.getTime() < Date.now() ? "warn" : "ring";
+}
+
+export function InvoiceStatus({ invoice }: { invoice: Archived<"invoices"> }) {
+  if (!invoice.status) return <NotSet />;
+  return <Status tone={invoiceTone(invoice)}>{statusWord(invoice.status)}</Status>;
+}
+
+export function RawStatus({ children }: { children: Sent<string> }) {
+  if (!children) return <NotSet />;
+  return <Status tone="ring">{statusWord(children)}</Status>;
+}
+
+const seen: Record<string, { label: string; Icon: typeof Users }> = {
+  shared: { label: "Shared", Icon: Users },
+  internal: { label: "Internal", Icon: Lock },
+  private: { label: "Private", Icon: EyeOff },
+};
+
+export function Visibility({ children }: { children: Sent<string> }) {
+  if (!children) return <NotSet />;
+  const look = Object.hasOwn(seen, children) ? seen[children] : undefined;
+  if (!look) return <Badge>{children}</Badge>;
+  return <Badge icon={<look.Icon aria-hidden />}>{look.label}</Badge>;
+}

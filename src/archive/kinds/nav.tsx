@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Kind, kinds } from "#src/api/archive.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/shell/nav.tsx";
+import { Hidden } from "#src/ui/text/text.tsx";
+import { useSettled } from "#src/ui/shell/use-settled.ts";
+import { useConfirmedSince } from "#src/writes/use-writes.ts";
+import { archiveCountQuery } from "#src/archive/queries.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { useWorkspace } from "#src/archive/workspace.ts";
+
+/** Links to the eight lists, each with its count where the workspace tells one. */
+export function ArchiveNav() {
+  return (
+    <NavGroup heading="Archived">
+      {kinds.map((kind) => (
+        <KindItem key={kind} kind={kind} />
+      ))}
+    </NavGroup>
+  );
+}
+
+function KindItem({ kind }: { kind: Kind }) {
+  const { name, Icon } = viewOf(kind);
+  return (
+    <NavItem to="/archive/$kind" params={{ kind }} activeOptions={{ includeSearch: false }}>
+      <Icon aria-hidden />
+      {name}
+      <KindCount kind={kind} />
+    </NavItem>
+  );
+}
+
+function KindCount({ kind }: { kind: Kind }) {
+  const { api, writes } = useWorkspace();
+  // Not before the page stands, whose list tells one of them by itself.
+  const enabled = useSettled();
+  const { data, dataUpdatedAt, isPending } = useQuery({
+    ...archiveCountQuery(api, kind),
+    enabled,
+  });
+  const restored = useConfirmedSince(writes, kind, dataUpdatedAt);
+  if (isPending) return <NavNotePending />;
+  if (data === undefined || data === null) return null;
+  return (
+    <NavNote>
+      {formatNumber(Math.max(0, data - restored))}
+      <Hidden> archived</Hidden>
+    </NavNote>
+  );
+}

@@ -1,0 +1,225 @@
+import {
+  AppWindow,
+  FileText,
+  Flag,
+  Folder,
+  Link,
+  type LucideIcon,
+  MessagesSquare,
+  ReceiptText,
+  SquareKanban,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import { Time } from "#src/ui/text/time.tsx";
+import {
+  Amount,
+  Count,
+  InvoiceStatus,
+  RawStatus,
+  ShortId,
+  TextCell,
+} from "#src/archive/kinds/cells.tsx";
+
+export interface Column<T> {
+  name: string;
+  /** Any CSS width; the title takes what is left. */
+  width: string;
+  cell: (item: T) => ReactNode;
+  /** Figures stand at the right edge. */
+  end?: boolean;
+  /** The order in which columns leave a list that gets narrow. */
+  leaves?: 1 | 2;
+  /** Stays at the top right of a card on a narrow screen. */
+  headline?: boolean;
+}
+
+/** How a kind looks: the words for it, its title and the columns that decide. */
+export interface View<T> {
+  one: string;
+  many: string;
+  /** As the name of a place: "Invoices". */
+  name: string;
+  Icon: LucideIcon;
+  title: (item: T) => string | null | undefined;
+  /** A number that people know it by; goes before the title in the names of its buttons. */
+  number?: (item: T) => string | null | undefined;
+  /** How many more the title stands for. */
+  more?: (item: T) => number;
+  columns: readonly Column<T>[];
+}
+
+const titled = (item: { title?: string | null | undefined }) => item.title;
+
+const descriptionColumn = {
+  name: "Description",
+  width: "32%",
+  cell: (item: { description?: string | null | undefined }) => (
+    <TextCell>{item.description}</TextCell>
+  ),
+  leaves: 1,
+} as const;
+const urlColumn = {
+  name: "URL",
+  width: "32%",
+  cell: (item: { url?: string | null | undefined }) => <TextCell reveal>{item.url}</TextCell>,
+  leaves: 1,
+} as const;
+
+/** Views of the eight kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
+ * all their fields in `detail-views.tsx`. */
+export const views = {
+  invoices: {
+    one: "invoice",
+    many: "invoices",
+    name: "Invoices",
+    Icon: ReceiptText,
+    title: (invoice) => invoice.items?.[0]?.title ?? invoice.number,
+    number: (invoice) => invoice.number,
+    more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
+    columns: [
+      {
+        name: "Number",
+        width: "5.25rem",
+        cell: (invoice) => <TextCell>{invoice.number}</TextCell>,
+      },
+      { name: "Status", width: "7rem", cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+      {
+        name: "Client",
+        width: "6.5rem",
+        cell: (invoice) => <ShortId>{invoice.client}</ShortId>,
+        leaves: 1,
+      },
+      {
+        name: "Total",
+        width: "8.5rem",
+        end: true,
+        headline: true,
+        cell: (invoice) => (
+          <Amount
+            amount={invoice.total_amount}
+            currency={invoice.currency}
+            struck={Boolean(invoice.voided_at)}
+          />
+        ),
+      },
+      {
+        name: "Due",
+        width: "6.25rem",
+        cell: (invoice) => <Time value={invoice.due_date} as="day" />,
+        leaves: 2,
+      },
+    ],
+  },
+  conversations: {
+    one: "conversation",
+    many: "conversations",
+    name: "Conversations",
+    Icon: MessagesSquare,
+    title: titled,
+    columns: [
+      {
+        name: "Status",
+        width: "7rem",
+        cell: (conversation) => <RawStatus>{conversation.status}</RawStatus>,
+      },
+      {
+        name: "Messages",
+        width: "6rem",
+        end: true,
+        cell: (conversation) => <Count>{conversation.messages_count}</Count>,
+        leaves: 1,
+      },
+      {
+        name: "Latest message",
+        width: "8rem",
+        cell: (conversation) => <Time value={conversation.latest_message_created_at} as="ago" />,
+        leaves: 2,
+      },
+    ],
+  },
+  milestones: {
+    one: "milestone",
+    many: "milestones",
+    name: "Milestones",
+    Icon: Flag,
+    title: titled,
+    columns: [
+      {
+        name: "Start",
+        width: "6.25rem",
+        cell: (milestone) => <Time value={milestone.start_date} as="day" />,
+        leaves: 1,
+      },
+      {
+        name: "Due",
+        width: "6.25rem",
+        cell: (milestone) => <Time value={milestone.due_date} as="day" />,
+      },
+      {
+        name: "Closed",
+        width: "6.25rem",
+        cell: (milestone) => <Time value={milestone.closed_at} as="day" />,
+        leaves: 2,
+      },
+    ],
+  },
+  embeds: {
+    one: "embed",
+    many: "embeds",
+    name: "Embeds",
+    Icon: AppWindow,
+    title: titled,
+    columns: [urlColumn],
+  },
+  links: {
+    one: "link",
+    many: "links",
+    name: "Links",
+    Icon: Link,
+    title: titled,
+    columns: [urlColumn],
+  },
+  boards: {
+    one: "board",
+    many: "boards",
+    name: "Boards",
+    Icon: SquareKanban,
+    title: titled,
+    columns: [descriptionColumn],
+  },
+  folders: {
+    one: "folder",
+    many: "folders",
+    name: "Folders",
+    Icon: Folder,
+    title: (folder) => folder.name,
+    columns: [descriptionColumn],
+  },
+  docs: {
+    one: "doc",
+    many: "docs",
+    name: "Docs",
+    Icon: FileText,
+    title: titled,
+    columns: [descriptionColumn],
+  },
+} satisfies { [K in Kind]: View<Archived<K>> };
+
+/** The view of a kind, typed by its items. */
+export function viewOf<K extends Kind>(kind: K): View<Archived<K>> {
+  const all: { [Each in Kind]: View<Archived<Each>> } = views;
+  return all[kind];
+}
+
+/** The title that a person knows an item by; the id where it has none. */
+export function titleOf<T extends { id: string }>(view: View<T>, item: T): string {
+  return view.title(item)?.trim() || item.id;
+}
+
+/** The title with the number before it, for the names of buttons and for messages. */
+export function nameOf<T extends { id: string }>(view: View<T>, item: T): string {
+  const title = titleOf(view, item);
+  const number = view.number?.(item)?.trim();
+  return number && number !== title ? `${number} ${title}` : title;
+}

@@ -1,0 +1,177 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Archive, RefreshCw } from "lucide-react";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import { Blank } from "#src/ui/feedback/blank.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { pageAfterResize } from "#src/lib/page-numbers.ts";
+import { Pager } from "#src/ui/table/pager.tsx";
+import { Ago } from "#src/ui/text/time.tsx";
+import { useConfirmedSince } from "#src/writes/use-writes.ts";
+import styles from "#src/ui/table/list-page.module.css";
+import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
+import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
+import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
+import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
+import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
+import { later } from "#src/ui/later.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { useWorkspace } from "#src/archive/workspace.ts";
+
+/** For workspaces that list nothing. */
+const RestoreById = later(
+  async () => (await import("#src/archive/by-id/restore-by-id.tsx")).RestoreById,
+);
+
+const ReadTrouble = later(
+  async () => (await import("#src/archive/list/read-trouble.tsx")).ReadTrouble,
+  NoWords,
+);
+
+interface ListPageProps {
+  kind: Kind;
+  search: ListSearch;
+  /** The item whose details are open. */
+  currentId: string | undefined;
+  /** Goes to another page of the same list; `replace` leaves no step in the history. */
+  goTo: (search: ListSearch, options?: { replace: boolean }) => void;
+}
+
+/** The archived items of one kind, a page at a time. */
+export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
+  const { api, connection, writes } = useWorkspace();
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(
+    archiveListQuery(api, kind, search),
+  );
+  const view = viewOf(kind);
+  const restored = useConfirmedSince(writes, kind, dataUpdatedAt);
+  const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+
+  async function readAgain() {
+    const { data: list } = await refetch();
+    if (list?.offered && search.page > list.lastPage) {
+      goTo({ ...search, page: list.lastPage }, { replace: true });
+    }
+  }
+  const readAgainButton = (
+    <Button
+      icon={<RefreshCw aria-hidden />}
+      busy={isFetching ? "Reading…" : undefined}
+      onClick={() => void readAgain()}
+    >
+      Read again
+    </Button>
+  );
+
+  return (
+    <>
+      <title>{`${view.name} · Reshelve`}</title>
+      <PageHeader
+        title={view.name}
+        actions={<RestoreByIdButton />}
+        note={
+          <>
+            {data.offered && (
+              <span className={styles.wide}>
+                {archivedCount(data, restored)} · Read <Ago at={dataUpdatedAt} />
+              </span>
+            )}
+            <Button
+              variant="quiet"
+              size="small"
+              square
+              icon={<RefreshCw aria-hidden />}
+              busy={isFetching ? "Reading…" : undefined}
+              aria-label="Read the list again"
+              onClick={() => void readAgain()}
+            />
+          </>
+        }
+      />
+      {isFetching && <div className={styles.progress} role="progressbar" aria-label="Reading" />}
+      {error && (
+        <div className={styles.notice}>
+          <ReadTrouble error={error} host={host} at={dataUpdatedAt} />
+        </div>
+      )}
+      {data.offered && data.leftOut > 0 && <NotFiltered list={data} many={view.many} />}
+      {!data.offered ? (
+        <Blank
+          icon={<Archive aria-hidden />}
+          title={`This workspace does not list its ${view.many}`}
+          actions={<RestoreById kind={kind} />}
+          details={data.words ?? undefined}
+        >
+          {host} answered {data.status} to the list of {view.many}. One that is archived can still
+          be restored by its ID.
+        </Blank>
+      ) : search.page > data.lastPage ? (
+        // The list got shorter: its last page is on the way.
+        <SkeletonTable kind={kind} />
+      ) : data.rows.length === 0 && data.lastPage <= 1 ? (
+        <Blank
+          icon={<Archive aria-hidden />}
+          title={`No ${view.one} is archived`}
+          actions={readAgainButton}
+        >
+          {data.leftOut > 0
+            ? "None of the rows that the workspace sent is archived."
+            : `When someone archives ${/^[aeiou]/.test(view.one) ? "an" : "a"} ${view.one} in ${host}, it shows up here after the next read.`}
+        </Blank>
+      ) : (
+        <>
+          <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />
+          <SelectionBar kind={kind} total={data.leftOut > 0 ? null : data.total} />
+          <Pager
+            {...data}
+            page={search.page}
+            perPage={search.per_page}
+            perPageChoices={perPageChoices}
+            note={pagerNote(data, search, restored)}
+            onPerPage={(chosen) => {
+              const perPage = perPageChoices.find((choice) => choice === chosen);
+              if (!perPage) return;
+              goTo({ page: pageAfterResize(data.from, perPage), per_page: perPage });
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Without a network the words for it may not be there either. */
+function NoWords() {
+  return <Notice tone="bad" title="The list could not be read again." role="alert" />;
+}
+
+/** How many are archived, as far as the answers tell: the total less what was restored since. */
+function archivedCount(list: ListRead<Archived>, restored: number): string {
+  if (list.leftOut > 0 || list.total === null) {
+    return `${formatNumber(list.rows.length)} archived on this page`;
+  }
+  return `${formatNumber(Math.max(0, list.total - restored))} archived`;
+}
+
+function pagerNote(list: ListRead<Archived>, search: ListSearch, restored: number): string {
+  const notes = [];
+  if (list.perPage !== search.per_page) {
+    notes.push(`The workspace sends ${list.perPage} rows per page`);
+  }
+  if (restored > 0) notes.push("Restored rows leave when the list is read again");
+  return notes.join(" · ");
+}
+
+function NotFiltered({ list, many }: { list: ListRead<Archived>; many: string }) {
+  return (
+    <div className={styles.notice}>
+      <Notice title="The workspace did not filter.">
+        {counted(list.leftOut, "row", "rows")} of this page {list.leftOut === 1 ? "was" : "were"}{" "}
+        left out, as {list.leftOut === 1 ? "it is" : "they are"} not archived. Its counts and pages
+        are of all {many}, archived or not.
+      </Notice>
+    </div>
+  );
+}

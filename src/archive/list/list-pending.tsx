@@ -1,0 +1,16 @@
+import type { Kind } from "#src/api/archive.ts";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { SkeletonTable } from "#src/archive/list/list-table.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+
+/** Stands for a list whose first page is being read. */
+export function ListPending({ kind }: { kind: Kind }) {
+  const { name } = viewOf(kind);
+  return (
+    <>
+      <title>{`${name} · Reshelve`}</title>
+      <PageHeader title={name} note={<span role="status">Reading the first page</span>} />
+      <SkeletonTable kind={kind} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Paging } from "#src/api/api.ts";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Page } from "#src/api/envelope.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { saysArchived } from "#src/archive/queries.ts";
+import { plannedOf } from "#src/archive/list/use-selection.ts";
+
+/** Rows on each page that is read; the most that the document allows ("Limits"). */
+const perPage = 100;
+
+export interface ReadAll {
+  items: PlannedItem[];
+  /** Rows that say they are archived and cannot be read, so that they cannot be selected. */
+  unreadable: number;
+  /** The list grew or shrank while it was read, so that some may be missing. */
+  moved: boolean;
+}
+
+/**
+ * Reads all pages of the archived items of a kind, one after the other, each item once. `onPage` is
+ * told how many of how many pages were read. Rejects as the reads do.
+ */
+export async function readAll(
+  read: (paging: Paging) => Promise<Page<Archived>>,
+  kind: Kind,
+  onPage: (read: number, of: number) => void,
+): Promise<ReadAll> {
+  const items = new Map<string, PlannedItem>();
+  let unreadable = 0;
+  let total: number | null = null;
+  let lastPage = 1;
+  for (let page = 1; page <= lastPage; page += 1) {
+    const found = await read({ page, per_page: perPage });
+    if (page === 1) ({ total } = found);
+    ({ lastPage } = found);
+    for (const row of found.rows.filter(({ raw }) => saysArchived(raw))) {
+      if (row.readable) items.set(row.id, plannedOf(kind, row));
+      else unreadable += 1;
+    }
+    onPage(page, lastPage);
+  }
+  const again = lastPage > 1 ? await read({ page: 1, per_page: 1 }) : null;
+  return { items: [...items.values()], unreadable, moved: again !== null && again.total !== total };
+}

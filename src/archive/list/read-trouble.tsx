@@ -1,0 +1,19 @@
+import { explain } from "#src/api/explain.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Ago } from "#src/ui/text/time.tsx";
+
+interface ReadTroubleProps {
+  error: Error;
+  host: string;
+  /** When the rows that are shown were read, in epoch milliseconds. */
+  at: number;
+}
+
+/** A list that could not be read again, over the rows as they were read before. */
+export function ReadTrouble({ error, host, at }: ReadTroubleProps) {
+  return (
+    <Notice tone="bad" title="The list could not be read again." role="alert">
+      {explain(error, host).text} The rows below are as they were read <Ago at={at} />.
+    </Notice>
+  );
+}

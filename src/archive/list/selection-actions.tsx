@@ -1,0 +1,115 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ArchiveRestore } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { explain } from "#src/api/explain.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { handFocusTo } from "#src/ui/hand-focus.ts";
+import { say } from "#src/ui/feedback/toast.tsx";
+import { checkAllId } from "#src/archive/list/list-table.tsx";
+import { kindKey } from "#src/archive/queries.ts";
+import { readAll } from "#src/archive/list/read-all.ts";
+import styles from "./selection-bar.module.css";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { useSelected } from "#src/archive/list/use-selection.ts";
+import { useWorkspace } from "#src/archive/workspace.ts";
+
+/** The bar goes with the last selected item, be it cleared or restored: the focus goes to the head. */
+const handFocus = handFocusTo(() => document.getElementById(checkAllId));
+
+/** Selecting all takes its own button away. */
+const handFocusToPlan = handFocusTo((button) =>
+  button.closest("div")?.querySelector<HTMLElement>("[data-part=plan]"),
+);
+
+interface SelectionActionsProps {
+  kind: Kind;
+  total: number | null;
+}
+
+/** What can be done with the selected items of a kind; nothing while none is selected. */
+export function SelectionActions({ kind, total }: SelectionActionsProps) {
+  const { selection } = useWorkspace();
+  const selected = useSelected(kind);
+  const { plan, dialog } = usePlan();
+  const walk = useWalk(kind);
+  const restorable = total !== null && total > selected.size;
+
+  return (
+    <>
+      {selected.size > 0 && (
+        <div ref={handFocus} className={styles.acts}>
+          {walk.progress ? (
+            <span className={styles.walk}>
+              Reading page {walk.progress.read} of {walk.progress.of}
+              <button ref={handFocusToPlan} type="button" onClick={walk.stop}>
+                Stop
+              </button>
+            </span>
+          ) : (
+            restorable && (
+              <button ref={handFocusToPlan} type="button" onClick={() => void walk.start()}>
+                Select all {formatNumber(total)}
+              </button>
+            )
+          )}
+          <i className={styles.line} />
+          <Button
+            data-part="plan"
+            icon={<ArchiveRestore aria-hidden />}
+            onClick={() => void plan(selection.settled(kind))}
+          >
+            Restore {counted(selected.size, "item", "items")}
+          </Button>
+          <button type="button" onClick={() => selection.clear(kind)}>
+            Clear
+          </button>
+        </div>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** Reads the other pages of a list to select all its items by their ids. */
+function useWalk(kind: Kind) {
+  const { api, selection, connection } = useWorkspace();
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
+  const stopper = useRef<AbortController>(null);
+
+  async function start() {
+    const stop = new AbortController();
+    stopper.current = stop;
+    setProgress({ read: 0, of: 1 });
+    try {
+      const read = await readAll(
+        (paging) => {
+          stop.signal.throwIfAborted();
+          return client.query({
+            queryKey: [...kindKey(kind), "walk", paging],
+            queryFn: () => api.listArchived<Kind>(kind, paging, stop.signal),
+            staleTime: 0,
+            gcTime: 0,
+          });
+        },
+        kind,
+        (done, of) => setProgress({ read: done, of }),
+      );
+      selection.choose(kind, read.items, true);
+      const notes = [
+        read.unreadable > 0 && `${counted(read.unreadable, "row", "rows")} could not be read`,
+        read.moved && "the list changed meanwhile: select all again to get the rest",
+      ].filter((note) => note !== false);
+      if (notes.length > 0) say(`Selected ${read.items.length}; ${notes.join("; ")}`, "bad");
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+      say(`Not all pages could be read. ${explain(error, host).text}`, "bad");
+    } finally {
+      setProgress(null);
+    }
+  }
+  return { progress, start, stop: () => stopper.current?.abort() };
+}

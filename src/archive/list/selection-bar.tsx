@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { later } from "#src/ui/later.tsx";
+import styles from "./selection-bar.module.css";
+import { PlanDialog } from "#src/archive/run/use-plan.tsx";
+import { useSelected } from "#src/archive/list/use-selection.ts";
+
+/** Loaded when something is selected, or before when the page has nothing to do. */
+export const SelectionActions = later(async () => {
+  // With the plan that they open, so that it comes at once and over nothing opened meanwhile.
+  const [actions] = await Promise.all([
+    import("#src/archive/list/selection-actions.tsx"),
+    PlanDialog.warm(),
+  ]);
+  return actions.SelectionActions;
+});
+
+interface SelectionBarProps {
+  kind: Kind;
+  /** How many items the list has on all its pages, as far as it tells. */
+  total: number | null;
+}
+
+/** How many items of a kind are selected, and what can be done with them. */
+export function SelectionBar({ kind, total }: SelectionBarProps) {
+  const { size } = useSelected(kind);
+  const [used, setUsed] = useState(false);
+  // Once there it stays: a dialog of it may be open when nothing is selected any more.
+  if (size > 0 && !used) setUsed(true);
+  return (
+    <div className={styles.anchor}>
+      <div className={styles.place}>
+        {/* Always there, so that a change of its words is read out. */}
+        <p role="status" className={styles.status} data-shown={size > 0 || undefined}>
+          {size > 0 && (
+            <>
+              <b>{formatNumber(size)}</b> selected
+            </>
+          )}
+        </p>
+        {used && <SelectionActions kind={kind} total={total} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Pause, Play, RotateCw, SearchCheck } from "lucide-react";
+import { Button } from "#src/ui/form/button.tsx";
+import { formatNumber } from "#src/lib/format.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import styles from "./run-panel.module.css";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { useWorkspace } from "#src/archive/workspace.ts";
+
+/** What can be done with a run where it stands. */
+export function RunActions({ view }: { view: RunView }) {
+  const { ledger, connection } = useWorkspace();
+  const { plan, dialog } = usePlan();
+  const runs = ledger.get()?.runs;
+  if (!runs) return null;
+  const { phase, halt, counts } = view;
+  const ended = phase === "done" || phase === "cancelled";
+  const again = runs.left();
+  const toCheck = counts.restored + counts.unknown;
+  return (
+    <div className={styles.actions}>
+      {phase === "running" && (
+        <Button size="small" icon={<Pause aria-hidden />} onClick={() => runs.pause()}>
+          Pause
+        </Button>
+      )}
+      {phase === "halted" && (
+        <Button
+          size="small"
+          variant="primary"
+          icon={<Play aria-hidden />}
+          onClick={() => void runs.resume()}
+        >
+          {halt === "interrupted" ? "Continue" : "Go on"}
+        </Button>
+      )}
+      {halt === "key" && (
+        <Button size="small" onClick={() => connection.ask(true)}>
+          Give a new key
+        </Button>
+      )}
+      {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
+        <Button size="small" onClick={() => void runs.cancel()}>
+          Cancel the {formatNumber(counts.waiting)} left
+        </Button>
+      )}
+      {ended && toCheck > 0 && (
+        <Button size="small" icon={<SearchCheck aria-hidden />} onClick={() => void runs.check()}>
+          Check again
+        </Button>
+      )}
+      {ended && again.length > 0 && (
+        <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => void plan(again)}>
+          Retry {formatNumber(again.length)}
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { say } from "#src/ui/feedback/toast.tsx";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { later } from "#src/ui/later.tsx";
+import { sendRestore } from "#src/archive/restore/restore.ts";
+import { useWorkspace } from "#src/archive/workspace.ts";
+
+export const PlanDialog = later(
+  async () => (await import("#src/archive/run/plan-dialog.tsx")).PlanDialog,
+);
+
+const notConfirmed = { title: "This restore was not confirmed.", text: "Look at its list." };
+
+/** Restores one item at once; of several it shows the plan first, in `dialog`. */
+export function usePlan() {
+  const { writes } = useWorkspace();
+  const client = useQueryClient();
+  const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
+
+  async function plan(items: readonly PlannedItem[]) {
+    const [only] = items;
+    if (items.length > 1) setPlanned(items);
+    if (items.length !== 1 || !only) return;
+    const { kind, id, name } = only;
+    const outcome = await sendRestore(client, writes, kind, { id, name });
+    if (outcome.grade === "confirmed") return;
+    // Without a network the words may not be there either; that it was not confirmed is told all the same.
+    const said = await import("#src/archive/restore/outcome-words.ts").catch(() => null);
+    const words = said ? said.wordsFor(outcome) : notConfirmed;
+    // It may stand on no page that is open, so it is told here.
+    if (words) say(`${name}: ${words.title} ${words.text}`, "bad");
+  }
+  const dialog = planned && <PlanDialog items={planned} onClose={() => setPlanned(null)} />;
+  return { plan, dialog };
+}

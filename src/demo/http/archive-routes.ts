@@ -1,0 +1,62 @@
+import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import { json } from "#src/demo/http/answers.ts";
+import { paginate } from "#src/demo/http/pagination.ts";
+import type { Stored } from "#src/demo/state/records.ts";
+import { unknownRoute, wrongMethod } from "#src/demo/http/refusal.ts";
+import { type Route, choice } from "#src/demo/http/routes.ts";
+import { sentinelOf } from "#src/demo/state/sentinels.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+
+const states = {
+  active: (record: Stored) => record["archived_at"] === null,
+  archived: (record: Stored) => record["archived_at"] !== null,
+  all: () => true,
+};
+
+/** List, read and restore of the eight archivable kinds. */
+export function archiveRoutes(workspace: Workspace): Route[] {
+  return kinds.flatMap((kind) => routesOf(workspace, kind));
+}
+
+function routesOf(workspace: Workspace, kind: Kind): Route[] {
+  const { settings } = workspace;
+  const { path } = archiveKinds[kind];
+  return [
+    {
+      method: "GET",
+      path,
+      answer: ({ url }) => {
+        if (settings.notOfferedKind === kind) throw unknownRoute(url);
+        const state = choice(url, "state", ["active", "archived", "all"]);
+        const rows = settings.emptyKind === kind ? [] : workspace.all(kind);
+        const shown = settings.ignoreFilter ? rows : rows.filter(states[state]);
+        return json(paginate(shown, url, settings.ignorePerPage));
+      },
+    },
+    {
+      method: "GET",
+      path: `${path}/:id`,
+      answer: ({ url, id }) => {
+        if (settings.noReads) throw wrongMethod("GET", url, ["PUT", "DELETE"]);
+        return json(workspace.get(kind, id));
+      },
+    },
+    {
+      method: "POST",
+      path: `${path}/:id/restore`,
+      answer: ({ id }) => {
+        const record = workspace.archived(kind, id);
+        const restore = () => workspace.restore(kind, id);
+        const sentinel = sentinelOf(record);
+        if (!sentinel) return json(restore());
+        return sentinel.answer({
+          record,
+          restore,
+          other: workspace.all(kind).find(states.active),
+          tries: workspace.countTry(id),
+          sleep: workspace.sleep,
+        });
+      },
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { setupWorker } from "msw/browser";
+import { paceUploads } from "#src/demo/http/bucket-progress.ts";
+import type { DemoControls } from "#src/demo/state/controls.ts";
+import { createHandlers } from "#src/demo/http/handlers.ts";
+import { createFirewall, demoOrigin, nothingElse } from "#src/demo/state/neighbours.ts";
+import { isPreset, presets } from "#src/demo/state/settings.ts";
+import { createWorkspace, demoKey } from "#src/demo/state/workspace.ts";
+
+const storageKey = "reshelve.demo";
+
+/** The storage may be forbidden or full: then the demo forgets on reload, and works otherwise. */
+function inStorage<T>(act: (storage: Storage) => T): T | null {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Starts the pretend service in this tab's worker. What is written survives a reload of the tab.
+ * @throws when the browser offers no service worker
+ */
+export async function startDemo(): Promise<DemoControls> {
+  const workspace = createWorkspace({
+    key: demoKey,
+    latency: [80, 320],
+    saved: inStorage((storage) => storage.getItem(storageKey)),
+    onWrite: (save) => inStorage((storage) => storage.setItem(storageKey, save())),
+  });
+  const worker = setupWorker(
+    createFirewall(location.origin),
+    ...createHandlers(workspace, { pacedUploads: true }),
+    nothingElse,
+  );
+  paceUploads(workspace);
+  // Saved before the first write too, so that ages go on from the same moment after a reload.
+  inStorage((storage) => storage.setItem(storageKey, workspace.save()));
+  await worker.start({
+    quiet: true,
+    onUnhandledRequest: "bypass",
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+  });
+  return {
+    origin: demoOrigin,
+    key: workspace.key,
+    get settings() {
+      return workspace.preset();
+    },
+    get uploads() {
+      return workspace.uploads();
+    },
+    presets,
+    choose: (name) => {
+      if (isPreset(name)) workspace.usePreset(name);
+    },
+    reset: workspace.reset,
+  };
+}

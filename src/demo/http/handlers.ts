@@ -1,0 +1,118 @@
+import { type HttpHandler, http } from "msw";
+import { type Answer, html, json, noAnswer, refused } from "#src/demo/http/answers.ts";
+import { archiveRoutes } from "#src/demo/http/archive-routes.ts";
+import { takeBytes } from "#src/demo/http/bucket.ts";
+import { fileRoutes } from "#src/demo/http/file-routes.ts";
+import { Refusal, unknownRoute, wrongMethod } from "#src/demo/http/refusal.ts";
+import { type Route, readBody } from "#src/demo/http/routes.ts";
+import type { Settings } from "#src/demo/state/settings.ts";
+import { workRoutes } from "#src/demo/http/work-routes.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+
+const faults: Record<Settings["fault"], (() => Answer) | null> = {
+  none: null,
+  "500": () => json({ message: "Server Error" }, 500),
+  "503": () => json({ message: "Service Unavailable" }, 503),
+  html: () => html("Sign in"),
+  offline: noAnswer,
+};
+
+async function answerOrRefusal(answer: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error);
+    throw error;
+  }
+}
+
+/** What every request under `/api` passes: the latency, the fault of reads, and the key. */
+async function guarded(
+  workspace: Workspace,
+  request: Request,
+  answer: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const { settings, sleep, key, passWrite } = workspace;
+  const [least, most] = settings.latency;
+  if (most > 0) await sleep(least + Math.random() * (most - least));
+  const fault = request.method === "GET" ? faults[settings.fault] : null;
+  if (fault) return fault();
+  if (request.headers.get("Authorization") !== `Bearer ${key}`) {
+    return refused(new Refusal(401, "Unauthenticated."));
+  }
+  const answered = await (request.method === "GET"
+    ? answerOrRefusal(answer)
+    : passWrite(settings.writes, () => answerOrRefusal(answer)));
+  // A network error has no headers; everything else tells the time of the service.
+  if (answered.type !== "error") {
+    answered.headers.set("Date", new Date(workspace.now()).toUTCString());
+  }
+  return answered;
+}
+
+function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpHandler {
+  const register = { GET: http.get, POST: http.post, PUT: http.put }[method];
+  return register(`*/api${path}`, ({ request, params }) =>
+    guarded(workspace, request, () =>
+      answer({
+        url: new URL(request.url),
+        id: typeof params["id"] === "string" ? params["id"] : "",
+        body: () => readBody(request),
+      }),
+    ),
+  );
+}
+
+/** 405 for the other methods of a path. */
+function otherMethods(workspace: Workspace, path: string, allowed: string[]): HttpHandler {
+  return http.all(`*/api${path}`, ({ request }) =>
+    guarded(workspace, request, () => {
+      throw wrongMethod(request.method, new URL(request.url), allowed);
+    }),
+  );
+}
+
+/** A body in pieces; a worker has it whole before it asks. */
+async function* piecesOf(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
+  const size = 65_536;
+  for (let at = 0; at < bytes.byteLength; at += size) {
+    yield new Uint8Array(bytes, at, Math.min(size, bytes.byteLength - at));
+  }
+}
+
+function bucket(workspace: Workspace, paced: boolean): HttpHandler {
+  return http.put("*/bucket/:id", async ({ request, params }) => {
+    const bytes = await request.arrayBuffer();
+    return takeBytes(workspace, {
+      id: String(params["id"]),
+      token: new URL(request.url).searchParams.get("signature"),
+      type: request.headers.get("Content-Type"),
+      length: bytes.byteLength,
+      chunks: piecesOf(bytes),
+      paced,
+    });
+  });
+}
+
+/**
+ * Every endpoint of the service over one workspace, for any host: the browser's worker, the tests
+ * and the node server all answer with these. `pacedUploads` where bytes take their time elsewhere.
+ */
+export function createHandlers(
+  workspace: Workspace,
+  { pacedUploads = false }: { pacedUploads?: boolean } = {},
+): HttpHandler[] {
+  const routes = [...archiveRoutes(workspace), ...workRoutes(workspace), ...fileRoutes(workspace)];
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
+  return [
+    ...routes.map((route) => handlerOf(workspace, route)),
+    ...[...methods].map(([path, allowed]) => otherMethods(workspace, path, allowed)),
+    http.all(/\/api(\/|$|\?)/, ({ request }) =>
+      guarded(workspace, request, () => {
+        throw unknownRoute(new URL(request.url));
+      }),
+    ),
+    bucket(workspace, pacedUploads),
+  ];
+}

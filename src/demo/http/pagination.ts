@@ -1,0 +1,68 @@
+import { invalid } from "#src/demo/http/refusal.ts";
+
+const defaultPerPage = 20;
+
+function perPageOf(url: URL): number {
+  const sent = url.searchParams.get("per_page");
+  if (sent === null || sent === "") return defaultPerPage;
+  if (!/^-?\d+$/.test(sent))
+    throw invalid({ per_page: ["The per page field must be an integer."] });
+  const perPage = Number(sent);
+  if (perPage < 1 || perPage > 100) {
+    throw invalid({ per_page: ["The per page field must be between 1 and 100."] });
+  }
+  return perPage;
+}
+
+/** A page that is no number from 1 becomes 1, as in Laravel. */
+function pageOf(url: URL): number {
+  const sent = url.searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,8}$/.test(sent) ? Number(sent) : 1;
+}
+
+/** The pages to name: both ends and three on each side of the present one; null is a gap. */
+function pagesAround(page: number, last: number): (number | null)[] {
+  const near = (other: number) =>
+    last <= 13 || other <= 2 || other > last - 2 || Math.abs(other - page) <= 3;
+  return Array.from({ length: last }, (_, index) => index + 1).flatMap((other) =>
+    near(other) ? [other] : near(other - 1) ? [null] : [],
+  );
+}
+
+/**
+ * The "Paginated list envelope" of the page that the address asks for, with relative links. A page
+ * past the end is empty, with `from` and `to` null.
+ * @throws Refusal 422 for a `per_page` outside 1 to 100
+ */
+export function paginate<T>(rows: readonly T[], url: URL, ignorePerPage: boolean) {
+  const perPage = ignorePerPage ? defaultPerPage : perPageOf(url);
+  const page = pageOf(url);
+  const last = Math.max(1, Math.ceil(rows.length / perPage));
+  const start = (page - 1) * perPage;
+  const data = rows.slice(start, start + perPage);
+  const at = (number: number) => `${url.pathname}?page=${number}`;
+  const prev = page > 1 ? at(page - 1) : null;
+  const next = page < last ? at(page + 1) : null;
+  return {
+    data,
+    links: { first: at(1), last: at(last), prev, next },
+    meta: {
+      current_page: page,
+      from: data.length === 0 ? null : start + 1,
+      last_page: last,
+      links: [
+        { url: prev, label: "&laquo; Previous", active: false },
+        ...pagesAround(page, last).map((number) =>
+          number === null
+            ? { url: null, label: "...", active: false }
+            : { url: at(number), label: String(number), active: number === page },
+        ),
+        { url: next, label: "Next &raquo;", active: false },
+      ],
+      path: url.pathname,
+      per_page: perPage,
+      to: data.length === 0 ? null : start + data.length,
+      total: rows.length,
+    },
+  };
+}

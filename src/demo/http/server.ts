@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { getResponse } from "msw";
+import { json, refused } from "#src/demo/http/answers.ts";
+import { takeBytes } from "#src/demo/http/bucket.ts";
+import { createHandlers } from "#src/demo/http/handlers.ts";
+import { unknownRoute } from "#src/demo/http/refusal.ts";
+import {
+  type Workspace,
+  type WorkspaceOptions,
+  createWorkspace,
+} from "#src/demo/state/workspace.ts";
+
+export interface ServiceOptions extends WorkspaceOptions {
+  /** 0 takes any free port. */
+  port: number;
+  key: string;
+  host?: string;
+  /** `Access-Control-Allow-Origin` of every answer; null sends no CORS header at all. */
+  allowOrigin?: string | null;
+}
+
+/** One request as it came in, preflights included. Keys are not kept. */
+export interface LoggedRequest {
+  method: string;
+  /** With the query. */
+  path: string;
+  /** null while there is no answer, and for good when the connection was cut. */
+  status: number | null;
+  hasAuthorization: boolean;
+  body: string;
+}
+
+/** What came to an upload address. The bytes themselves are not kept. */
+export interface Received {
+  id: string;
+  bytes: number;
+  /** Of all bytes, in hexadecimal. */
+  sha256: string;
+  /** Header names as they were sent, in lower case. */
+  headers: readonly string[];
+}
+
+export interface Service {
+  origin: string;
+  key: string;
+  workspace: Workspace;
+  requests: LoggedRequest[];
+  received: Received[];
+  close: () => Promise<void>;
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of incoming) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function toRequest(incoming: IncomingMessage, origin: string, body: Buffer): Request {
+  const method = incoming.method ?? "GET";
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return new Request(origin + (incoming.url ?? "/"), {
+    method,
+    headers,
+    ...(method === "GET" || method === "HEAD" ? {} : { body: new Uint8Array(body) }),
+  });
+}
+
+function corsHeaders(allowOrigin: string | null): Record<string, string> {
+  if (allowOrigin === null) return {};
+  return {
+    "Access-Control-Allow-Origin": allowOrigin,
+    "Access-Control-Allow-Methods": "GET, POST, PUT",
+    "Access-Control-Allow-Headers": "Content-Type, Accept, X-Requested-With, Authorization",
+    "Access-Control-Expose-Headers": "Retry-After, X-RateLimit-Remaining, Date",
+    "Access-Control-Max-Age": "600",
+  };
+}
+
+/**
+ * The same service on a real port: a few lines between `node:http` and the handlers.
+ * @throws when the port is taken
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { port, host = "127.0.0.1", allowOrigin = "*" } = options;
+  // A restore that hangs must not keep the process alive after the server is closed.
+  const sleep = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
+  const workspace = createWorkspace({ sleep, ...options });
+  const handlers = createHandlers(workspace);
+  const requests: LoggedRequest[] = [];
+  const received: Received[] = [];
+  const cors = corsHeaders(allowOrigin);
+  let origin = "";
+
+  /** The bytes of a file are read as they come, so that a large one takes no more memory than a small one. */
+  async function bucket(incoming: IncomingMessage, url: URL): Promise<Response> {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    const id = url.pathname.slice("/bucket/".length);
+    const delivery = {
+      id,
+      token: url.searchParams.get("signature"),
+      type: incoming.headers["content-type"] ?? null,
+      length: Number(incoming.headers["content-length"] ?? 0) || null,
+      chunks: incoming,
+    };
+    const answered = await takeBytes(workspace, delivery, (chunk) => {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+    });
+    received.push({
+      id,
+      bytes,
+      sha256: hash.digest("hex"),
+      headers: Object.keys(incoming.headers),
+    });
+    return answered;
+  }
+
+  async function answer(incoming: IncomingMessage, entry: LoggedRequest): Promise<Response> {
+    const url = new URL(origin + (incoming.url ?? "/"));
+    if (incoming.method === "PUT" && url.pathname.startsWith("/bucket/")) {
+      return bucket(incoming, url);
+    }
+    const body = await bodyOf(incoming);
+    entry.body = body.toString();
+    if (incoming.method === "OPTIONS") return new Response(null, { status: 204 });
+    const request = toRequest(incoming, origin, body);
+    return (await getResponse(handlers, request)) ?? refused(unknownRoute(new URL(request.url)));
+  }
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const entry: LoggedRequest = {
+      method: incoming.method ?? "",
+      path: incoming.url ?? "",
+      status: null,
+      hasAuthorization: incoming.headers.authorization !== undefined,
+      body: "",
+    };
+    requests.push(entry);
+    // A body that is left half read takes the connection with it, and then no longer names it.
+    const { socket } = incoming;
+    const response = await answer(incoming, entry).catch((error: unknown) => {
+      console.error(error);
+      return json({ message: "Server Error" }, 500);
+    });
+    if (response.type === "error") {
+      socket.destroy();
+      return;
+    }
+    const content = Buffer.from(await response.arrayBuffer());
+    entry.status = response.status;
+    // No connection is used twice: Chromium sends a POST again by itself when a used one breaks
+    // before the answer, and then a cut would count two requests where the page sent one.
+    const headers = { ...Object.fromEntries(response.headers), ...cors, Connection: "close" };
+    outgoing.writeHead(response.status, headers);
+    outgoing.end(content);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    // What fails here is a connection that the other side has dropped.
+    serve(incoming, outgoing).catch(() => incoming.socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  origin = `http://${host}:${bound}`;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin, key: workspace.key, workspace, requests, received, close };
+}

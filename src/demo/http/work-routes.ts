@@ -1,0 +1,107 @@
+import { json } from "#src/demo/http/answers.ts";
+import { paginate } from "#src/demo/http/pagination.ts";
+import { type Route, choice, matches } from "#src/demo/http/routes.ts";
+import { unknownRoute, wrongMethod } from "#src/demo/http/refusal.ts";
+import { colleaguesTurn, taskSentinelOf, taskSentinels } from "#src/demo/state/task-sentinels.ts";
+import { updateTask } from "#src/demo/state/tasks.ts";
+import { stamp } from "#src/demo/state/time.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+
+/** Tasks, their boards and lists, people and webhooks. */
+export function workRoutes(workspace: Workspace): Route[] {
+  const page = (rows: readonly unknown[], url: URL) =>
+    json(paginate(rows, url, workspace.settings.ignorePerPage));
+  /** @throws Refusal 404 where this workspace has none of the reads around tasks */
+  const offered = (url: URL) => {
+    if (workspace.settings.noTaskReads) throw unknownRoute(url);
+  };
+  const people = (collection: "members" | "clients"): Route => ({
+    method: "GET",
+    path: `/${collection}`,
+    answer: ({ url }) => {
+      offered(url);
+      const found = workspace
+        .all(collection)
+        .filter(
+          (user) => matches(url, "name", user["name"]) && matches(url, "email", user["email"]),
+        );
+      return page(found, url);
+    },
+  });
+  return [
+    {
+      method: "GET",
+      path: "/tasks/:id",
+      answer: ({ url, id }) => {
+        offered(url);
+        if (workspace.settings.noReads) throw wrongMethod("GET", url, ["PUT"]);
+        return json(readTask(workspace, id));
+      },
+    },
+    {
+      method: "PUT",
+      path: "/tasks/:id",
+      answer: async ({ id, body }) => putTask(workspace, id, await body()),
+    },
+    {
+      method: "GET",
+      path: "/boards/:id/tasks",
+      answer: ({ url, id }) => {
+        offered(url);
+        const board = workspace.get("boards", id);
+        const status = choice(url, "status", ["any", "open", "completed"]);
+        const tasks = workspace.all("tasks").filter((task) => task["board"] === board.id);
+        if (workspace.settings.ignoreFilter) return page(tasks, url);
+        const found = tasks
+          .filter((task) => matches(url, "title", task["title"]))
+          .filter((task) => status === "any" || (status === "open") === (task["completed"] === 0));
+        return page(found, url);
+      },
+    },
+    {
+      method: "GET",
+      path: "/boards/:id/lists",
+      answer: ({ url, id }) => {
+        offered(url);
+        const board = workspace.get("boards", id);
+        return page(
+          workspace.all("lists").filter((list) => list["board"] === board.id),
+          url,
+        );
+      },
+    },
+    people("members"),
+    people("clients"),
+    { method: "GET", path: "/webhooks", answer: ({ url }) => page(workspace.all("webhooks"), url) },
+  ];
+}
+
+/** Changes a task as a colleague would. */
+function changedByColleague(workspace: Workspace, id: string, fields: Record<string, unknown>) {
+  const task = { ...workspace.get("tasks", id), ...fields };
+  return workspace.put("tasks", { ...task, updated_at: stamp(workspace.now()) });
+}
+
+/** The task; one of the sentinels is changed by a colleague between two reads. */
+function readTask(workspace: Workspace, id: string) {
+  const task = workspace.get("tasks", id);
+  if (task["title"] !== taskSentinels.colleague.title) return task;
+  const turn = workspace.countTry(`read ${id}`);
+  return turn === 0 ? task : changedByColleague(workspace, id, colleaguesTurn(task, turn));
+}
+
+function putTask(workspace: Workspace, id: string, body: Record<string, unknown>) {
+  const task = workspace.get("tasks", id);
+  const update = () => updateTask(workspace, id, body);
+  const sentinel = taskSentinelOf(task);
+  if (!sentinel) return json(update());
+  return sentinel.answer({
+    task,
+    body,
+    update,
+    colleague: (fields) => changedByColleague(workspace, id, { ...fields }),
+    other: workspace.all("tasks").find((other) => other.id !== id),
+    tries: workspace.countTry(id),
+    sleep: workspace.sleep,
+  });
+}

@@ -1,0 +1,96 @@
+import { type Answer, html, json, noAnswer, noContent } from "#src/demo/http/answers.ts";
+import { createRandom } from "#src/demo/seed/random.ts";
+import { minute, second } from "#src/demo/state/time.ts";
+
+/** How the service treats requests that change something; may be switched while a run goes on. */
+export type WriteFaults = "calm" | "limited" | "flaky" | "hostile";
+
+/** Requests that the limited service admits in a minute. */
+const admittedPerMinute = 60;
+
+interface Surroundings {
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<void>;
+}
+
+type Fault = (carryOut: () => Promise<Answer>, sleep: Surroundings["sleep"]) => Promise<Answer>;
+
+const tooMany = (seconds: number | null) =>
+  json(
+    { message: "Too Many Attempts." },
+    429,
+    seconds === null ? {} : { "Retry-After": `${seconds}` },
+  );
+
+const faults = {
+  "429 with a time": () => Promise.resolve(tooMany(2)),
+  "429 without": () => Promise.resolve(tooMany(null)),
+  "500": () => Promise.resolve(json({ message: "Server Error" }, 500)),
+  "503": () => Promise.resolve(json({ message: "Service Unavailable" }, 503)),
+  hang: async (carryOut, sleep) => {
+    const answer = await carryOut();
+    await sleep(40 * second);
+    return answer;
+  },
+  cut: async (carryOut) => {
+    await carryOut();
+    return noAnswer();
+  },
+  html: () => Promise.resolve(html("Sign in")),
+  empty: async (carryOut) => {
+    await carryOut();
+    return noContent();
+  },
+} as const satisfies Record<string, Fault>;
+
+/** How many of a hundred requests meet which fault. */
+const chances: Record<"flaky" | "hostile", readonly [keyof typeof faults, number][]> = {
+  flaky: [
+    ["429 with a time", 5],
+    ["429 without", 5],
+    ["500", 3],
+    ["503", 2],
+    ["hang", 3],
+    ["cut", 2],
+    ["html", 1],
+  ],
+  hostile: [
+    ["429 with a time", 12],
+    ["500", 8],
+    ["503", 5],
+    ["hang", 5],
+    ["cut", 10],
+    ["html", 8],
+    ["empty", 6],
+  ],
+};
+
+/** What stands before every request that changes something. */
+export function createWriteFaults({ now, sleep }: Surroundings) {
+  const random = createRandom("write faults");
+  let admitted: number[] = [];
+
+  async function limited(carryOut: () => Promise<Answer>): Promise<Answer> {
+    admitted = admitted.filter((at) => at > now() - minute);
+    const [oldest] = admitted;
+    if (oldest !== undefined && admitted.length >= admittedPerMinute) {
+      return tooMany(Math.max(1, Math.ceil((oldest + minute - now()) / second)));
+    }
+    admitted.push(now());
+    const left = admittedPerMinute - admitted.length;
+    const answer = await carryOut();
+    answer.headers.set("X-RateLimit-Remaining", `${left}`);
+    return answer;
+  }
+
+  return function pass(kind: WriteFaults, carryOut: () => Promise<Answer>): Promise<Answer> {
+    if (kind === "calm") return carryOut();
+    if (kind === "limited") return limited(carryOut);
+    let roll = random.next() * 100;
+    for (const [name, chance] of chances[kind]) {
+      roll -= chance;
+      if (roll < 0) return faults[name](carryOut, sleep);
+    }
+    return carryOut();
+  };
+}

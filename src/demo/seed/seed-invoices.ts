@@ -1,0 +1,140 @@
+import type { Random } from "#src/demo/seed/random.ts";
+import { createRandom } from "#src/demo/seed/random.ts";
+import { type Line, type Money, invoiceMoney } from "#src/demo/seed/invoice-money.ts";
+import type { Stored } from "#src/demo/state/records.ts";
+import { clientPeople, memberIds } from "#src/demo/seed/seed-people.ts";
+import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
+import { day, hour, stamp } from "#src/demo/state/time.ts";
+import { firstInvoices, work } from "#src/demo/seed/words-invoices.ts";
+
+const currencies = ["EUR", "USD", "GBP", "EUR", "CHF", "JPY"] as const;
+const statuses = [
+  ...Array.from({ length: 12 }, () => "paid"),
+  "open",
+  "open",
+  "void",
+  "draft",
+  "uncollectible",
+];
+/** A status that the document has not shown. */
+const rareStatus = { position: 11, status: "in_dispute" };
+
+/** The invoice at the top of the list: three items, a discount and a tax. */
+const brandRefresh: Money = {
+  currency: "EUR",
+  lines: [
+    ["Discovery workshop", "Two days on site, notes included", 200, 1200_00],
+    ["Identity design", "Mark, type and colour, three routes", 100, 3450_00],
+    ["Icon set", "24 px grid, SVG", 4000, 18_50],
+  ],
+  discountPercent: 10,
+  taxPercent: 21,
+  shipping: 0,
+};
+
+function linesFor(title: string, currency: string, random: Random): Line[] {
+  const more = random.chance(0.55) ? 0 : random.int(1, 6);
+  const unit = currency === "JPY" ? 8 : 5;
+  const line = ([name, note]: readonly [string, string]): Line => {
+    const quantity = random.pick([100, 100, 200, 150, 1200, 25]);
+    // By the hour or by the picture, one costs less.
+    const price = quantity > 1000 ? random.int(900, 2400) : random.int(1800, 48_000);
+    return [name, note, quantity, price * unit];
+  };
+  return [[title, "As agreed in the offer"] as const, ...random.shuffle(work).slice(0, more)].map(
+    line,
+  );
+}
+
+function moneyFor(title: string, index: number, random: Random): Money {
+  const currency = currencies[index % currencies.length] ?? "EUR";
+  return {
+    currency,
+    lines: linesFor(title, currency, random),
+    discountPercent: random.chance(0.2) ? random.pick([5, 10, 15]) : null,
+    taxPercent: random.chance(0.7) ? random.pick([21, 20, 8.1]) : null,
+    shipping: random.chance(0.1) ? 1500 : 0,
+  };
+}
+
+function datesFor(status: string, times: Times): Record<string, unknown> {
+  const issued = status === "draft" ? null : times.created;
+  const after = (time: number) =>
+    issued === null ? null : stamp(Math.min(issued + time, times.updated));
+  const dated = (time: number) => (issued === null ? null : stamp(issued + time));
+  return {
+    issue_date: dated(0),
+    due_date: dated(14 * day),
+    due_date_in_days: issued === null ? null : 14,
+    due_reminder_message: issued === null ? null : "This invoice is due in a few days.",
+    due_reminder_send_date: dated(11 * day),
+    due_reminder_send_days: issued === null ? null : 3,
+    due_reminder_sent_at: status === "paid" ? null : after(11 * day),
+    finalized_at: after(2 * hour),
+    marked_uncollectible_at: status === "uncollectible" ? after(90 * day) : null,
+    paid_at: status === "paid" ? after(12 * day + 5 * hour) : null,
+    voided_at: status === "void" ? after(3 * day) : null,
+  };
+}
+
+function people(index: number): Record<string, unknown> {
+  const [client, , , language] = clientPeople[(index * 7) % clientPeople.length] ?? [];
+  return {
+    client: client ?? null,
+    language: language ?? "en_GB",
+    creator: memberIds[index % memberIds.length] ?? null,
+    billing_profile: index % 5 === 4 ? "bp_h8Tq3Lw6" : "bp_e2Jc7Wq0",
+  };
+}
+
+interface Place {
+  times: Times;
+  /** Among the archived invoices from 0, or among the active ones from 1000. */
+  position: number;
+  number: string;
+}
+
+function invoice({ times, position, number }: Place, random: Random): Stored {
+  const [knownTitle, knownId] = firstInvoices[position] ?? [];
+  const [workTitle] = work[(position * 5) % work.length] ?? ["Design work"];
+  const usual = statuses[random.int(0, statuses.length - 1)] ?? "paid";
+  const status =
+    position === 0 ? "paid" : position === rareStatus.position ? rareStatus.status : usual;
+  const money = position === 0 ? brandRefresh : moneyFor(knownTitle ?? workTitle, position, random);
+  const external = random.chance(0.04);
+  return {
+    id: knownId ?? random.id("in"),
+    number,
+    type: "invoice",
+    status,
+    visibility: random.pick(["shared", "shared", "shared", "internal", "private"]),
+    ...people(position),
+    ...invoiceMoney(money, random),
+    charge_automatically: random.chance(0.1),
+    is_external: external,
+    file: null,
+    footer_notes: random.chance(0.2) ? "Thank you for working with us." : null,
+    memo: null,
+    meta: null,
+    recurring_invoice: null,
+    payment_gateways: random.chance(0.3) ? ["credit_card", "bank"] : [],
+    ...datesFor(status, times),
+    archived_at: times.archived === null ? null : stamp(times.archived),
+    created_at: stamp(times.created),
+    updated_at: stamp(times.updated),
+  };
+}
+
+/** 243 archived invoices and a few active ones, newest first, with numbers that fall with age. */
+export function seedInvoices(epoch: number): Stored[] {
+  const random = createRandom("invoices");
+  const all = timesOf({ archived: 243, active: 9, youngest: 34 }, epoch, random);
+  const newest = all.findIndex((times) => times.archived !== null);
+  let archived = 0;
+  let active = 1000;
+  return all.map((times, index) => {
+    const number = `INV-${2041 - Math.round((index - newest) * 2.6)}`;
+    const position = times.archived === null ? active++ : archived++;
+    return invoice({ times, position, number }, random);
+  });
+}

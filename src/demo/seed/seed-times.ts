@@ -1,0 +1,35 @@
+import type { Random } from "#src/demo/seed/random.ts";
+import { day, hour, minute } from "#src/demo/state/time.ts";
+
+/** When an item was made, last changed and archived, in milliseconds. */
+export interface Times {
+  created: number;
+  updated: number;
+  archived: number | null;
+}
+
+interface Span {
+  archived: number;
+  active: number;
+  /** Days since the newest archived item was made. */
+  youngest: number;
+}
+
+/**
+ * The times of one kind, newest created first. Archived times spread from minutes to months ago;
+ * they follow the order of creation only roughly, as the two orders are different things.
+ */
+export function timesOf(span: Span, epoch: number, random: Random): Times[] {
+  const step = (600 * day) / span.archived;
+  const archived = Array.from({ length: span.archived }, (_, index) => {
+    const made = span.youngest * day + (index + random.next() * 0.9) * step;
+    const recent = 4 * minute * (index + 1) ** 2.65 * (0.8 + random.next() * 0.4);
+    const age = index === 0 ? 4 * minute : Math.min(recent, made * (0.35 + random.next() * 0.5));
+    return { created: epoch - made, updated: epoch - age, archived: epoch - age };
+  });
+  const active = Array.from({ length: span.active }, () => {
+    const made = random.int(1, 300) * day + random.int(1, 20) * hour;
+    return { created: epoch - made, updated: epoch - made * random.next(), archived: null };
+  });
+  return [...archived, ...active].toSorted((a, b) => b.created - a.created);
+}

@@ -1,0 +1,63 @@
+import { createRandom } from "#src/demo/seed/random.ts";
+import type { Stored } from "#src/demo/state/records.ts";
+import { day, stamp } from "#src/demo/state/time.ts";
+
+const resources = [
+  "invoice",
+  "folder",
+  "file",
+  "conversation",
+  "board",
+  "list",
+  "task",
+  "doc",
+  "embed",
+  "quote",
+  "milestone",
+  "client",
+  "company",
+] as const;
+const actions = ["created", "updated", "deleted"] as const;
+const receivers = ["hooks", "automation", "ledger", "chat", "search", "backup", "reports"] as const;
+
+/** What a console meets in the wild, by place from the newest (0), all on the first page of twenty. */
+const odd: Record<number, Record<string, unknown>> = {
+  7: { url: "http://intranet.harbor-studio.example:8080/plain-http" },
+  8: { url: "https://h\u00E4fen-studio.example/looks-like-another-host" },
+  10: { url: "javascript:alert(document.domain)" },
+  11: { url: "https://harbor-studio.example:sesame@phish.example/in" },
+  12: { events_types: [], secret: null },
+  13: {
+    attempts_count: "2650",
+    failed_attempts_count: "1",
+    region: "eu",
+    retry: { policy: "linear" },
+  },
+  15: { url: null, enabled: null, attempts_count: null },
+  18: { url: "https://sheets.harbor-studio.example/in?cell==1+1", events_types: ["=1+1.created"] },
+};
+
+/** 57 webhooks, some of them odd; every seventh fails now and then, one fails always, and the newest was never tried. */
+export function seedWebhooks(epoch: number): Stored[] {
+  const random = createRandom("webhooks");
+  return Array.from({ length: 57 }, (_, index): Stored => {
+    const kinds = random.shuffle(
+      resources.flatMap((resource) => actions.map((action) => `${resource}.${action}`)),
+    );
+    const attempts = index === 0 ? 0 : random.int(3, 4000);
+    const failing = index === 4 ? attempts : index % 7 === 2 ? random.int(1, attempts) : 0;
+    const created = epoch - (3 + index * 11 + random.next() * 9) * day;
+    return {
+      id: random.id("wh"),
+      url: `https://${random.pick(receivers)}.harbor-studio.example/in/${index + 1}`,
+      events_types: kinds.slice(0, random.int(1, 6)),
+      attempts_count: attempts,
+      failed_attempts_count: failing,
+      enabled: index % 9 !== 5,
+      secret: random.id("whsec_demo", 24).replace("demo_", "demo"),
+      created_at: stamp(created),
+      updated_at: stamp(created + random.next() * 3 * day),
+      ...odd[index],
+    };
+  });
+}

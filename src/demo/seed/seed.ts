@@ -1,0 +1,41 @@
+import type { Contents, Stored, Upload } from "#src/demo/state/records.ts";
+import { seedArchive } from "#src/demo/seed/seed-archive.ts";
+import { seedPeople } from "#src/demo/seed/seed-people.ts";
+import { seedUploads } from "#src/demo/seed/seed-uploads.ts";
+import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
+import { seedWork } from "#src/demo/seed/seed-work.ts";
+
+const byId = <T extends Stored | Upload>(items: readonly T[]) =>
+  new Map(items.map((item) => [item.id, item]));
+
+/**
+ * What Harbor Studio, a small design studio, holds at the time `epoch` (milliseconds). Titles and
+ * ids are always the same; every time is a distance from `epoch`.
+ */
+export function seed(epoch: number): Contents {
+  const archive = seedArchive(epoch);
+  const activeIds = (items: readonly Stored[]) =>
+    items.filter((item) => item["archived_at"] === null).map((item) => item.id);
+  const work = seedWork(epoch, activeIds(archive.milestones));
+  const people = seedPeople(epoch);
+  return {
+    records: {
+      invoices: byId(archive.invoices),
+      conversations: byId(archive.conversations),
+      milestones: byId(archive.milestones),
+      embeds: byId(archive.embeds),
+      links: byId(archive.links),
+      boards: byId([...work.boards, ...archive.boards]),
+      folders: byId(archive.folders),
+      docs: byId(archive.docs),
+      tasks: byId(work.tasks),
+      lists: byId(work.lists),
+      members: byId(people.members),
+      clients: byId(people.clients),
+      webhooks: byId(seedWebhooks(epoch)),
+      messages: new Map(),
+      comments: new Map(),
+    },
+    uploads: byId(seedUploads(epoch, activeIds(archive.folders)[0] ?? "")),
+  };
+}

@@ -1,0 +1,157 @@
+import { isId } from "#src/api/ids.ts";
+import { filesOrigin } from "#src/demo/state/neighbours.ts";
+import type { Stored, Upload } from "#src/demo/state/records.ts";
+import { Refusal, invalid, unknownRecord } from "#src/demo/http/refusal.ts";
+import { memberIds } from "#src/demo/seed/seed-people.ts";
+import { day, minute, second, stamp } from "#src/demo/state/time.ts";
+import { isUsedFromTheStart } from "#src/demo/state/upload-sentinels.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+
+/** "Completion window": an upload that is not completed by then is deleted. */
+const completionWindow = day;
+/** How long bytes are accepted under an upload address (open-points 1.3). */
+const uploadWindow = 5 * minute;
+
+const types: Record<string, string> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  jpg: "image/jpeg",
+  txt: "text/plain",
+  zip: "application/zip",
+};
+
+const extensionOf = (filename: string) => /\.([A-Za-z0-9]{1,16})$/.exec(filename)?.[1] ?? "";
+
+/** Creates that are taken within a minute (open-points 1.7). */
+const createsPerMinute = 5;
+
+/** @throws Refusal 422 without a filename, 429 for the sixth within a minute */
+export function createUpload(
+  workspace: Workspace,
+  body: Readonly<Record<string, unknown>>,
+): Upload {
+  const filename = typeof body["filename"] === "string" ? body["filename"].trim() : "";
+  if (filename === "") throw invalid({ filename: ["The filename field is required."] });
+  const recent = workspace
+    .uploads()
+    .map(({ created }) => created)
+    .filter((created) => workspace.now() - created < minute);
+  if (recent.length >= createsPerMinute) {
+    const wait = Math.ceil((Math.min(...recent) + minute - workspace.now()) / second);
+    const headers = { "Retry-After": String(wait) };
+    throw new Refusal(429, "Too Many Attempts.", { headers });
+  }
+  return workspace.putUpload({
+    id: workspace.newId("fi"),
+    filename,
+    token: workspace.newId("upload"),
+    created: workspace.now(),
+    completed: null,
+    used_in: null,
+    size: 0,
+    mime_type: types[extensionOf(filename).toLowerCase()] ?? "application/octet-stream",
+  });
+}
+
+/** The upload, unless its time has passed: then it is gone as if it had never been. */
+function existing(workspace: Workspace, id: string): Upload {
+  const upload = workspace.findUpload(id);
+  const late = upload?.completed === null && workspace.now() - upload.created > completionWindow;
+  if (!upload || late) throw unknownRecord("File", id);
+  return upload;
+}
+
+/** The document's File resource. */
+function fileOf(upload: Upload): Stored {
+  const address = `${filesOrigin}/${upload.id}`;
+  return {
+    id: upload.id,
+    location_type: null,
+    location: null,
+    approver: null,
+    uploader: memberIds[0] ?? null,
+    name: upload.filename,
+    size: upload.size,
+    mime_type: upload.mime_type,
+    extension: extensionOf(upload.filename),
+    url: `${address}/${encodeURIComponent(upload.filename)}`,
+    thumbnail: `${address}/thumbnail.png`,
+    approved_at: null,
+    created_at: stamp(upload.created),
+    updated_at: stamp(upload.completed ?? upload.created),
+  };
+}
+
+/** @throws Refusal 404 when the file is unknown or deleted */
+export function readFile(workspace: Workspace, id: string): Stored {
+  return fileOf(existing(workspace, id));
+}
+
+/** Whether an upload address still takes bytes. */
+export function acceptsBytes(workspace: Workspace, id: string, token: string | null): boolean {
+  const upload = workspace.findUpload(id);
+  const open = upload && workspace.now() - upload.created <= uploadWindow;
+  return Boolean(open && upload.completed === null && token === upload.token);
+}
+
+/** Takes in the bytes under an upload address. @throws Refusal 403 when the address is over */
+export function receiveBytes(
+  workspace: Workspace,
+  id: string,
+  sent: { token: string | null; size: number; type: string | null },
+): void {
+  const upload = workspace.findUpload(id);
+  if (!upload || !acceptsBytes(workspace, id, sent.token)) {
+    throw new Refusal(403, "The upload address is not valid or has expired.");
+  }
+  workspace.putUpload({ ...upload, size: sent.size, mime_type: sent.type ?? upload.mime_type });
+}
+
+/**
+ * "Complete a file upload". Whether bytes have arrived is no condition of the document.
+ * @throws Refusal 404 after 24 hours or for an unknown id, 422 the second time
+ */
+export function completeFile(workspace: Workspace, id: string): Stored {
+  const upload = existing(workspace, id);
+  if (upload.completed !== null) throw new Refusal(422, "The upload is already completed.");
+  const used_in = isUsedFromTheStart(upload.filename) ? "elsewhere" : null;
+  return fileOf(workspace.putUpload({ ...upload, completed: workspace.now(), used_in }));
+}
+
+function problemOf(workspace: Workspace, id: unknown): string | null {
+  const upload = isId("fi", id) ? workspace.findUpload(id) : undefined;
+  if (!upload) return "The selected file is invalid.";
+  if (upload.completed === null) return "The file is not completed.";
+  return upload.used_in === null ? null : "The file has already been used.";
+}
+
+/**
+ * Uses completed files, each exactly once: all of them, or none when one is refused.
+ * @throws Refusal 422 with messages under `key`
+ */
+export function useFiles(
+  workspace: Workspace,
+  sent: unknown,
+  { key, place }: { key: "files" | "attachments"; place: string },
+): Stored[] {
+  if (!Array.isArray(sent)) throw invalid({ [key]: [`The ${key} field must be an array.`] });
+  const ids: readonly unknown[] = sent;
+  const errors: Record<string, string[]> = {};
+  for (const [index, id] of ids.entries()) {
+    const problem = ids.indexOf(id) < index ? "The file is named twice." : problemOf(workspace, id);
+    if (problem !== null) errors[`${key}.${index}`] = [problem];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return ids
+    .flatMap((id) => (typeof id === "string" ? (workspace.findUpload(id) ?? []) : []))
+    .map((upload) => fileOf(workspace.putUpload({ ...upload, used_in: place })));
+}
+
+/** The files of a folder, newest first. */
+export function filesIn(workspace: Workspace, place: string): Stored[] {
+  return workspace
+    .uploads()
+    .filter(({ used_in }) => used_in === place)
+    .toSorted((a, b) => b.created - a.created)
+    .map(fileOf);
+}

@@ -1,0 +1,187 @@
+import type { Kind } from "#src/api/archive.ts";
+import { type Diff, parseDiff } from "#src/demo/state/diff.ts";
+import { createRandom } from "#src/demo/seed/random.ts";
+import {
+  type Collection,
+  type Contents,
+  type Stored,
+  type Upload,
+  models,
+} from "#src/demo/state/records.ts";
+import { Refusal, unknownRecord } from "#src/demo/http/refusal.ts";
+import { seed } from "#src/demo/seed/seed.ts";
+import {
+  type PresetName,
+  type Settings,
+  applyPreset,
+  createSettings,
+  isPreset,
+} from "#src/demo/state/settings.ts";
+import { stamp } from "#src/demo/state/time.ts";
+import { createWriteFaults } from "#src/demo/http/write-faults.ts";
+
+export const demoKey = "demo-key-0000000";
+
+export interface WorkspaceOptions {
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number;
+  /** The time from which the seeds count back; `now()` unless a diff brings its own. */
+  epoch?: number;
+  key?: string;
+  /** Milliseconds before each answer, from and to; none unless given. */
+  latency?: readonly [number, number];
+  sleep?: (milliseconds: number) => Promise<void>;
+  /** The text of an earlier `save`; one that cannot be read is ignored. */
+  saved?: string | null;
+  /** Called after each change. */
+  onWrite?: (save: () => string) => void;
+}
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** One workspace in memory: what it holds, and the rules of the document by which that changes. */
+export function createWorkspace(options: WorkspaceOptions = {}) {
+  const { now = Date.now, sleep = wait } = options;
+  const settings: Settings = createSettings(options.latency ?? [0, 0]);
+  const saved = parseDiff(options.saved ?? null);
+  let epoch = saved?.epoch ?? options.epoch ?? now();
+  let preset: PresetName = "documented";
+  let contents: Contents = seed(epoch);
+  let changed = new Map<string, Collection>();
+  let changedUploads = new Set<string>();
+  const tries = new Map<string, number>();
+
+  const find = (collection: Collection, id: string) => contents.records[collection].get(id);
+
+  function remember(collection: Collection, record: Stored): void {
+    contents.records[collection].set(record.id, record);
+    changed.set(record.id, collection);
+  }
+
+  function rememberUpload(upload: Upload): void {
+    contents.uploads.set(upload.id, upload);
+    changedUploads.add(upload.id);
+  }
+
+  function use(name: PresetName): void {
+    preset = name;
+    applyPreset(settings, name);
+  }
+
+  function save(): string {
+    const diff: Diff = {
+      version: 1,
+      epoch,
+      preset,
+      records: [...changed].flatMap(([id, collection]) => {
+        const record = find(collection, id);
+        return record ? [{ collection, record }] : [];
+      }),
+      uploads: [...contents.uploads.values()].filter(({ id }) => changedUploads.has(id)),
+    };
+    return JSON.stringify(diff);
+  }
+
+  const written = () => options.onWrite?.(save);
+
+  for (const { collection, record } of saved?.records ?? []) remember(collection, record);
+  for (const upload of saved?.uploads ?? []) rememberUpload(upload);
+  if (isPreset(saved?.preset)) use(saved.preset);
+
+  const workspace = {
+    key: options.key ?? demoKey,
+    now,
+    sleep,
+    /** What stands before every request that changes something. */
+    passWrite: createWriteFaults({ now, sleep }),
+    /** May be changed freely; only a preset survives a reload. */
+    settings,
+
+    find,
+
+    /** @throws Refusal 404 */
+    get: (collection: Collection, id: string): Stored => {
+      const record = find(collection, id);
+      if (!record) throw unknownRecord(models[collection], id);
+      return record;
+    },
+
+    /** Newest created first, as every list of the service. */
+    all: (collection: Collection): Stored[] =>
+      [...contents.records[collection].values()].toSorted((a, b) =>
+        b.created_at.localeCompare(a.created_at),
+      ),
+
+    put: (collection: Collection, record: Stored): Stored => {
+      remember(collection, record);
+      written();
+      return record;
+    },
+
+    uploads: (): Upload[] => [...contents.uploads.values()],
+
+    findUpload: (id: string) => contents.uploads.get(id),
+
+    putUpload: (upload: Upload): Upload => {
+      rememberUpload(upload);
+      written();
+      return upload;
+    },
+
+    /** An id that is new, and the same after a reload as without one. */
+    newId: (prefix: string): string => {
+      const sizes = Object.values(contents.records).map((records) => records.size);
+      return createRandom(`${prefix} ${contents.uploads.size} ${sizes.join()}`).id(prefix);
+    },
+
+    /**
+     * "Archived" to "Not archived": `archived_at` becomes null.
+     * @throws Refusal 404 for an unknown id, 422 for an item that is not archived
+     */
+    restore: (kind: Kind, id: string): Stored => {
+      const record = workspace.archived(kind, id);
+      return workspace.put(kind, { ...record, archived_at: null, updated_at: stamp(now()) });
+    },
+
+    /** The item, if it can be restored. */
+    archived: (kind: Kind, id: string): Stored => {
+      const record = workspace.get(kind, id);
+      if (record["archived_at"] === null) throw new Refusal(422, "The item is not archived.");
+      return record;
+    },
+
+    /** How often this was called for the item before; kept in memory only. */
+    countTry: (id: string): number => {
+      const before = tries.get(id) ?? 0;
+      tries.set(id, before + 1);
+      return before;
+    },
+
+    preset: () => preset,
+
+    usePreset: (name: PresetName): void => {
+      use(name);
+      written();
+    },
+
+    /** The changes since the seeds as text, for `saved`. */
+    save,
+
+    /** Back to the seeds, as of now, and to the documented behaviour. */
+    reset: (): void => {
+      epoch = now();
+      contents = seed(epoch);
+      changed = new Map();
+      changedUploads = new Set();
+      tries.clear();
+      use("documented");
+      written();
+    },
+  };
+  return workspace;
+}
+
+export type Workspace = ReturnType<typeof createWorkspace>;

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, ListChecks, RefreshCw } from "lucide-react";
+import { explain } from "#src/api/explain.ts";
+import { Blank } from "#src/ui/feedback/blank.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { counted } from "#src/lib/format.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { pageAfterResize } from "#src/lib/page-numbers.ts";
+import { Pager } from "#src/ui/table/pager.tsx";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { boardTasksQuery } from "#src/tasks/queries.ts";
+import { type TaskSearch, perPageChoices } from "#src/tasks/home/search.ts";
+import { TaskTable } from "#src/tasks/home/task-table.tsx";
+import styles from "./home-page.module.css";
+import { useWorkspace } from "#src/tasks/workspace.ts";
+
+interface BoardTasksProps {
+  board: string;
+  search: TaskSearch;
+  goTo: (changed: Partial<TaskSearch>) => void;
+}
+
+/** The tasks of a board, a page at a time. What goes wrong here leaves the rest of the page as it is. */
+export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
+  const { api, connection } = useWorkspace();
+  const { status, page, per_page } = search;
+  const title = search.title?.trim() || undefined;
+  const options = boardTasksQuery(api, board, { page, per_page, title, status });
+  const { data, error, isFetching, refetch } = useQuery(options);
+  const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+  const again = (
+    <Button
+      icon={<RefreshCw aria-hidden />}
+      busy={isFetching ? "Reading…" : undefined}
+      onClick={() => void refetch()}
+    >
+      Read again
+    </Button>
+  );
+  if (!data && error) {
+    const { title: what, text, details } = explain(error, host);
+    return (
+      <Blank
+        icon={<CloudOff aria-hidden />}
+        title={what}
+        details={details}
+        role="alert"
+        actions={again}
+      >
+        {text} A task can still be opened by its ID.
+      </Blank>
+    );
+  }
+  if (!data) {
+    return (
+      <p role="status" className={styles.reading}>
+        <Spinner /> Reading the tasks…
+      </p>
+    );
+  }
+  if (!data.offered) {
+    return (
+      <Blank
+        icon={<ListChecks aria-hidden />}
+        title="This workspace does not list the tasks of this board"
+        details={data.words ?? undefined}
+      >
+        {host} answered {data.status}. A task can still be opened by its ID.
+      </Blank>
+    );
+  }
+  const beyond = data.rows.length === 0 && page > data.lastPage;
+  return (
+    <>
+      {data.leftOut > 0 && (
+        <div className={styles.notice}>
+          <Notice title="The workspace did not filter.">
+            {counted(data.leftOut, "row", "rows")} of this page{" "}
+            {data.leftOut === 1 ? "was" : "were"} left out here. Its counts and pages are of all
+            tasks of the board.
+          </Notice>
+        </div>
+      )}
+      {data.rows.length === 0 ? (
+        <Blank
+          icon={<ListChecks aria-hidden />}
+          title={beyond ? "Past the last page" : "No task fits"}
+          actions={
+            beyond ? (
+              <Button onClick={() => goTo({ page: data.lastPage })}>
+                Go to page {data.lastPage}
+              </Button>
+            ) : (
+              again
+            )
+          }
+        >
+          {title || status
+            ? "No task of this page fits the filter."
+            : "This board has no tasks on this page."}
+        </Blank>
+      ) : (
+        <TaskTable rows={data.rows} />
+      )}
+      <Pager
+        {...data}
+        page={page}
+        perPage={per_page}
+        perPageChoices={perPageChoices}
+        note={error ? "Could not be read again; these are the rows as they were read before" : null}
+        onPerPage={(chosen) => {
+          const perPage = perPageChoices.find((choice) => choice === chosen);
+          if (!perPage) return;
+          goTo({ page: pageAfterResize(data.from, perPage), per_page: perPage });
+        }}
+      />
+    </>
+  );
+}

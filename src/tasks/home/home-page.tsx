@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useCallback } from "react";
+import { explain } from "#src/api/explain.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { useTyped } from "#src/ui/form/use-typed.ts";
+import { BoardPicker } from "#src/tasks/home/board-picker.tsx";
+import { BoardTasks } from "#src/tasks/home/board-tasks.tsx";
+import styles from "./home-page.module.css";
+import { OpenById } from "#src/tasks/home/open-by-id.tsx";
+import { boardsQuery } from "#src/tasks/queries.ts";
+import { RecentTasks } from "#src/tasks/home/recent-tasks.tsx";
+import type { TaskSearch } from "#src/tasks/home/search.ts";
+import { useWorkspace } from "#src/tasks/workspace.ts";
+
+interface HomePageProps {
+  search: TaskSearch;
+  /** Goes to the same page with another board, filter or page. */
+  goTo: (changed: Partial<TaskSearch>, options?: { replace: boolean }) => void;
+}
+
+/** Finds a task: by its ID, among the recent ones, or on a board. */
+export function HomePage({ search, goTo }: HomePageProps) {
+  const { api, connection } = useWorkspace();
+  const boards = useQuery(boardsQuery(api));
+  const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+  return (
+    <>
+      <title>Tasks · Reshelve</title>
+      <PageHeader title="Tasks" />
+      <div className={styles.page} data-scroll-restoration-id="tasks">
+        <div className={styles.ways}>
+          <OpenById />
+          <RecentTasks />
+        </div>
+        <section className={styles.board} aria-label="Tasks of a board">
+          <div className={styles.filters}>
+            {boards.isPending && <p role="status">Reading the boards…</p>}
+            {boards.error && !boards.data && (
+              <Notice
+                tone="bad"
+                title="The boards could not be read."
+                role="alert"
+                actions={<Button onClick={() => void boards.refetch()}>Read again</Button>}
+              >
+                {explain(boards.error, host).text} A task can still be opened by its ID.
+              </Notice>
+            )}
+            {boards.data && (
+              <BoardPicker
+                boards={boards.data}
+                board={search.board}
+                onBoard={(board) => goTo({ board, page: 1 })}
+              />
+            )}
+            {search.board && <Filters key={search.board} search={search} goTo={goTo} />}
+          </div>
+          {search.board && <BoardTasks board={search.board} search={search} goTo={goTo} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Part of the title, and whether it is completed; both go into the address. */
+function Filters({ search, goTo }: HomePageProps) {
+  const take = useCallback(
+    (title: string) =>
+      goTo({ title: title === "" ? undefined : title, page: 1 }, { replace: true }),
+    [goTo],
+  );
+  const typed = useTyped(search.title ?? "", take);
+  return (
+    <>
+      <TextField
+        label="Title contains"
+        className={styles.title}
+        icon={<Search aria-hidden />}
+        {...typed}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <label className={styles.choice}>
+        Status
+        <select
+          value={search.status ?? ""}
+          onChange={({ target: { value } }) =>
+            goTo({
+              status: value === "open" || value === "completed" ? value : undefined,
+              page: 1,
+            })
+          }
+        >
+          <option value="">Any</option>
+          <option value="open">Open</option>
+          <option value="completed">Completed</option>
+        </select>
+      </label>
+    </>
+  );
+}

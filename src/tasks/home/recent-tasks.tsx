@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { IdText, Words } from "#src/ui/text/text.tsx";
+import styles from "./home-page.module.css";
+import { recentQuery } from "#src/tasks/home/recent.ts";
+
+/** The tasks that were opened in this tab, newest first; nothing while there are none. */
+export function RecentTasks() {
+  const { data } = useQuery(recentQuery);
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-label="Recently opened">
+      <h2>Recently opened in this tab</h2>
+      <ul>
+        {data.map(({ id, title }) => (
+          <li key={id}>
+            <Link to="/tasks/$taskId" params={{ taskId: id }}>
+              <Words>{title || id}</Words>
+            </Link>
+            {title && <IdText>{id}</IdText>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useDeferredValue } from "react";
+import styles from "./html-control.module.css";
+import { sanitise } from "#src/tasks/html/sanitise.ts";
+
+/**
+ * How a description may look, sanitised. The only place of the console that puts HTML on a page;
+ * loaded, with the sanitiser, when a preview is opened.
+ */
+export function HtmlPreview({ html }: { html: string }) {
+  const shown = useDeferredValue(html);
+  if (shown.trim() === "") return <p className={styles.empty}>Nothing to show.</p>;
+  return (
+    <div
+      className={styles.rendered}
+      dir="auto"
+      ref={(place) => place?.replaceChildren(sanitise(shown))}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Blank } from "#src/ui/feedback/blank.tsx";
+import { Button, CloseButton } from "#src/ui/form/button.tsx";
+import looks from "./drawer-parts.module.css";
+import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { Words } from "#src/ui/text/text.tsx";
+
+interface DrawerHeadProps {
+  icon?: ReactNode;
+  title: string;
+  /** The line under the title. */
+  under: ReactNode;
+  onClose: () => void;
+  /** Tabs, where there are some. */
+  children?: ReactNode;
+}
+
+export function DrawerHead({ icon, title, under, onClose, children }: DrawerHeadProps) {
+  return (
+    <header className={looks.header}>
+      <div className={looks.heading}>
+        {icon}
+        <h2>
+          <Words>{title}</Words>
+        </h2>
+        <CloseButton onClick={onClose} />
+      </div>
+      <div className={looks.under}>{under}</div>
+      {children}
+    </header>
+  );
+}
+
+interface NotThereDrawerProps {
+  title: string;
+  /** The page that it lies over, for the title of the document. */
+  place: string;
+  label?: string;
+  onClose: () => void;
+  /** What else can be done. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The address names something that there is nothing to show of. */
+export function NotThereDrawer(props: NotThereDrawerProps) {
+  const { title, place, label = title, onClose, action, children } = props;
+  return (
+    <Drawer label={label} onClose={onClose}>
+      <title>{`${title} · ${place} · Reshelve`}</title>
+      <Blank
+        icon={<SearchX aria-hidden />}
+        title={title}
+        actions={
+          <>
+            {action}
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      >
+        {children}
+      </Blank>
+    </Drawer>
+  );
+}

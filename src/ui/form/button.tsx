@@ -1,0 +1,88 @@
+import { createLink } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./button.module.css";
+import { cx } from "#src/ui/cx.ts";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+
+interface Looks {
+  variant?: "standard" | "primary" | "quiet" | "row";
+  size?: "small" | "large";
+  tone?: "bad";
+  /** Only an icon inside: give `aria-label` too. */
+  square?: boolean;
+}
+
+function classOf({ variant = "standard", size, tone, square }: Looks, extra?: string) {
+  return cx(
+    styles.button,
+    styles[variant],
+    size && styles[size],
+    tone && styles[tone],
+    square && styles.square,
+    extra,
+  );
+}
+
+interface ButtonProps extends Looks, ComponentProps<"button"> {
+  /** What it is doing, such as "Restoring…"; while set, presses are ignored and focus stays. */
+  busy?: string | undefined;
+  icon?: ReactNode;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, tone, square, busy, icon, className, children, onClick, ...rest } = props;
+  const looks = { ...(variant && { variant }), ...(size && { size }), ...(tone && { tone }) };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ ...looks, square: square ?? false }, className)}
+      aria-busy={busy ? true : undefined}
+      aria-disabled={busy ? true : rest["aria-disabled"]}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy && !square ? busy : children}
+    </button>
+  );
+}
+
+/** Closes what it stands in the corner of. */
+export function CloseButton({ size, onClick }: Pick<ButtonProps, "size" | "onClick">) {
+  return (
+    <Button
+      variant="quiet"
+      {...(size && { size })}
+      square
+      icon={<X aria-hidden />}
+      aria-label="Close"
+      onClick={onClick}
+    />
+  );
+}
+
+interface AnchorProps extends Looks, ComponentProps<"a"> {
+  icon?: ReactNode;
+}
+
+function Anchor({ variant, size, tone, square, icon, className, children, ...rest }: AnchorProps) {
+  const looks = { ...(variant && { variant }), ...(size && { size }), ...(tone && { tone }) };
+  return (
+    <a {...rest} className={classOf({ ...looks, square: square ?? false }, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = createLink(Anchor);
+
+/** A button that looks like a link, for a small step inside a sentence. */
+export function TextButton({ className, ...rest }: ComponentProps<"button">) {
+  return <button type="button" {...rest} className={cx(styles.text, className)} />;
+}

@@ -1,0 +1,52 @@
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./copy-button.module.css";
+import { say } from "#src/ui/feedback/toast.tsx";
+
+/** Copies, and says how that went. `text` is kept nowhere. */
+export async function copyText(text: string, what: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`${what} copied`);
+    return true;
+  } catch {
+    say(`The browser did not allow copying. Select the ${what} and copy it by hand.`, "bad");
+    return false;
+  }
+}
+
+interface CopyProps {
+  text: string;
+  /** What is copied, such as "ID in_Yw2k9QeR4tLm". */
+  what: string;
+}
+
+/** Text with a small button after it that copies it. */
+export function Copyable({ text, what, children }: CopyProps & { children: ReactNode }) {
+  const [copied, setCopied] = useState(false);
+  const Icon = copied ? Check : Copy;
+  return (
+    <span className={styles.copyable}>
+      {children}
+      <button
+        type="button"
+        className={styles.copy}
+        aria-label={`Copy ${what}`}
+        onClick={async () => setCopied(await copyText(text, what))}
+        onBlur={() => setCopied(false)}
+      >
+        <Icon aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** A button of its own that copies. */
+export function CopyButton({ text, what, children }: CopyProps & { children: string }) {
+  return (
+    <Button icon={<Copy aria-hidden />} onClick={() => void copyText(text, what)}>
+      {children}
+    </Button>
+  );
+}

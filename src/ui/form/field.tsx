@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "#src/ui/cx.ts";
+import styles from "./field.module.css";
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  label: string;
+  hint?: ReactNode;
+  /** Why the value is refused; shown below and announced with the field. */
+  error?: string | undefined;
+  icon?: ReactNode;
+  /** A small button inside the right edge. */
+  trailing?: ReactNode;
+  /** Identifiers, addresses and keys are easier to check in fixed width. */
+  mono?: boolean;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, icon, trailing, mono, className, ...input } = props;
+  const id = useId();
+  const described = cx(error && `${id}-error`, hint ? `${id}-hint` : null);
+  return (
+    <div className={className}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {icon}
+        <input
+          {...input}
+          id={id}
+          className={cx(styles.input, mono && styles.mono)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {trailing}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import styles from "./shell.module.css";
+import { ThemeSwitch } from "#src/ui/shell/theme-switch.tsx";
+import { Toasts } from "#src/ui/feedback/toast.tsx";
+
+export const sidebarId = "sidebar";
+/** The part of the page that a navigation changes; it takes focus when nothing else has it. */
+export const contentId = "content";
+
+interface ShellProps {
+  /** Above everything, such as the strip of the demo. */
+  strip?: ReactNode;
+  /** At the top of the sidebar: which workspace this is. */
+  workspace: ReactNode;
+  navigation: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every connected page. On narrow screens the sidebar is a popover that the menu button opens. */
+export function Shell({ strip, workspace, navigation, children }: ShellProps) {
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href={`#${contentId}`}>
+        Skip to the content
+      </a>
+      {strip}
+      <div className={styles.frame}>
+        <div className={styles.side} id={sidebarId} popover="auto">
+          {workspace}
+          <nav
+            aria-label="Workspace"
+            className={styles.navigation}
+            onClick={(event) => {
+              const link = event.target instanceof Element && event.target.closest("a");
+              const side = event.currentTarget.parentElement;
+              if (link && side?.matches(":popover-open")) side.hidePopover();
+            }}
+          >
+            {navigation}
+          </nav>
+          <ThemeSwitch />
+        </div>
+        <main id={contentId} className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Toasts />
+    </div>
+  );
+}

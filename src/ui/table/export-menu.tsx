@@ -1,0 +1,64 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import type { FileKind } from "#src/lib/download.ts";
+import styles from "./export-menu.module.css";
+
+const names: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
+
+interface ExportMenuProps {
+  /** What is written, such as "3 of 20 rows". */
+  scope: string;
+  disabled: boolean;
+  /** In the order in which they are offered. */
+  kinds: readonly FileKind[];
+  onSave: (kind: FileKind) => void | Promise<void>;
+  /** What the files hold. */
+  children: ReactNode;
+}
+
+/** Writes what a list shows to a file; its buttons name what that is. */
+export function ExportMenu({ scope, disabled, kinds, onSave, children }: ExportMenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function save(kind: FileKind) {
+    const saving = onSave(kind);
+    if (saving) {
+      setBusy(true);
+      await saving;
+      setBusy(false);
+    }
+    menu.current?.hidePopover();
+  }
+
+  return (
+    <>
+      <Button
+        icon={<Download aria-hidden />}
+        busy={busy ? "Exporting…" : undefined}
+        popoverTarget={id}
+        disabled={disabled}
+        aria-haspopup="true"
+      >
+        Export {scope}
+      </Button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="Export"
+        className={styles.menu}
+      >
+        <p>{children}</p>
+        {kinds.map((kind) => (
+          <Button key={kind} onClick={() => void save(kind)}>
+            As {names[kind]}, {scope}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { ListFilter } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./toolbar.module.css";
+import { useTyped } from "#src/ui/form/use-typed.ts";
+
+interface ToolbarProps {
+  label: string;
+  /** What stands at the far end. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** Above a list: filter, order and export of what it shows. */
+export function Toolbar({ label, end, children }: ToolbarProps) {
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={label}>
+      {children}
+      {end && <span className={styles.gap} />}
+      {end}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChoose: (value: string) => void;
+  /** The options. */
+  children: ReactNode;
+}
+
+export function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select value={value} onChange={({ target }) => onChoose(target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+interface FilterFieldProps {
+  label: string;
+  /** What the address says. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text filter that lives in the address. */
+export function FilterField({ label, value, onChange }: FilterFieldProps) {
+  const typed = useTyped(value, onChange);
+  return (
+    <label className={styles.filter}>
+      <ListFilter aria-hidden />
+      <input type="search" aria-label={label} placeholder={label} maxLength={200} {...typed} />
+    </label>
+  );
+}

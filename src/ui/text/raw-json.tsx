@@ -1,0 +1,51 @@
+import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import { formatBytes } from "#src/lib/format-bytes.ts";
+import styles from "./raw-json.module.css";
+
+/** Pieces of a line of laid-out JSON: names, texts, numbers, and the three words. */
+const token =
+  /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
+
+function coloured(line: string) {
+  const pieces = [];
+  let end = 0;
+  for (const match of line.matchAll(token)) {
+    const [whole, text, colon] = match;
+    pieces.push(line.slice(end, match.index));
+    end = match.index + whole.length;
+    const shown = text ?? whole;
+    const look = text ? (colon ? "key" : "text") : /^[tfn]/.test(whole) ? "word" : "number";
+    pieces.push(
+      <span key={match.index} className={styles[look]}>
+        {shown}
+      </span>,
+      colon ?? "",
+    );
+  }
+  pieces.push(line.slice(end));
+  return pieces;
+}
+
+/** What the workspace sent, laid out anew; values are untouched. */
+export function RawJson({ raw }: { raw: unknown }) {
+  const text = JSON.stringify(raw, null, 2) ?? "";
+  const bytes = new TextEncoder().encode(JSON.stringify(raw) ?? "").length;
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>As the workspace sent it, laid out again, {formatBytes(bytes)}</p>
+        <CopyButton text={text} what="JSON">
+          Copy JSON
+        </CopyButton>
+      </div>
+      <pre className={styles.json} tabIndex={0} aria-label="Raw JSON">
+        {text.split("\n").map((line, index) => (
+          <span key={index} className={styles.line}>
+            {coloured(line)}
+            {"\n"}
+          </span>
+        ))}
+      </pre>
+    </>
+  );
+}

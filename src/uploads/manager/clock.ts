@@ -1,0 +1,61 @@
+import type { Created } from "#src/api/service-clock.ts";
+import { parseTime } from "#src/lib/format.ts";
+
+/** An upload that is not completed within this is deleted ("Limits", completion window). */
+export const completionWindow = 24 * 3_600_000;
+/** Below this the countdown warns. */
+export const warningWindow = 2 * 3_600_000;
+/** Answers tell the time in whole seconds, and take a moment to arrive. */
+const tolerance = 60_000;
+
+export function createdFrom(timestamp: string | null | undefined): Created | null {
+  const date = timestamp ? parseTime(timestamp) : null;
+  return date ? { at: date.getTime(), clock: "service" } : null;
+}
+
+/** What is left of the 24 hours. `sure` when it was counted by the service's own clock. */
+export interface TimeLeft {
+  milliseconds: number;
+  sure: boolean;
+}
+
+/**
+ * What is left before an upload is deleted; null when that is not known. A creation that this device
+ * noted itself is counted by this device, so that a clock that is wrong by days does no harm. One
+ * that the service told is counted by the service's clock; without it, a creation ahead of this
+ * device's time shows that the two clocks differ, and then nothing is claimed.
+ */
+export function timeLeft(
+  created: Created | null,
+  offset: number | null,
+  now: number,
+): TimeLeft | null {
+  if (!created) return null;
+  const sure = created.clock === "service" && offset !== null;
+  const present = sure ? now + offset : now;
+  const left = created.at + completionWindow - present;
+  if (left > completionWindow + tolerance) return null;
+  return { milliseconds: Math.min(left, completionWindow), sure };
+}
+
+/** Whether the service's own clock says that the 24 hours are over. */
+export const isOver = (left: TimeLeft | null) =>
+  left !== null && left.sure && left.milliseconds <= 0;
+
+/** How long, in the two largest units: `21 h 14 min`, `38 min`, `1 min 20 s`, `45 s`. */
+export function formatLeft(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 2) return `${minutes} min ${seconds - 60 * minutes} s`;
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const clockTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** The moment at which a countdown ends, at most a day ahead: `15:29`, `tomorrow 06:55`. */
+export function formatDeadline(at: number, now: number): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  return `${sameDay ? "" : "tomorrow "}${clockTime.format(at)}`;
+}

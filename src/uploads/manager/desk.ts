@@ -1,0 +1,310 @@
+import type { Api } from "#src/api/api.ts";
+import { ApiError } from "#src/api/errors.ts";
+import type { ServiceClock } from "#src/api/service-clock.ts";
+import type { FileResource } from "#src/api/resources.ts";
+import { gradeAttached } from "#src/writes/send/grade.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { AttachWrite } from "#src/writes/send/write.ts";
+import type { WriteSender } from "#src/writes/send/writes.ts";
+import { createdFrom } from "#src/uploads/manager/clock.ts";
+import { type DeskFile, type FileFacts, stateOf } from "#src/uploads/manager/file.ts";
+import { saysFinished, saysUsed } from "#src/uploads/page/outcome-words.ts";
+import { createSender } from "#src/uploads/manager/sender.ts";
+import { createShelf } from "#src/uploads/manager/shelf.ts";
+import { move } from "#src/uploads/manager/states.ts";
+import type { DeskStore } from "#src/uploads/manager/store.ts";
+
+/** IndexedDB and its helper are loaded with the first workspace. */
+const openLazily = async () => (await import("#src/uploads/manager/store.ts")).openStore();
+
+interface Surroundings {
+  api: Api;
+  writes: WriteSender;
+  clock: ServiceClock;
+  /** The address of the workspace that is connected, or null. */
+  workspace: () => string | null;
+  now?: () => number;
+  open?: () => Promise<DeskStore>;
+}
+
+/** Addresses of a file's content, kept in memory only. */
+export interface FileLinks {
+  url: string | null;
+  thumbnail: string | null;
+}
+
+/** What came of reading something again: it told more, told nothing, or could not be read. */
+export type Reading = "told" | "silent" | "failed";
+
+const factsOf = (item: FileResource): FileFacts => ({
+  name: item.name ?? null,
+  size: item.size ?? null,
+  type: item.mime_type ?? null,
+  uploader: item.uploader ?? null,
+  createdAt: item.created_at ?? null,
+});
+
+/** 404 for the file itself; a workspace that has no such route says so in other words. */
+const saysUnknown = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 404 || error.status === 410) &&
+  !/\broute\b/i.test(error.words ?? "");
+
+/**
+ * The desk: the files on their way into a workspace, from the disk to the folder. It outlives pages,
+ * so that an upload goes on while a person looks elsewhere, and it is the one place that moves a file
+ * from one state to the next ("States and transitions").
+ */
+export function createDesk(surroundings: Surroundings) {
+  const { api, writes, clock, workspace, now = Date.now, open = openLazily } = surroundings;
+  const shelf = createShelf(open);
+  const sender = createSender({
+    shelf,
+    writes,
+    clock,
+    now,
+    onBytesThere: (key) => void finish(key),
+  });
+  const links = new Map<string, FileLinks>();
+  const attaches = new Map<AttachWrite, readonly string[]>();
+  const attaching = new Set<string>();
+  /** Ends of writes that have been taken in. */
+  const settled = new WeakSet<object>();
+  let current: string | null = null;
+  let ready: Promise<void> = Promise.resolve();
+
+  function takeFacts(file: DeskFile, item: FileResource) {
+    links.set(item.id, { url: item.url ?? null, thumbnail: item.thumbnail ?? null });
+    const facts = factsOf(item);
+    shelf.patch(file.key, {
+      facts,
+      name: facts.name ?? file.name,
+      size: file.size ?? facts.size,
+      created: createdFrom(facts.createdAt) ?? file.created,
+    });
+  }
+
+  function takeFinish(file: DeskFile, outcome: Outcome<{ item: FileResource }>) {
+    if (outcome.grade === "unknown") return;
+    shelf.patch(file.key, { finishSent: null });
+    if (finishProblem(file) !== null) return;
+    if (outcome.grade === "confirmed") {
+      shelf.patch(file.key, { stage: { name: "finished", at: now(), by: "answer" } });
+      takeFacts(file, outcome.value.item);
+    } else if (outcome.grade === "refused" && saysFinished(outcome)) {
+      shelf.patch(file.key, { stage: { name: "finished", at: now(), by: "words" } });
+      void read(file.key);
+    } else if (outcome.grade === "refused" && outcome.reason === "gone") {
+      takeUnknown(file);
+    }
+  }
+
+  /** The service does not know a file: deleted if it was ever seen here, else never there. */
+  function takeUnknown({ key, name, created }: DeskFile) {
+    if (name === null && created === null) forget(key);
+    else shelf.patch(key, { stage: { name: "expired" } });
+  }
+
+  function takeAttach(write: AttachWrite, keys: readonly string[], outcome: Outcome) {
+    if (outcome.grade === "unknown") return;
+    attaches.delete(write);
+    for (const key of keys) {
+      shelf.patch(key, { attachSent: null });
+      if (outcome.grade === "confirmed") {
+        shelf.patch(key, { stage: { name: "attached", to: write.folder, at: now() } });
+      } else if (keys.length === 1 && saysUsed(outcome)) {
+        shelf.patch(key, { stage: { name: "attached", to: null, at: now() } });
+      }
+    }
+  }
+
+  /** Takes in every write that has ended, also one whose answer came after we stopped waiting. */
+  function settle() {
+    for (const file of shelf.files()) {
+      if (file.id === null) continue;
+      const state = writes.stateOf({ operation: "finish", id: file.id });
+      if (state?.phase !== "done" || settled.has(state)) continue;
+      settled.add(state);
+      takeFinish(file, state.outcome);
+    }
+    for (const [write, keys] of attaches) {
+      const state = writes.stateOf(write);
+      if (state?.phase !== "done" || settled.has(state)) continue;
+      settled.add(state);
+      takeAttach(write, keys, state.outcome);
+    }
+  }
+  writes.subscribe(settle);
+
+  /** Why a finish makes no sense, in words, or null. That it is late is for the service to say. */
+  function finishProblem(file: DeskFile): string | null {
+    const state = stateOf(file);
+    const next = move(state, "complete");
+    return "refused" in next && state !== "deleted" ? next.refused : null;
+  }
+
+  /** "Complete a file upload". Never held back by a clock: only the service knows whether it is late. */
+  async function finish(key: string): Promise<Outcome | null> {
+    const file = shelf.find(key);
+    if (!file || file.id === null) return null;
+    if (finishProblem(file) !== null) return null;
+    const { id } = file;
+    shelf.patch(key, { finishSent: now() });
+    // Where the finish is under way already, this joins it: it is never sent twice at once.
+    return writes.send({ operation: "finish", id });
+  }
+
+  async function read(key: string): Promise<Reading> {
+    const file = shelf.find(key);
+    if (!file || file.id === null) return "failed";
+    try {
+      const { item } = await api.readFile(file.id);
+      if (item.id !== file.id) return "failed";
+      takeFacts(file, item);
+      return "told";
+    } catch (error) {
+      if (!saysUnknown(error)) return "failed";
+      if (stateOf(file) === "pending") takeUnknown(file);
+      return "told";
+    }
+  }
+
+  function forget(key: string) {
+    sender.forget(key);
+    shelf.remove(key);
+  }
+
+  function enter(next: string | null) {
+    current = next;
+    sender.stop();
+    attaches.clear();
+    attaching.clear();
+    links.clear();
+    ready = shelf.use(next);
+  }
+
+  /** Why a file cannot be attached now, in words, or null when it can. */
+  function attachProblem(file: DeskFile): string | null {
+    const next = move(stateOf(file), "attach");
+    if ("refused" in next) return next.refused;
+    return attaching.has(file.key) ? "It is being attached." : null;
+  }
+
+  return {
+    files: shelf.files,
+    subscribe: shelf.subscribe,
+    kept: shelf.kept,
+    settled: shelf.settled,
+    ready: () => ready,
+    serviceOffset: clock.offset,
+    links: (id: string): FileLinks => links.get(id) ?? { url: null, thumbnail: null },
+
+    /** Goes over to the workspace that is connected now. What was on the way to another stops. */
+    follow() {
+      const next = workspace();
+      if (next !== current) enter(next);
+    },
+
+    /** Reads what is kept again, after something else has changed it. What is on the way stops. */
+    reopen: () => enter(current),
+
+    add: sender.add,
+    cancel: sender.cancel,
+    retry: sender.retry,
+    holds: sender.holds,
+    nextCreateAt: sender.nextCreateAt,
+    forget,
+    finish,
+    read,
+
+    /** Finishes one after the other; stops where every later one would fail as well. */
+    async finishAll(keys: readonly string[]) {
+      for (const key of keys) {
+        const outcome = await finish(key);
+        const hopeless =
+          outcome?.grade === "not-sent" ||
+          (outcome?.grade === "refused" && outcome.reason === "key");
+        if (hopeless) return;
+      }
+    },
+
+    /** Takes in uploads that were begun elsewhere, by their ids; the keys of all of them. */
+    adopt(ids: readonly string[]): string[] {
+      const known = new Map(shelf.files().map(({ id, key }) => [id, key]));
+      const fresh = ids.filter((id) => !known.has(id));
+      shelf.add(
+        fresh.map((id) => ({
+          key: id,
+          id,
+          name: null,
+          size: null,
+          added: now(),
+          created: null,
+          stage: { name: "waiting" },
+          facts: null,
+          finishSent: null,
+          attachSent: null,
+        })),
+      );
+      return ids.map((id) => known.get(id) ?? id);
+    },
+
+    attachProblem,
+    finishProblem,
+
+    /** Attaches finished files to a folder, once; null when one of them cannot be. */
+    async attach(keys: readonly string[], folder: string): Promise<Outcome | null> {
+      const files = keys.flatMap((key) => shelf.find(key) ?? []);
+      const ids = files.flatMap(({ id }) => id ?? []);
+      if (ids.length === 0 || ids.length !== keys.length) return null;
+      if (files.some((file) => attachProblem(file) !== null)) return null;
+      const write: AttachWrite = { operation: "attach", folder, files: ids };
+      attaches.set(write, keys);
+      for (const key of keys) {
+        attaching.add(key);
+        shelf.patch(key, { attachSent: { folder, at: now() } });
+      }
+      const outcome = await writes.send(write);
+      for (const key of keys) {
+        attaching.delete(key);
+        shelf.patch(key, {});
+      }
+      return outcome;
+    },
+
+    /** Reads the folder to find out whether an attach that had no clear answer was done. */
+    async lookInFolder(key: string): Promise<Reading> {
+      const file = shelf.find(key);
+      if (!file?.attachSent || file.id === null) return "failed";
+      const { folder } = file.attachSent;
+      try {
+        const outcome = gradeAttached([file.id], await api.listFolderFiles(folder), "read");
+        if (outcome.grade === "unknown") return "silent";
+        shelf.patch(key, {
+          attachSent: null,
+          ...(outcome.grade === "confirmed" && {
+            stage: { name: "attached", to: folder, at: now() },
+          }),
+        });
+        return "told";
+      } catch {
+        return "failed";
+      }
+    },
+
+    /** Notes that a finished file was used in a message, a comment or elsewhere. */
+    markUsed: (key: string) =>
+      shelf.patch(key, { stage: { name: "attached", to: null, at: now() } }),
+
+    /** Whether leaving the page now would break something off. */
+    busy: () =>
+      shelf.files().some(({ id, stage }) => {
+        if (["queued", "creating", "sending"].includes(stage.name)) return true;
+        if (id === null) return false;
+        const phase = writes.stateOf({ operation: "finish", id })?.phase;
+        return phase === "sending" || phase === "waiting";
+      }) || attaching.size > 0,
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;

@@ -1,0 +1,128 @@
+import { ApiError, UnreachableError } from "#src/api/errors.ts";
+import { z } from "#src/api/zod.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { FileState } from "#src/uploads/manager/states.ts";
+
+/** Open-points 1.3 and 1.7; a plan may allow less, which only the service knows. In bytes. */
+export const largestFile = 5 * 1024 ** 3;
+
+/** Why an upload stopped before its bytes were through. */
+export type Stop =
+  | { step: "create"; outcome: Outcome }
+  | { step: "bytes"; reason: ByteTrouble; status: number | null };
+
+export type ByteTrouble =
+  | "cancelled"
+  | "left" // the page was closed or reloaded meanwhile: the bytes are not here any more
+  | "network" // broke on the way, or the storage does not let this page send (CORS)
+  | "hidden" // every byte has left, but the browser shows no answer
+  | "address" // 401, 403: the address is over, or not accepted
+  | "too-large" // 413
+  | "refused"; // any other status
+
+/** What the sending of the bytes failed with. `sentAll` when every byte had left. */
+export function byteTrouble(error: unknown, sentAll: boolean): Extract<Stop, { step: "bytes" }> {
+  if (error instanceof ApiError) {
+    const { status } = error;
+    if (status === 413) return { step: "bytes", reason: "too-large", status };
+    const over = status === 401 || status === 403;
+    return { step: "bytes", reason: over ? "address" : "refused", status };
+  }
+  if (error instanceof UnreachableError) {
+    return { step: "bytes", reason: sentAll ? "hidden" : "network", status: null };
+  }
+  return { step: "bytes", reason: "cancelled", status: null };
+}
+
+/** What the service said of a file, as far as it is kept. Addresses of its content are not. */
+const factsSchema = z.object({
+  name: z.nullable(z.string()),
+  size: z.nullable(z.number()),
+  type: z.nullable(z.string()),
+  uploader: z.nullable(z.string()),
+  createdAt: z.nullable(z.string()),
+});
+export type FileFacts = z.output<typeof factsSchema>;
+
+export type Stage =
+  | { name: "too-large" }
+  | { name: "queued" }
+  | { name: "creating" }
+  /** `rate` in bytes per second. */
+  | { name: "sending"; sent: number; rate: number | null }
+  | { name: "stopped"; why: Stop }
+  | { name: "waiting" }
+  /** `by` is how that is known: its finish was confirmed, or the service says it was done before. */
+  | { name: "finished"; at: number; by: "answer" | "words" }
+  /** `to` is the folder, or null when it was used somewhere else. */
+  | { name: "attached"; to: string | null; at: number }
+  | { name: "expired" };
+
+/** One file on the desk. Times are in epoch milliseconds of this device unless they say otherwise. */
+export interface DeskFile {
+  /** The desk's own name for it: the id where it had one from the start. */
+  key: string;
+  id: string | null;
+  name: string | null;
+  /** Bytes. */
+  size: number | null;
+  added: number;
+  created: { at: number; clock: "service" | "device" } | null;
+  stage: Stage;
+  facts: FileFacts | null;
+  /** When a finish was sent whose outcome is not known. */
+  finishSent: number | null;
+  /** An attach that was sent and whose outcome is not known. */
+  attachSent: { folder: string; at: number } | null;
+}
+
+const keptStage = z.discriminatedUnion("name", [
+  z.object({ name: z.literal("left") }),
+  z.object({ name: z.literal("waiting") }),
+  z.object({ name: z.literal("finished"), at: z.number(), by: z.literal(["answer", "words"]) }),
+  z.object({ name: z.literal("attached"), to: z.nullable(z.string()), at: z.number() }),
+  z.object({ name: z.literal("expired") }),
+]);
+
+/** What survives a reload: ids, names, sizes and times; no bytes, no key, no upload address. */
+export const keptSchema = z.object({
+  workspace: z.string(),
+  id: z.string(),
+  name: z.nullable(z.string()),
+  size: z.nullable(z.number()),
+  added: z.number(),
+  created: z.nullable(z.object({ at: z.number(), clock: z.literal(["service", "device"]) })),
+  stage: keptStage,
+  facts: z.nullable(factsSchema),
+  finishSent: z.nullable(z.number()),
+  attachSent: z.nullable(z.object({ folder: z.string(), at: z.number() })),
+});
+export type KeptFile = z.output<typeof keptSchema>;
+
+/** What to keep of a file, or null while the service has no id for it. */
+export function keepOf(workspace: string, file: DeskFile): KeptFile | null {
+  const { key: _key, id, stage, ...rest } = file;
+  if (id === null) return null;
+  const bytesHere =
+    stage.name === "waiting" ||
+    stage.name === "finished" ||
+    stage.name === "attached" ||
+    stage.name === "expired";
+  return { ...rest, workspace, id, stage: bytesHere ? stage : { name: "left" } };
+}
+
+/** A file as it is found after a reload. */
+export function fromKept({ workspace: _workspace, stage, ...rest }: KeptFile): DeskFile {
+  const left: Stage = {
+    name: "stopped",
+    why: { step: "bytes", reason: "left", status: null },
+  };
+  return { ...rest, key: rest.id, stage: stage.name === "left" ? left : stage };
+}
+
+/** Where a file stands in the document, as far as this desk knows. */
+export function stateOf({ stage }: DeskFile): FileState {
+  if (stage.name === "finished") return "completed";
+  if (stage.name === "attached") return "attached";
+  return stage.name === "expired" ? "deleted" : "pending";
+}

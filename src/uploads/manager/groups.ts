@@ -1,0 +1,41 @@
+import { isOver, timeLeft, warningWindow } from "#src/uploads/manager/clock.ts";
+import type { DeskFile } from "#src/uploads/manager/file.ts";
+
+export interface Groups {
+  uploading: DeskFile[];
+  /** The one with the least time left first; those whose time is not known last. */
+  waiting: DeskFile[];
+  /** Not attached yet first, then the newest. */
+  finished: DeskFile[];
+  expired: DeskFile[];
+}
+
+const leftOf = (file: DeskFile, offset: number | null, now: number) =>
+  timeLeft(file.created, offset, now)?.milliseconds ?? Infinity;
+
+const endedAt = ({ stage }: DeskFile) =>
+  stage.name === "finished" || stage.name === "attached" ? stage.at : 0;
+
+/** The desk as it is shown. `offset` is how far the service's clock is ahead, or null. */
+export function groupFiles(files: readonly DeskFile[], offset: number | null, now: number): Groups {
+  const groups: Groups = { uploading: [], waiting: [], finished: [], expired: [] };
+  for (const file of files) {
+    const { name } = file.stage;
+    if (name === "finished" || name === "attached") groups.finished.push(file);
+    else if (name === "expired") groups.expired.push(file);
+    else if (name !== "waiting") groups.uploading.push(file);
+    else if (isOver(timeLeft(file.created, offset, now))) groups.expired.push(file);
+    else groups.waiting.push(file);
+  }
+  groups.waiting.sort((a, b) => {
+    const [first, second] = [leftOf(a, offset, now), leftOf(b, offset, now)];
+    return first === second ? a.added - b.added : first - second;
+  });
+  const attached = ({ stage }: DeskFile) => (stage.name === "attached" ? 1 : 0);
+  groups.finished.sort((a, b) => attached(a) - attached(b) || endedAt(b) - endedAt(a));
+  return groups;
+}
+
+/** Whether a file has so little time left that the countdown warns. */
+export const isUrgent = (file: DeskFile, offset: number | null, now: number) =>
+  leftOf(file, offset, now) < warningWindow;

@@ -1,0 +1,31 @@
+import { type IDBPDatabase, openDB } from "idb";
+import { z } from "#src/api/zod.ts";
+import { type KeptFile, keptSchema } from "#src/uploads/manager/file.ts";
+
+const table = "files";
+
+/** Keeps the desk over a reload, per workspace. Every function rejects when the browser refuses. */
+export interface DeskStore {
+  /** What is kept for a workspace; rows that cannot be read are left out. */
+  load: (workspace: string) => Promise<KeptFile[]>;
+  put: (file: KeptFile) => Promise<void>;
+  drop: (workspace: string, id: string) => Promise<void>;
+}
+
+/** @throws when the browser offers no IndexedDB, as in some private windows */
+export async function openStore(): Promise<DeskStore> {
+  const database: IDBPDatabase = await openDB("reshelve.uploads", 1, {
+    // A tab with a later version of the console must not wait for this one.
+    blocking: () => database.close(),
+    upgrade: (fresh) => void fresh.createObjectStore(table, { keyPath: ["workspace", "id"] }),
+  });
+  return {
+    load: async (workspace) => {
+      const range = IDBKeyRange.bound([workspace], [workspace, []]);
+      const rows: unknown[] = await database.getAll(table, range);
+      return rows.flatMap((row) => z.safeParse(keptSchema, row).data ?? []);
+    },
+    put: async (file) => void (await database.put(table, file)),
+    drop: (workspace, id) => database.delete(table, [workspace, id]),
+  };
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { IdText } from "#src/ui/text/text.tsx";
+import type { Reading } from "#src/uploads/manager/desk.ts";
+import type { DeskFile } from "#src/uploads/manager/file.ts";
+import { titleOf } from "#src/uploads/page/row.tsx";
+import { useDesk } from "#src/uploads/page/workspace.ts";
+
+const came: Record<Reading, string> = {
+  told: "",
+  silent: " The part of the folder that was read does not hold it.",
+  failed: " The folder could not be read.",
+};
+
+/** An attach was sent and nobody knows what became of it. */
+export function AttachDoubt({ file }: { file: DeskFile }) {
+  const { desk } = useDesk();
+  const [reading, setReading] = useState<Reading | "looking">("told");
+  const looking = reading === "looking";
+  if (!file.attachSent) return null;
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title="We do not know whether this was attached."
+      actions={
+        <Button
+          size="small"
+          busy={looking ? "Looking…" : undefined}
+          aria-label={`Look in the folder for ${titleOf(file)}`}
+          onClick={async () => {
+            setReading("looking");
+            setReading(await desk.lookInFolder(file.key));
+          }}
+        >
+          Look in the folder
+        </Button>
+      }
+    >
+      It was sent to <IdText>{file.attachSent.folder}</IdText> without a clear answer.
+      {!looking && came[reading]}
+    </Notice>
+  );
+}

@@ -1,0 +1,113 @@
+import { FolderInput } from "lucide-react";
+import { useState } from "react";
+import { attachBody } from "#src/api/files.ts";
+import { Button, CloseButton } from "#src/ui/form/button.tsx";
+import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { counted } from "#src/lib/format.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { IdText, Words } from "#src/ui/text/text.tsx";
+import { say } from "#src/ui/feedback/toast.tsx";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import styles from "./attach-drawer.module.css";
+import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
+import { attachWords } from "#src/uploads/page/outcome-words.ts";
+import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
+import { onceRule } from "#src/uploads/manager/states.ts";
+import { useDesk } from "#src/uploads/page/workspace.ts";
+
+interface AttachDrawerProps {
+  /** The file whose button was pressed. */
+  firstKey: string;
+  onClose: () => void;
+}
+
+/** Chooses finished files and one folder, shows what will be sent, and attaches them once. */
+export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
+  const { desk, files } = useDesk();
+  const [chosen, setChosen] = useState<readonly string[]>([firstKey]);
+  const [folder, setFolder] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [sending, setSending] = useState(false);
+  const finished = files.filter(
+    ({ key, stage }) =>
+      stage.name === "finished" || (key === firstKey && stage.name === "attached"),
+  );
+  const picked = finished.filter((file) => chosen.includes(file.key));
+  const ids = picked.flatMap(({ id }) => id ?? []);
+  const words = outcome && attachWords(outcome);
+  const problem = picked.map((file) => desk.attachProblem(file)).find((each) => each !== null);
+  const missing =
+    ids.length === 0 ? "Choose a file." : folder === null ? "Choose a folder." : (problem ?? null);
+
+  async function attach() {
+    if (missing !== null || folder === null || sending) return;
+    setSending(true);
+    setOutcome(null);
+    const end = await desk.attach(chosen, folder);
+    setSending(false);
+    setOutcome(end);
+    if (end?.grade !== "confirmed") return;
+    say(`${counted(ids.length, "file", "files")} attached to ${folder}`);
+    onClose();
+    focusCard(ids[0] ?? null);
+  }
+
+  return (
+    <Drawer label="Attach to a folder" onClose={onClose}>
+      <header className={styles.header}>
+        <h2>Attach to a folder (once)</h2>
+        <CloseButton onClick={onClose} />
+      </header>
+      <div className={styles.body}>
+        <fieldset className={styles.files}>
+          <legend>Files</legend>
+          {finished.map((file) => (
+            <label key={file.key}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(file.key)}
+                onChange={({ target }) =>
+                  setChosen(
+                    target.checked
+                      ? [...chosen, file.key]
+                      : chosen.filter((key) => key !== file.key),
+                  )
+                }
+              />
+              <Words>{titleOf(file)}</Words>
+              {file.id !== null && <IdText>{file.id}</IdText>}
+              {file.attachSent && !sending && (
+                <span className={styles.warn}>may be attached already</span>
+              )}
+            </label>
+          ))}
+        </fieldset>
+        <FolderChoice chosen={folder} onChoose={setFolder} />
+        <section className={styles.request} aria-label="What will be sent">
+          <h3>What will be sent</h3>
+          <pre tabIndex={0}>{`POST /api/folders/${folder ?? "…"}/files\n${attachBody(ids)}`}</pre>
+          <p>The rule: “{onceRule}”. There is no taking back.</p>
+        </section>
+        {words && (
+          <Notice tone={words.tone} title={words.title} role="status">
+            {words.text}
+          </Notice>
+        )}
+      </div>
+      <footer className={styles.footer}>
+        <p id="attach-missing">{missing}</p>
+        <Button
+          variant="primary"
+          size="large"
+          icon={<FolderInput aria-hidden />}
+          busy={sending ? "Attaching…" : undefined}
+          aria-disabled={missing !== null || undefined}
+          aria-describedby="attach-missing"
+          onClick={() => void attach()}
+        >
+          {`Attach ${counted(ids.length, "file", "files")} (once)`}
+        </Button>
+      </footer>
+    </Drawer>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { isId, prefixOf, prefixes } from "#src/api/ids.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
+import { counted } from "#src/lib/format.ts";
+import { IdText, Words } from "#src/ui/text/text.tsx";
+import styles from "./attach-drawer.module.css";
+import { withArticle } from "#src/uploads/page/finish/find-ids.ts";
+import { fits, foldersQuery } from "#src/uploads/queries.ts";
+import { useWorkspace } from "#src/uploads/page/workspace.ts";
+
+interface FolderChoiceProps {
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+const pastedId = (text: string) => /[a-z]+_[A-Za-z0-9_-]+/.exec(text)?.[0] ?? "";
+
+/** What stands in the way of a pasted ID, or undefined when nothing does. */
+function wrongId(text: string): string | undefined {
+  const prefix = prefixOf(pastedId(text));
+  if (prefix === null || prefix === "fo") return undefined;
+  return `This is the ID of ${withArticle(prefixes[prefix])}: that of a folder begins with fo_.`;
+}
+
+/** A folder from the workspace's list, by its name, or by a pasted ID. */
+export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
+  const { api } = useWorkspace();
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
+  const { data, error, isFetching, refetch } = useQuery(foldersQuery(api, asked));
+  const byId = isId("fo", pastedId(typed)) ? pastedId(typed) : null;
+  const folders = data?.offered ? data.folders.filter((folder) => fits(folder, typed)) : [];
+  const unlisted = data?.offered === false || error !== null;
+
+  return (
+    <section aria-label="Folder">
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (byId === null) setAsked(typed.trim());
+        }}
+      >
+        <TextField
+          label="Folder"
+          placeholder="Name, or fo_…"
+          autoComplete="off"
+          spellCheck={false}
+          icon={<Search aria-hidden />}
+          value={typed}
+          error={wrongId(typed)}
+          hint={
+            unlisted
+              ? "The workspace does not list its folders. Paste the ID of one."
+              : "Filters the folders that were read. Search asks the workspace."
+          }
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const id = pastedId(target.value);
+            onChoose(isId("fo", id) ? id : null);
+          }}
+        />
+        <Button type="submit" size="large" busy={isFetching ? "Reading…" : undefined}>
+          Search
+        </Button>
+      </form>
+      {byId && (
+        <p className={styles.pasted}>
+          The folder <IdText>{byId}</IdText>, as pasted.
+        </p>
+      )}
+      {error && <Button onClick={() => void refetch()}>Read the folders again</Button>}
+      {!byId && data?.offered && (
+        <>
+          <fieldset className={styles.folders} aria-label="Folders">
+            {folders.map((folder) => (
+              <label key={folder.id}>
+                <input
+                  type="radio"
+                  name="folder"
+                  checked={chosen === folder.id}
+                  onChange={() => onChoose(folder.id)}
+                />
+                <Words>{folder.name ?? folder.id}</Words>
+                <IdText>{folder.id}</IdText>
+              </label>
+            ))}
+          </fieldset>
+          <p className={styles.count} role="status">
+            {counted(folders.length, "folder fits", "folders fit")}
+            {data.more && ". The workspace has more: search for a name"}.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import { useWriteState } from "#src/writes/use-writes.ts";
+import type { DeskFile } from "#src/uploads/manager/file.ts";
+import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
+import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
+import { Row, titleOf } from "#src/uploads/page/row.tsx";
+import styles from "./rows.module.css";
+import { Forget } from "#src/uploads/page/uploading-row.tsx";
+import { useDesk, useWorkspace } from "#src/uploads/page/workspace.ts";
+
+/** A file that the workspace has deleted, or whose 24 hours are over by the workspace's clock. */
+export function ExpiredRow({ file }: { file: DeskFile }) {
+  const { desk } = useDesk();
+  const { writes } = useWorkspace();
+  const input = useRef<HTMLInputElement>(null);
+  const told = file.stage.name === "expired";
+  const name = titleOf(file);
+  const state = useWriteState(writes, { operation: "finish", id: file.id ?? "" });
+  return (
+    <Row
+      file={file}
+      actions={
+        <>
+          {!told && <FinishButton file={file}>Finish anyway</FinishButton>}
+          <Button
+            size="small"
+            aria-label={`Upload again: ${name}`}
+            onClick={() => input.current?.click()}
+          >
+            Upload again
+          </Button>
+          <Forget file={file} />
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={`File for ${name}`}
+            onChange={(event) => {
+              const chosen = [...(event.currentTarget.files ?? [])];
+              if (chosen.length === 0) return;
+              desk.forget(file.key);
+              desk.add(chosen);
+            }}
+          />
+        </>
+      }
+      note={state && <FinishNote id={file.id ?? ""} known />}
+    >
+      <span className={styles.muted}>
+        {told
+          ? "Deleted by the workspace, which does not know it any more."
+          : "Its 24 hours are over by the workspace’s clock."}
+      </span>
+    </Row>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from "#src/ui/form/button.tsx";
+import { useWriteState } from "#src/writes/use-writes.ts";
+import type { WriteState } from "#src/writes/send/states.ts";
+import type { DeskFile } from "#src/uploads/manager/file.ts";
+import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
+import { useDesk, useNow, useWorkspace } from "#src/uploads/page/workspace.ts";
+
+/** What a finish on its way says, or null when none is. */
+function busyWord(state: WriteState | undefined, now: number): string | null {
+  if (state?.phase === "sending") return "Finishing…";
+  if (state?.phase !== "waiting") return null;
+  return `Waiting ${Math.max(0, Math.ceil((state.until - now) / 1000))} s`;
+}
+
+interface FinishButtonProps {
+  file: DeskFile;
+  primary?: boolean;
+  children?: string;
+}
+
+/** Sends the finish. It is never held back by a countdown: only the service knows whether it is late. */
+export function FinishButton({ file, primary = false, children }: FinishButtonProps) {
+  const { desk } = useDesk();
+  const { writes } = useWorkspace();
+  const now = useNow(500);
+  const state = useWriteState(writes, { operation: "finish", id: file.id ?? "" });
+  const busy = busyWord(state, now);
+  const word = children ?? "Finish upload";
+  return (
+    <Button
+      size="small"
+      variant={primary ? "primary" : "standard"}
+      busy={busy ?? undefined}
+      aria-label={busy ? `${busy} ${titleOf(file)}` : `${word} of ${titleOf(file)}`}
+      onClick={async () => {
+        const outcome = await desk.finish(file.key);
+        if (outcome?.grade === "confirmed") focusCard(file.id);
+      }}
+    >
+      {word}
+    </Button>
+  );
+}

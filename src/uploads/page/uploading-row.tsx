@@ -1,0 +1,169 @@
+import { memo, useRef } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import { handFocusToContent } from "#src/ui/hand-focus.ts";
+import { formatBytes } from "#src/lib/format-bytes.ts";
+import { useWriteState } from "#src/writes/use-writes.ts";
+import type { DeskFile } from "#src/uploads/manager/file.ts";
+import { stopWords } from "#src/uploads/page/outcome-words.ts";
+import { Row, titleOf } from "#src/uploads/page/row.tsx";
+import styles from "./rows.module.css";
+import { secondsLeft } from "#src/uploads/manager/speed.ts";
+import { useDesk, useNow, useWorkspace } from "#src/uploads/page/workspace.ts";
+
+/** A file that is not through yet: in the queue, on its way, or stopped. */
+export const UploadingRow = memo(function UploadingRow({ file }: { file: DeskFile }) {
+  const { desk } = useDesk();
+  const { stage, key } = file;
+  const name = titleOf(file);
+  if (stage.name === "stopped") return <StoppedRow file={file} />;
+  if (stage.name === "too-large") {
+    return (
+      <Row file={file} actions={<Forget file={file} />}>
+        <span className={styles.bad}>
+          Refused: larger than 5 GiB, the most that a workspace takes. Nothing was sent.
+        </span>
+      </Row>
+    );
+  }
+  return (
+    <Row
+      file={file}
+      facts={stage.name === "sending" ? <Speed file={file} /> : undefined}
+      actions={
+        <Button size="small" aria-label={`Cancel ${name}`} onClick={() => desk.cancel(key)}>
+          Cancel
+        </Button>
+      }
+    >
+      {stage.name === "queued" && <Queued />}
+      {stage.name === "creating" && <Creating file={file} />}
+      {stage.name === "sending" && <Progress file={file} sent={stage.sent} rate={stage.rate} />}
+    </Row>
+  );
+});
+
+function Queued() {
+  const { desk } = useDesk();
+  const now = useNow(500);
+  const at = desk.nextCreateAt();
+  const seconds = at === null ? 0 : Math.ceil((at - now) / 1000);
+  return (
+    <span className={styles.muted}>
+      {seconds > 0
+        ? `Waits: a workspace begins 5 uploads a minute. The next one begins in ${seconds} s.`
+        : "Waits for the ones before it."}
+    </span>
+  );
+}
+
+function Creating({ file }: { file: DeskFile }) {
+  const { writes } = useWorkspace();
+  const now = useNow(500);
+  const { key, name } = file;
+  const state = useWriteState(writes, { operation: "create", key, filename: name ?? "" });
+  const pause = state?.phase === "waiting" ? Math.ceil((state.until - now) / 1000) : null;
+  return (
+    <span className={styles.muted}>
+      {pause === null
+        ? "Beginning…"
+        : `The workspace asks for a pause: goes on in ${Math.max(0, pause)} s.`}
+    </span>
+  );
+}
+
+function Speed({ file: { stage, size } }: { file: DeskFile }) {
+  if (stage.name !== "sending" || size === null) return null;
+  const rate = stage.rate === null ? "" : `, ${formatBytes(Math.round(stage.rate))}/s`;
+  return `${formatBytes(stage.sent)} of ${formatBytes(size)}${rate}`;
+}
+
+interface ProgressProps {
+  file: DeskFile;
+  sent: number;
+  rate: number | null;
+}
+
+function Progress({ file, sent, rate }: ProgressProps) {
+  const size = file.size ?? 0;
+  const percent = size === 0 ? 0 : Math.floor((100 * sent) / size);
+  const left = secondsLeft(size, sent, rate);
+  return (
+    <>
+      <span className={styles.line}>
+        <span>{percent} %</span>
+        <span>{left === null ? "" : `${left} s left`}</span>
+      </span>
+      <progress className={styles.bar} aria-label={titleOf(file)} max={100} value={percent} />
+    </>
+  );
+}
+
+function StoppedRow({ file }: { file: DeskFile }) {
+  const { desk } = useDesk();
+  const input = useRef<HTMLInputElement>(null);
+  const { stage, key, id } = file;
+  if (stage.name !== "stopped") return null;
+  const { why } = stage;
+  const name = titleOf(file);
+  const holds = desk.holds(key);
+  const cancelled = why.step === "bytes" && why.reason === "cancelled";
+  // Where all bytes have left, only the finish tells whether they came.
+  const mayFinish = why.step === "bytes" && why.reason === "hidden" && id !== null;
+  return (
+    <Row
+      file={file}
+      actions={
+        <>
+          {mayFinish && (
+            <Button
+              size="small"
+              variant="primary"
+              aria-label={`Finish upload of ${name}`}
+              onClick={() => void desk.finish(key)}
+            >
+              Finish upload
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={`${holds ? "Try" : "Choose it"} again: ${name}`}
+            onClick={() => (holds ? desk.retry(key) : input.current?.click())}
+          >
+            {holds ? "Try again" : "Choose it again"}
+          </Button>
+          <Forget file={file} />
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={`File for ${name}`}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              if (chosen) desk.retry(key, chosen);
+            }}
+          />
+        </>
+      }
+    >
+      <span className={cancelled ? styles.muted : styles.bad} role="status">
+        {stopWords(why)}
+      </span>
+    </Row>
+  );
+}
+
+/** Takes a file off the desk. Nothing is deleted in the workspace. */
+export function Forget({ file }: { file: DeskFile }) {
+  const { desk } = useDesk();
+  return (
+    <Button
+      ref={handFocusToContent}
+      size="small"
+      variant="quiet"
+      aria-label={`Remove ${titleOf(file)} from the list`}
+      onClick={() => desk.forget(file.key)}
+    >
+      Remove
+    </Button>
+  );
+}

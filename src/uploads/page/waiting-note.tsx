@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { NavNote } from "#src/ui/shell/nav.tsx";
+import { Hidden } from "#src/ui/text/text.tsx";
+import type { Desk } from "#src/uploads/manager/desk.ts";
+import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
+import { useNow } from "#src/uploads/page/workspace.ts";
+
+/** How many uploads wait to be finished, for the sidebar; asks before the page is left while one is on its way. */
+export function WaitingNote({ desk }: { desk: Desk }) {
+  const files = useSyncExternalStore(desk.subscribe, desk.files);
+  const now = useNow(15_000);
+  const offset = desk.serviceOffset();
+  const { waiting } = groupFiles(files, offset, now);
+  const urgent = waiting.some((file) => isUrgent(file, offset, now));
+  useAskBeforeLeaving(desk.busy());
+  if (waiting.length === 0) return null;
+  return (
+    <NavNote warning={urgent}>
+      {waiting.length} waiting
+      {urgent && <Hidden>, one has less than 2 hours left</Hidden>}
+    </NavNote>
+  );
+}
+
+/** The browser asks before it leaves or reloads the page, whatever page is open. */
+function useAskBeforeLeaving(busy: boolean) {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [busy]);
+}

@@ -1,0 +1,81 @@
+import { Copy, Eye, EyeOff } from "lucide-react";
+import type { SecretHandle } from "#src/api/secrets.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { copyText } from "#src/ui/form/copy-button.tsx";
+import { Hidden, NotSet } from "#src/ui/text/text.tsx";
+import { say } from "#src/ui/feedback/toast.tsx";
+import styles from "./secret-value.module.css";
+import { type ShowSecret, useHide } from "#src/webhooks/details/use-hide.ts";
+import { useWorkspace } from "#src/webhooks/workspace.ts";
+
+interface SecretValueProps {
+  id: string;
+  /** How the webhook is called. */
+  name: string;
+  handle: SecretHandle | null | undefined;
+  /** At most one secret is shown: whoever holds several of these says which. */
+  shown: boolean;
+  onShow: ShowSecret;
+}
+
+/**
+ * A secret behind its handle. The value is asked for when it is shown or copied, and is in the page
+ * only while it is shown: until 30 s have passed, the focus has moved on, or the window is left.
+ */
+export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProps) {
+  const { secrets } = useWorkspace();
+  const value = shown ? secrets.reveal(id) : null;
+  useHide(id, shown, onShow);
+  if (handle === undefined) return <span className={styles.none}>Not sent</span>;
+  if (handle === null) return <NotSet />;
+  if (handle.length === 0) return <span className={styles.none}>Empty</span>;
+
+  const gone = () => say(`The secret of ${name} is not kept any more. Read the list again.`, "bad");
+  function copy() {
+    const secret = secrets.reveal(id);
+    if (secret === null) gone();
+    else void copyText(secret, `Secret of ${name}`);
+  }
+  return (
+    <span
+      className={styles.secret}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!inside) onShow((now) => (now === id ? null : now));
+      }}
+    >
+      {value === null ? (
+        <span className={styles.text}>
+          <span aria-hidden>••••••••{handle.tail}</span>
+          <Hidden>{handle.tail ? `Hidden, ends in ${handle.tail}` : "Hidden"}</Hidden>
+        </span>
+      ) : (
+        // It takes the focus, so that selecting it does not hide it and the arrow keys scroll it.
+        <bdi className={styles.text} data-shown tabIndex={0} title={value}>
+          {value}
+        </bdi>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        square
+        icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        aria-label={`${shown ? "Hide" : "Show"} the secret of ${name}`}
+        onClick={({ currentTarget }) => {
+          // Safari gives a pressed button no focus, and without it nothing tells that it moved on.
+          currentTarget.focus();
+          if (!shown && secrets.reveal(id) === null) gone();
+          else onShow((now) => (now === id ? null : id));
+        }}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        square
+        icon={<Copy aria-hidden />}
+        aria-label={`Copy the secret of ${name}`}
+        onClick={copy}
+      />
+    </span>
+  );
+}

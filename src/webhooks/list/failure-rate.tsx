@@ -1,0 +1,34 @@
+import type { Webhook } from "#src/api/resources.ts";
+import { cx } from "#src/ui/cx.ts";
+import { NotSet } from "#src/ui/text/text.tsx";
+import styles from "./failure-rate.module.css";
+import { formatRate, healthOf } from "#src/webhooks/health.ts";
+
+/** From here on a rate is worth a look. */
+const worthALook = 0.1;
+
+/** How much of the attempts failed, as a bar and a number. */
+export function FailureRate({ item }: { item: Webhook }) {
+  const health = healthOf(item);
+  if (health.state === "none-yet") return <span className={styles.none}>None yet</span>;
+  if (health.state === "not-sent") return <NotSet />;
+  if (health.state === "odd") {
+    return (
+      <span className={styles.none} title="The counts that were sent make no rate">
+        No rate
+      </span>
+    );
+  }
+  const { rate } = health;
+  return (
+    <span className={styles.rate}>
+      <span className={styles.bar} aria-hidden>
+        {/* A rate that is not none is to be seen, however small. */}
+        <i style={{ width: `${rate === 0 ? 0 : Math.max(2, rate * 100)}%` }} />
+      </span>
+      <span className={cx(styles.number, rate >= worthALook && styles.bad)}>
+        {formatRate(rate)}
+      </span>
+    </span>
+  );
+}

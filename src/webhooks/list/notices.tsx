@@ -1,0 +1,104 @@
+import { explain } from "#src/api/explain.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { formatNumber } from "#src/lib/format.ts";
+import { handFocusToContent } from "#src/ui/hand-focus.ts";
+import looks from "#src/ui/table/list-page.module.css";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Ago } from "#src/ui/text/time.tsx";
+import styles from "./notices.module.css";
+import { useWorkspace } from "#src/webhooks/workspace.ts";
+
+function useHost() {
+  const { connection } = useWorkspace();
+  return new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+}
+
+/** What was read before stays, with how old it is and what went wrong. */
+export function NotReadAgain({ error, readAt }: { error: Error; readAt: number }) {
+  return (
+    <div className={looks.notice}>
+      <Notice tone="bad" title="The list could not be read again." role="alert">
+        {explain(error, useHost()).text} The rows below are as they were read <Ago at={readAt} />.
+      </Notice>
+    </div>
+  );
+}
+
+/** Reading all came to a page that could not be read. */
+export function NotReadOn({ error, onReadOn }: { error: Error; onReadOn: () => void }) {
+  return (
+    <div className={looks.notice}>
+      <Notice
+        tone="bad"
+        title="The next page could not be read."
+        role="alert"
+        actions={<Button onClick={onReadOn}>Read on</Button>}
+      >
+        {explain(error, useHost()).text} The rows that were read so far are kept.
+      </Notice>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  read: number;
+  total: number | null;
+  onStop: () => void;
+}
+
+/** How far reading all is, and a way to stop it. */
+export function Progress({ read, total, onStop }: ProgressProps) {
+  const words =
+    total === null
+      ? `${formatNumber(read)} rows read`
+      : `${formatNumber(read)} of ${formatNumber(total)} rows read`;
+  return (
+    <div className={styles.progress}>
+      <progress
+        aria-label="Reading all"
+        value={total ? Math.min(read, total) : undefined}
+        max={total ?? undefined}
+      />
+      <p role="status">{words}</p>
+      <Button ref={handFocusToContent} size="small" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+/** Reading all was stopped. */
+export function Stopped({
+  read,
+  total,
+  onReadOn,
+}: Omit<ProgressProps, "onStop"> & { onReadOn: () => void }) {
+  return (
+    <div className={looks.notice}>
+      <Notice title="Stopped." role="status" actions={<Button onClick={onReadOn}>Read on</Button>}>
+        {formatNumber(read)} {total !== null && `of ${formatNumber(total)} `}rows were read, and
+        everything here is about these.
+      </Notice>
+    </div>
+  );
+}
+
+/** What was read and what the workspace counts differ. */
+export function Moved({
+  read,
+  total,
+  onReadAgain,
+}: Omit<ProgressProps, "onStop"> & { onReadAgain: () => void }) {
+  return (
+    <div className={looks.notice}>
+      <Notice
+        title="The list changed while it was read."
+        role="status"
+        actions={<Button onClick={onReadAgain}>Read all again</Button>}
+      >
+        The workspace counts {formatNumber(total ?? 0)} webhooks, and {formatNumber(read)} were
+        read.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OperationName } from "#src/writes/send/write.ts";
+
+/** How a request ended, as the record says it. */
+export type Grade = "confirmed" | "refused" | "unknown";
+
+/** One write request that was sent, or what became known of one later, in the record of activity. */
+export interface Entry {
+  /** The request; a later entry about the same request carries the same. */
+  request: string;
+  /** `answer` to the request, `late` after it was given up, `read` by looking again, `lost` when its page went away first. */
+  by: "answer" | "late" | "read" | "lost";
+  /** When the request was sent, ISO 8601 in UTC. */
+  at: string;
+  /** From sending to this knowledge, in milliseconds; null when nobody saw the end. */
+  duration: number | null;
+  /** Scheme, host and port of the workspace. */
+  origin: string;
+  operation: OperationName;
+  /** What it acted on: `invoices/in_…`. */
+  target: string;
+  /** Title or number, as it was known then. */
+  name: string | null;
+  method: string;
+  path: string;
+  /** What was sent, redacted. */
+  body: string | null;
+  grade: Grade;
+  /** Why it was refused or is unknown. */
+  reason: string | null;
+  status: number | null;
+  /** What was answered, redacted. */
+  answer: string | null;
+  /** The local name of who did it; nobody checked it. */
+  who: string;
+  /** The run that it belongs to. */
+  run: string | null;
+  /** SHA-256 of the entry before, in hex; empty in the first, null where the browser cannot hash. */
+  before: string | null;
+  /** SHA-256 of this entry with `before`, in hex; null where the browser cannot hash. */
+  hash: string | null;
+}
+
+export type Unchained = Omit<Entry, "before" | "hash">;
+
+/** The text that is hashed: every member but the hash, in the order of their names. */
+function textOf({ hash: _hash, ...entry }: Entry): string {
+  const members = Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(members);
+}
+
+/** SHA-256 of a text as UTF-8, in hex. Rejects where the browser cannot hash. */
+export async function sha256(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Browsers hash only on https and on this machine itself. */
+export const canHash = () => globalThis.crypto?.subtle !== undefined;
+
+/** The entry as the next of a chain whose last hash is `before` (empty for none). */
+export async function chained(entry: Unchained, before: string): Promise<Entry> {
+  if (!canHash()) return { ...entry, before: null, hash: null };
+  const linked = { ...entry, before, hash: "" };
+  return { ...linked, hash: await sha256(textOf(linked)) };
+}
+
+/**
+ * The index of the first entry that does not fit its chain, or null when all fit. The first entry
+ * may follow others that were cleared, so its `before` is taken as it is.
+ */
+export async function firstBreak(entries: readonly Entry[]): Promise<number | null> {
+  for (const [index, entry] of entries.entries()) {
+    const follows = index === 0 || entry.before === entries[index - 1]?.hash;
+    if (!follows || entry.hash === null || entry.hash !== (await sha256(textOf(entry)))) {
+      return index;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,140 @@
+import type { Database, OpenRequest } from "#src/writes/log/database.ts";
+import { type Entry, type Unchained, chained } from "#src/writes/log/entry.ts";
+import type { Locks } from "#src/writes/browser/locks.ts";
+
+/** What is known of a request before it is sent. */
+export type Sending = Pick<
+  Entry,
+  "request" | "at" | "origin" | "operation" | "target" | "name" | "method" | "path" | "body" | "run"
+>;
+
+/** What became known of it. */
+export type Ending = Pick<Entry, "by" | "duration" | "grade" | "reason" | "status" | "answer">;
+
+export const tabLock = (tab: string) => `reshelve.tab.${tab}`;
+const chainLock = "reshelve.record";
+/** Two tabs that open at once do not both append what a third one left. */
+const recoverLock = "reshelve.recover";
+
+interface Surroundings {
+  database: () => Promise<Database>;
+  locks: Locks;
+  /** This tab, by a name of its own. */
+  tab: string;
+  /** The local name of who works here. */
+  who: () => string;
+  /** Tells this and other tabs that entries were added or cleared. */
+  tell: () => void;
+}
+
+/**
+ * The record of every write request sent from this browser. Entries are only ever appended, each
+ * linked to the one before by its hash; a request is noted before it leaves, so that a page that
+ * goes away in between leaves it as unknown.
+ */
+export function createRecord({ database, locks, tab, who, tell }: Surroundings) {
+  /** Entries that wait for their place in the chain, and the step that will take them there. */
+  let waiting: Unchained[] = [];
+  let step: Promise<void> | null = null;
+
+  /**
+   * Moves noted requests to the end of the chain, in one step: a page that goes away leaves them
+   * whole. What ends while a step is under way goes together with the next one.
+   */
+  async function chain(entries: readonly Unchained[]) {
+    const db = await database();
+    const last = await db.transaction("entries").store.openCursor(null, "prev");
+    const links: Entry[] = [];
+    for (const entry of entries) {
+      links.push(await chained(entry, links.at(-1)?.hash ?? last?.value.hash ?? ""));
+    }
+    const both = db.transaction(["entries", "open"], "readwrite");
+    await Promise.all([
+      ...links.map((link) => both.objectStore("entries").add(link)),
+      ...links.map(({ request }) => both.objectStore("open").delete(request)),
+      both.done,
+    ]);
+    tell();
+  }
+  function taken(): Unchained[] {
+    const entries = waiting;
+    [waiting, step] = [[], null];
+    return entries;
+  }
+  function append(entry: Unchained): Promise<void> {
+    waiting.push(entry);
+    if (step) return step;
+    const mine = locks.hold(chainLock, () => chain(taken()));
+    // Where the lock itself is refused, nothing took what waits.
+    mine.catch(() => step === mine && taken());
+    step = mine;
+    return mine;
+  }
+
+  return {
+    /** Notes a request before it is sent. Rejects where this browser keeps nothing. */
+    async begin(sending: Sending) {
+      const entry: Unchained = {
+        ...sending,
+        by: "lost",
+        duration: null,
+        grade: "unknown",
+        reason: "page-gone",
+        status: null,
+        answer: null,
+        who: who(),
+      };
+      await (await database()).put("open", { request: sending.request, tab, entry });
+      return entry;
+    },
+
+    /** Appends what became of a request that was noted. */
+    end: (begun: Unchained, ending: Ending) => append({ ...begun, ...ending }),
+
+    /** Appends requests of pages that went away before their answer, as unknown. */
+    async recover() {
+      const db = await database();
+      await locks.hold(recoverLock, async () => {
+        const alive = await locks.held();
+        const isLost = (one: OpenRequest) => one.tab !== tab && !alive.has(tabLock(one.tab));
+        for (const { entry } of (await db.getAll("open")).filter(isLost)) await append(entry);
+      });
+    },
+
+    /** All entries, oldest first. */
+    async entries(): Promise<Entry[]> {
+      const stored = await (await database()).getAll("entries");
+      return stored.map(({ sequence: _sequence, ...entry }) => entry);
+    },
+
+    /** Whether a write on this target, of this workspace, was confirmed at a moment in ISO 8601 or after it. */
+    async confirmedAfter(origin: string, target: string, moment: string): Promise<boolean> {
+      const found = await (await database()).getAllFromIndex("entries", "target", target);
+      return found.some(
+        ({ at, duration, grade, ...entry }) =>
+          entry.origin === origin &&
+          grade === "confirmed" &&
+          // By when it was known, as the request may have been on its way at the moment.
+          Date.parse(at) + (duration ?? 0) >= Date.parse(moment),
+      );
+    },
+
+    /** Forgets entries sent before a moment in ISO 8601, or all. */
+    async clear(before?: string) {
+      const db = await database();
+      await locks.hold(chainLock, async () => {
+        const { store, done } = db.transaction("entries", "readwrite");
+        let cursor = await store.openCursor();
+        const last = before ?? "~";
+        while (cursor && cursor.value.at < last) {
+          await cursor.delete();
+          cursor = await cursor.continue();
+        }
+        await done;
+      });
+      tell();
+    },
+  };
+}
+
+export type WriteRecord = ReturnType<typeof createRecord>;

@@ -1,0 +1,54 @@
+import type { Attempt } from "#src/writes/send/writes.ts";
+import type { ItemResult, ItemState } from "#src/writes/run/run-plan.ts";
+
+/** How many items stand where; the sum is the number of items. */
+export type Counts = Record<ItemState, number>;
+
+export const noCounts = (): Counts => ({
+  waiting: 0,
+  sending: 0,
+  restored: 0,
+  "not-archived": 0,
+  refused: 0,
+  unknown: 0,
+  "not-sent": 0,
+});
+
+/** The results of a run by the place of its items, with their counts kept in step. */
+export function createResults(many: number, known: ReadonlyMap<number, ItemResult>) {
+  const waiting: ItemResult = { state: "waiting" };
+  const all = Array.from({ length: many }, (_, index) => known.get(index) ?? waiting);
+  const counts = noCounts();
+  for (const { state } of all) counts[state] += 1;
+  return {
+    counts,
+    of: (index: number) => all[index] ?? waiting,
+    set(index: number, result: ItemResult) {
+      counts[(all[index] ?? waiting).state] -= 1;
+      counts[result.state] += 1;
+      all[index] = result;
+    },
+    /** The places of the items that stand so, in the order of the run. */
+    which: (...states: ItemState[]) =>
+      all.flatMap(({ state }, index) => (states.includes(state) ? [index] : [])),
+  };
+}
+
+/** What an attempt that ended makes of an item; null when it did not end and the item waits on. */
+export function resultOf(attempt: Attempt): ItemResult | null {
+  if (attempt === "elsewhere") return { state: "restored", by: "other-tab" };
+  if ("pause" in attempt) return null;
+  const { outcome } = attempt;
+  switch (outcome.grade) {
+    case "confirmed":
+      return { state: "restored", by: outcome.by };
+    case "unknown":
+      return { state: "unknown", reason: outcome.reason, status: outcome.status };
+    case "not-sent":
+      return { state: "not-sent", reason: outcome.reason };
+    case "refused": {
+      const { reason, status, words } = outcome;
+      return { state: "refused", reason, status, words };
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
+import { type Gate, createGate } from "#src/writes/run/gate.ts";
+import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
+import type { ItemResult, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
+import type { Writes } from "#src/writes/send/writes.ts";
+
+/** How often an item that was answered with 429 is sent again. */
+const repeatsAfter429 = 3;
+
+/** Where results are kept, beside the plan; rejects where this browser keeps nothing. */
+export interface RunKeep {
+  /** Keeps the plan, after all results. */
+  save: (run: SavedRun) => Promise<void>;
+  /** Keeps a result within a moment; until then the record of its request tells it. */
+  put: (run: string, index: number, result: ItemResult) => Promise<void>;
+}
+
+/**
+ * Why a run does not go on: the user paused it, the key was refused, the device is offline, the
+ * workspace asked for a pause of more than a minute, or its page went away.
+ */
+export type Halt = "user" | "key" | "offline" | "workspace" | "interrupted";
+
+/** A run as the page shows it; a new object with every change. */
+export interface RunView {
+  run: SavedRun;
+  phase: "running" | "halted" | "stopping" | "done" | "cancelled" | "checking";
+  halt: Halt | null;
+  counts: Counts;
+  /** How far the second reads are, and how many gave no answer. */
+  checked: { done: number; of: number; unread: number } | null;
+  /** Everything is kept in this browser; false after keeping failed. */
+  kept: boolean;
+  perMinute: number | null;
+  /** Until when all wait because the workspace asked for it, in epoch milliseconds. */
+  waitsUntil: number | null;
+  /** Requests left in the present window, as the workspace said last. */
+  remaining: number | null;
+  resultOf: (index: number) => ItemResult;
+  which: (...states: ItemResult["state"][]) => number[];
+}
+
+interface Surroundings {
+  writes: Writes;
+  keep: RunKeep;
+  /** Whether another tab restored an item since the run was planned. */
+  elsewhere: (run: SavedRun, write: RestoreWrite) => Promise<boolean>;
+  now: () => number;
+  wait: (milliseconds: number) => Promise<void>;
+  tell: () => void;
+}
+
+export const writeOf = ({ kind, id }: PlannedItem): RestoreWrite => ({
+  operation: "restore",
+  kind,
+  id,
+});
+
+/** Carries out one frozen list of restores: each item is sent once, and ends in exactly one state. */
+export function createRun(
+  saved: SavedRun,
+  /** What is known of a run that was interrupted; null for one that begins. */
+  known: ReadonlyMap<number, ItemResult> | null,
+  { writes, keep, elsewhere, now, wait, tell }: Surroundings,
+) {
+  let run = saved;
+  const { items, pace } = run;
+  const results = createResults(items.length, known ?? new Map());
+  const gate = createGate(pace.perMinute, { now, wait, tell: () => tell() });
+  const queue = results.which("waiting");
+  const repeats = new Map<number, number>();
+  let phase: RunView["phase"] = known ? "halted" : "running";
+  let halt: Halt | null = known && "interrupted";
+  let kept = true;
+  let left = false;
+  let checked: RunView["checked"] = null;
+
+  async function keeping(task: Promise<void>) {
+    try {
+      await task;
+    } catch {
+      kept = false;
+      tell();
+    }
+  }
+  function show(index: number, result: ItemResult) {
+    results.set(index, result);
+    tell();
+  }
+  function settle(index: number, result: ItemResult) {
+    show(index, result);
+    void keeping(keep.put(run.id, index, result));
+  }
+  function stop(why: Halt) {
+    if (phase !== "running") return;
+    [phase, halt] = ["halted", why];
+    gate.hold();
+    tell();
+  }
+  /** The workspace was left: the run stays as it is, to be gone on with another time. */
+  function leave() {
+    left = true;
+    queue.length = 0;
+    gate.stop();
+  }
+  /** Puts an item back to the front: it was not refused, only held up. */
+  function putBack(index: number) {
+    const item = items[index];
+    if (!left) {
+      queue.unshift(index);
+      if (item) writes.queue([writeOf(item)]);
+    }
+    settle(index, { state: "waiting" });
+  }
+
+  async function carryOut(index: number, item: PlannedItem) {
+    show(index, { state: "sending" });
+    const write = writeOf(item);
+    const sentAt = now();
+    const attempt = await writes.attempt(write, {
+      name: item.name,
+      run: run.id,
+      unless: () => elsewhere(run, write),
+    });
+    if (attempt !== "elsewhere" && "pause" in attempt) {
+      const seconds = attempt.pause.retryAfterSeconds ?? 0;
+      const tries = repeats.get(index) ?? 0;
+      repeats.set(index, tries + 1);
+      if (seconds > longestWaitSeconds) {
+        gate.block(0);
+        stop("workspace");
+        return putBack(index);
+      }
+      gate.block(writeRepeatDelay(tries, attempt.pause));
+      if (tries < repeatsAfter429) return putBack(index);
+      return settle(index, { state: "refused", reason: "too-many", status: 429 });
+    }
+    gate.admit(sentAt, attempt === "elsewhere" ? null : attempt.remaining);
+    const result = resultOf(attempt);
+    if (!result) return;
+    if (result.reason === "not-connected") {
+      leave();
+      return putBack(index);
+    }
+    if (result.reason === "key" || result.reason === "offline") {
+      stop(result.reason);
+      return putBack(index);
+    }
+    // It may be refused because it is active already, which only a read can tell.
+    if (result.reason === "refused" && (result.status === 409 || result.status === 422)) {
+      const seen = await writes.look(write);
+      if (seen?.grade === "confirmed") return settle(index, { ...result, state: "not-archived" });
+    }
+    return settle(index, result);
+  }
+
+  const isStopping = () => phase === "stopping";
+
+  async function work() {
+    while (await gate.pass()) {
+      const index = queue.shift();
+      const item = index === undefined ? undefined : items[index];
+      if (index === undefined || !item) return gate.giveBack();
+      await carryOut(index, item);
+    }
+  }
+
+  /** Whether a read told how the item stands now. */
+  async function readAgain(index: number, readGate: Gate): Promise<boolean> {
+    const item = items[index];
+    if (!item) return false;
+    for (let tries = 0; tries <= repeatsAfter429; tries += 1) {
+      await readGate.pass();
+      const at = now();
+      const seen = await writes.lookAt(writeOf(item));
+      if ("failed" in seen) {
+        const { failed } = seen;
+        const tooMany = failed.grade === "refused" && failed.reason === "too-many";
+        if (!tooMany) return false;
+        readGate.block((failed.waitSeconds ?? 5 * 2 ** tries) * 1000);
+      } else {
+        readGate.admit(at, null);
+        const result = resultOf({ outcome: seen, remaining: null });
+        if (result) settle(index, result);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  async function end(as: "done" | "cancelled") {
+    phase = as;
+    halt = null;
+    run = { ...run, phase: as };
+    await keeping(keep.save(run));
+    tell();
+  }
+
+  return {
+    /** Keeps the plan; called before anything is sent. */
+    keepPlan: () => keeping(keep.save(run)),
+
+    /** Sends what waits; resolves when the run has ended or was cancelled. Goes on where it was interrupted. */
+    async go() {
+      [phase, halt] = ["running", null];
+      writes.queue(queue.flatMap((index) => items[index] ?? []).map(writeOf));
+      tell();
+      // A held-up item may come back after another worker found nothing to do.
+      while (queue.length > 0 && !isStopping()) {
+        await Promise.all(Array.from({ length: pace.concurrency }, work));
+      }
+      if (left) return;
+      await end(isStopping() ? "cancelled" : "done");
+    },
+
+    pause: () => stop("user"),
+    resume() {
+      if (phase !== "halted") return;
+      [phase, halt] = ["running", null];
+      gate.release();
+    },
+
+    /** Sends nothing more; what is under way ends by itself. */
+    async cancel() {
+      const unsent = queue.splice(0);
+      writes.unqueue(unsent.flatMap((index) => items[index] ?? []).map(writeOf));
+      const wasGoing = phase === "running" || halt !== "interrupted";
+      phase = "stopping";
+      gate.stop();
+      for (const index of unsent) settle(index, { state: "not-sent", reason: "cancelled" });
+      if (!wasGoing) await end("cancelled");
+    },
+
+    leave,
+
+    /** Reads every item that was restored or is unknown again, and grades it by that. */
+    async check() {
+      const before = phase;
+      phase = "checking";
+      const toRead = results.which("restored", "unknown");
+      checked = { done: 0, of: toRead.length, unread: 0 };
+      tell();
+      const readGate = createGate(pace.perMinute, { now, wait, tell: () => tell() });
+      await Promise.all(
+        Array.from({ length: pace.concurrency }, async () => {
+          for (let index = toRead.shift(); index !== undefined; index = toRead.shift()) {
+            const read = await readAgain(index, readGate);
+            if (checked) {
+              const { done, of, unread } = checked;
+              checked = { done: done + 1, of, unread: unread + (read ? 0 : 1) };
+            }
+            tell();
+          }
+        }),
+      );
+      phase = before;
+      tell();
+    },
+
+    view: (): RunView => ({
+      run,
+      phase,
+      halt,
+      counts: { ...results.counts },
+      kept,
+      checked,
+      ...gate.view(),
+      resultOf: results.of,
+      which: results.which,
+    }),
+  };
+}
+
+export type Run = ReturnType<typeof createRun>;

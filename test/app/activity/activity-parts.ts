@@ -1,0 +1,23 @@
+import { screen } from "@testing-library/react";
+import { openDatabase } from "#src/writes/log/database.ts";
+import type { Entry } from "#src/writes/log/entry.ts";
+
+/** Writes entries as an earlier visit would have left them. */
+export async function seedRecord(entries: readonly Entry[]) {
+  const database = await openDatabase();
+  const { store, done } = database.transaction("entries", "readwrite");
+  for (const entry of entries) void store.add(entry);
+  await done;
+  database.close();
+}
+
+/** The cells of each request on the page. (Not by role: working out the roles of a page of rows takes long.) */
+export const requestRows = () =>
+  Array.from(document.querySelectorAll("main tbody > tr"), (row) =>
+    Array.from(row.querySelectorAll("td"), ({ textContent }) => textContent),
+  );
+
+export const findRequests = async () => {
+  await screen.findByRole("table", { name: "Requests" });
+  return requestRows();
+};

@@ -1,0 +1,63 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLazy } from "#src/writes/browser/lazy.ts";
+import { createLazyWrites } from "#src/writes/send/lazy-writes.ts";
+import { createWriteStates } from "#src/writes/send/states.ts";
+import { useConfirmedSince } from "#src/writes/use-writes.ts";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
+import type { Writes } from "#src/writes/send/writes.ts";
+
+const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "links", id });
+
+function open(since = 0) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const states = createWriteStates({ origin: () => null, now: Date.now });
+  const writes = createLazyWrites(
+    states,
+    createLazy<Writes>(() => new Promise(() => {})),
+  );
+  let renders = 0;
+  const { result } = renderHook(() => {
+    renders += 1;
+    return useConfirmedSince(writes, "links", since);
+  });
+  const confirm = (id: string) =>
+    act(() => {
+      states.put(restore(id), { phase: "sending" });
+      const outcome = { grade: "confirmed", by: "read", value: { id, uploadUrl: "" } } as const;
+      states.put(restore(id), { phase: "done", at: Date.now(), outcome });
+    });
+  return { states, confirm, count: () => result.current, renders: () => renders };
+}
+
+test("the first is counted at once, and of many that follow the last is told within 100 ms", () => {
+  const { confirm, count, renders } = open();
+  confirm("pe_0");
+  expect(count()).toBe(1);
+  const before = renders();
+  for (let number = 1; number < 200; number += 1) confirm(`pe_${number}`);
+  expect(renders()).toBe(before);
+  act(() => void vi.advanceTimersByTime(100));
+  expect(count()).toBe(200);
+  expect(renders()).toBe(before + 1);
+});
+
+test("what was sent before, is tried again or was forgotten is not counted", () => {
+  vi.setSystemTime(5_000);
+  const { states, confirm, count } = open(5_000);
+  const told = () => {
+    act(() => void vi.advanceTimersByTime(100));
+    return count();
+  };
+  confirm("pe_1");
+  confirm("pe_2");
+  expect(told()).toBe(2);
+  act(() => states.queue([restore("pe_1")]));
+  expect(told()).toBe(1);
+  vi.setSystemTime(4_000);
+  confirm("pe_3");
+  expect(told()).toBe(1);
+  act(() => states.clear());
+  expect(told()).toBe(0);
+});

@@ -1,0 +1,152 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { type Kind, documentedFields, kinds } from "#src/api/archive.ts";
+import { openApp } from "../open-app.tsx";
+
+/** The words that stand before a field, for all fields that have some; the rest stand in the head. */
+const labels: Record<string, string> = {
+  amount: "Amount",
+  archived_at: "Archived",
+  billing_profile: "Billing profile",
+  charge_automatically: "Charge automatically",
+  client: "Client",
+  closed_at: "Closed",
+  created_at: "Created",
+  creator: "Creator",
+  currency: "Currency",
+  description: "Description",
+  discount_amount: "Discount",
+  due_date: "Due",
+  due_date_in_days: "Days until due",
+  due_reminder_message: "Reminder message",
+  due_reminder_send_date: "Reminder on",
+  due_reminder_send_days: "Days before due",
+  due_reminder_sent_at: "Reminder sent",
+  file: "File",
+  finalized_at: "Finalized",
+  footer_notes: "Footer notes",
+  is_external: "External",
+  issue_date: "Issued",
+  language: "Language",
+  latest_message: "Latest message",
+  latest_message_created_at: "Latest message at",
+  marked_uncollectible_at: "Marked uncollectible",
+  memo: "Memo",
+  messages_count: "Messages",
+  meta: "Meta",
+  paid_at: "Paid",
+  payment_gateways: "Payment gateways",
+  recurring_invoice: "Recurring invoice",
+  shipping_amount: "Shipping",
+  start_date: "Start",
+  status: "Status",
+  tax_amount: "Tax",
+  total_amount: "Total",
+  type: "Type",
+  updated_at: "Updated",
+  url: "URL",
+  visibility: "Visibility",
+  voided_at: "Voided",
+};
+const inHead = ["id", "title", "name", "number"];
+const inLines = ["items", "discounts", "tax_items"];
+const references = ["client", "creator", "billing_profile"];
+
+/** A value for a field that no other field has, as the document types it, and how it is shown. */
+function valueOf(field: string, index: number): { sent: unknown; shown: string } {
+  if (/(_at|_date|latest_message_created_at)$/.test(field)) {
+    const sent = `2025-03-${String((index % 27) + 1).padStart(2, "0")}T12:00:00+00:00`;
+    return { sent, shown: `${sent.slice(8, 10)} Mar 2025` };
+  }
+  if (/amount$/.test(field)) return { sent: 500.25 + index, shown: `${500 + index}.25` };
+  if (/(_days|_count)$/.test(field)) return { sent: 3100 + index, shown: `3,${100 + index}` };
+  if (field === "charge_automatically") return { sent: true, shown: "Yes" };
+  if (field === "is_external") return { sent: false, shown: "No" };
+  if (field === "payment_gateways") return { sent: ["bank", "card"], shown: "bank, card" };
+  if (field === "currency") return { sent: "EUR", shown: "EUR" };
+  if (field === "language") return { sent: "nl_NL", shown: "nl_NL Dutch (Netherlands)" };
+  if (field === "meta") return { sent: { deep: [1] }, shown: '{"deep":[1]}' };
+  if (references.includes(field)) return { sent: `u_of${field}`, shown: `u_of${field}` };
+  return { sent: `what ${field} says`, shown: `what ${field} says` };
+}
+
+const shownFields = (kind: Kind) =>
+  [...documentedFields(kind)].filter((field) => ![...inHead, ...inLines].includes(field));
+
+/** Opens an item whose fields are these, over what the seeds hold. */
+async function openItem(kind: Kind, fields: Record<string, unknown>) {
+  const held = { id: "" };
+  const app = await openApp(`/archive/${kind}`, {
+    prepare: ({ workspace }) => {
+      const [first] = workspace.all(kind).filter((one) => one["archived_at"] !== null);
+      held.id = first?.id ?? "";
+      workspace.put(kind, { ...workspace.get(kind, held.id), ...fields });
+    },
+  });
+  await app.router.navigate({ to: "/archive/$kind/$id", params: { kind, id: held.id } });
+  return { ...app, id: held.id, drawer: await screen.findByRole("dialog") };
+}
+
+/** The value beside a label, on any of the places where the label stands. */
+const valuesBeside = (drawer: HTMLElement, label: string) =>
+  within(drawer)
+    .getAllByText(label, { selector: "dt" })
+    .map((term) => term.nextElementSibling?.textContent ?? "");
+
+describe("every field that the document names is shown with its label", () => {
+  test.each(kinds)("%s: what was sent", async (kind) => {
+    const fields = shownFields(kind);
+    const values = fields.map((field, index) => ({ field, ...valueOf(field, index) }));
+    const sent = Object.fromEntries(values.map((each) => [each.field, each.sent]));
+    const { drawer, id } = await openItem(kind, sent);
+    for (const { field, shown } of values) {
+      const label = labels[field];
+      if (label === undefined) throw new Error(`The test knows no label for ${field}.`);
+      expect(valuesBeside(drawer, label).join(" | "), field).toContain(shown);
+    }
+    expect(drawer).toHaveTextContent(id);
+    expect(within(drawer).queryByText("Not in the document")).toBeNull();
+  });
+
+  test.each(kinds)("%s: null is “Not set”", async (kind) => {
+    const fields = shownFields(kind).filter(
+      (field) => !/^(archived|created|updated)_at$/.test(field),
+    );
+    const { drawer, id } = await openItem(
+      kind,
+      Object.fromEntries(fields.map((field) => [field, null])),
+    );
+    for (const field of fields) {
+      expect(valuesBeside(drawer, labels[field] ?? field).join(" | "), field).toContain("Not set");
+    }
+    expect(drawer).toHaveTextContent(id);
+  });
+
+  test.each(kinds)("%s: what did not come is “Not sent”, and throws nothing", async (kind) => {
+    const fields = shownFields(kind).filter((field) => !/^(archived|created)_at$/.test(field));
+    const { drawer } = await openItem(
+      kind,
+      Object.fromEntries(fields.map((field) => [field, undefined])),
+    );
+    const lines = ["amount", "discount_amount", "tax_amount", "shipping_amount", "total_amount"];
+    for (const field of fields.filter((each) => !lines.includes(each))) {
+      expect(valuesBeside(drawer, labels[field] ?? field).join(" | "), field).toContain("Not sent");
+    }
+  });
+
+  test.each(kinds)(
+    "%s: the title stands in the head, and the drawer is named by it",
+    async (kind) => {
+      const title = "A title to look for";
+      const { drawer } = await openItem(kind, {
+        title,
+        name: title,
+        items: [{ id: "invi_1", title }],
+        number: "INV-7",
+      });
+      expect(within(drawer).getByRole("heading", { level: 2, name: title })).toBeVisible();
+      expect(drawer).toHaveAccessibleName(new RegExp(`: ${title}$`));
+      if (kind === "invoices") expect(drawer).toHaveTextContent("INV-7");
+    },
+  );
+});

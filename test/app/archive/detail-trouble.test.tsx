@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, expectReadErrors, findTable, archivePlaces, titles } from "../parts.tsx";
+
+const invoice = "in_Yw2k9QeR4tLm";
+const findDrawer = async () => within(await screen.findByRole("dialog"));
+
+describe("addresses that the workspace sends", () => {
+  async function openLink(url: string) {
+    const held = { id: "" };
+    const app = await openApp("/archive/links", {
+      prepare: ({ workspace }) => {
+        const [link] = workspace.all("links").filter((one) => one["archived_at"] !== null);
+        held.id = link?.id ?? "";
+        workspace.put("links", { ...workspace.get("links", held.id), url });
+      },
+    });
+    await app.user.click(within(bodyRows("links")[0] ?? document.body).getByRole("link"));
+    return findDrawer();
+  }
+
+  test.each([
+    "https://client-pages.example/offer",
+    "http://client-pages.example:8080/a?b=c#d",
+    "HTTPS://CLIENT-PAGES.EXAMPLE/",
+  ])("%s is a link that tells the other side nothing", async (url) => {
+    const drawer = await openLink(url);
+    const link = drawer.getByRole("link", { name: url });
+    expect(link).toHaveAttribute("href", new URL(url).href);
+    expect(link.getAttribute("rel")?.split(" ")).toEqual(
+      expect.arrayContaining(["noopener", "noreferrer"]),
+    );
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  test.each([
+    "javascript:alert(document.domain)",
+    " javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "blob:https://harbor-studio.example/1",
+    "file:///etc/passwd",
+    "vbscript:msgbox(1)",
+    "https://harbor-studio.example:secret@phish.example/sign-in",
+    "https://user@phish.example/",
+    "//phish.example/",
+    "/archive/invoices",
+    "client-pages.example",
+    "https://",
+    "mailto:a@b.example",
+  ])("%s is text", async (url) => {
+    const drawer = await openLink(url);
+    expect(drawer.getByText(url.trim())).toBeVisible();
+    expect(drawer.queryByRole("link")).toBeNull();
+    for (const link of screen.queryAllByRole("link", { hidden: true })) {
+      expect(link.getAttribute("href") ?? "/").toMatch(/^\/|^#/);
+    }
+  });
+
+  test("a host in letters of another script is shown as the browser looks it up", async () => {
+    const drawer = await openLink("https://раypal.example/");
+    expect(drawer.getByText(/goes to xn--/)).toBeVisible();
+  });
+});
+
+describe("an item that cannot be read by itself", () => {
+  test("shows what the list gave when reads are not offered", async () => {
+    const { user, requests } = await openApp("/archive/invoices", {
+      prepare: ({ workspace }) => workspace.usePreset("no-reads"),
+    });
+    await user.click(screen.getByRole("link", { name: "Discovery workshop" }));
+    const drawer = await findDrawer();
+    expect(drawer.getByRole("table", { name: "Invoice items" })).toBeVisible();
+    expect(drawer.getByRole("button", { name: /^Restore INV-2041/ })).toBeEnabled();
+    expect(requests.filter(({ path }) => path === "/api/invoices")).toEqual([]);
+  });
+
+  test("opened by its address on a page that lists it, shows what that page gave", async () => {
+    await openApp(`/archive/invoices/${invoice}`, {
+      prepare: ({ workspace }) => workspace.usePreset("no-reads"),
+    });
+    const drawer = await findDrawer();
+    expect(drawer.getByRole("table", { name: "Invoice items" })).toBeVisible();
+    expect(await findTable("invoices")).toBeInTheDocument();
+  });
+
+  test("opened by its address on another page, says so and can be restored", async () => {
+    const { user, workspace } = await openApp(`/archive/invoices/${invoice}?page=3`, {
+      prepare: ({ workspace: held }) => held.usePreset("no-reads"),
+    });
+    const drawer = await findDrawer();
+    expect(drawer.getByText("Not read (405).")).toBeVisible();
+    expect(drawer.getByText(/It can still be restored by its ID/)).toBeVisible();
+    await user.click(drawer.getByRole("button", { name: `Restore ${invoice}` }));
+    await waitFor(() => expect(workspace.get("invoices", invoice)["archived_at"]).toBeNull());
+    expect(await drawer.findByText("Not archived")).toBeVisible();
+  });
+
+  test.each(kinds)(
+    "%s: one that the workspace does not know can be tried all the same",
+    async (kind) => {
+      const id = `${archiveKinds[kind].prefix}_nothing`;
+      const { user, writes, address } = await openApp(`/archive/${kind}/${id}`);
+      const drawer = await findDrawer();
+      expect(drawer.getByText("Not read (404).")).toBeVisible();
+      expect(drawer.getByText(/The workspace does not know this item any more/)).toBeVisible();
+      await user.click(drawer.getByRole("button", { name: `Restore ${id}` }));
+      expect(await drawer.findByText("Gone (404).")).toBeVisible();
+      expect(writes().map(({ path }) => path)).toEqual([`/api/${kind}/${id}/restore`]);
+      expect(titles(kind)).toHaveLength(20);
+      expect(address()).toBe(`/archive/${kind}/${id}`);
+    },
+  );
+
+  test.each([
+    ["docs", invoice, "Docs", "doc_"],
+    ["invoices", "invi_Yw2k9QeR4tLm", "Invoices", "in_"],
+    ["boards", "tskl_1", "Boards", "tskb_"],
+    ["invoices", "in_a%20b", "Invoices", "in_"],
+    ["invoices", "%2e%2e", "Invoices", "in_"],
+    ["folders", "%3Cimg%20src=x%20onerror=alert(1)%3E", "Folders", "fo_"],
+  ] as const)(
+    "%s/%s is no ID of the kind: it says so and asks the workspace for nothing",
+    async (kind, id, name, prefix) => {
+      const { user, requests, address } = await openApp(`/archive/${kind}/${id}`);
+      const drawer = await findDrawer();
+      expect(drawer.getByRole("heading", { name: "Not an ID of this kind" })).toBeVisible();
+      expect(
+        drawer.getByText(`cannot be among ${name}: their IDs begin with ${prefix}.`, {
+          exact: false,
+        }),
+      ).toHaveTextContent(decodeURIComponent(id));
+      expect(drawer.queryByRole("button", { name: /^Restore/ })).toBeNull();
+      expect(document.querySelector("img")).toBeNull();
+      expect(requests.filter(({ path }) => !/^\/api\/[a-z]+\?state=archived&/.test(path))).toEqual(
+        [],
+      );
+      await user.click(drawer.getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(address()).toBe(`/archive/${kind}`));
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
+
+  test("fails inside the shell, and is read when the workspace is back", async () => {
+    expectReadErrors();
+    const { user, workspace, server } = await openApp(`/archive/invoices/${invoice}?page=2`, {
+      prepare: ({ workspace: held }) => void (held.settings.fault = "html"),
+    });
+    expect(server).toBeDefined();
+    const [panel] = await screen.findAllByRole("alert");
+    expect(panel).toHaveTextContent("The answer could not be read");
+    expect(archivePlaces()).toHaveLength(8);
+    workspace.settings.fault = "none";
+    await user.click(screen.getByRole("button", { name: "Read again" }));
+    expect((await findDrawer()).getByRole("table", { name: "Invoice items" })).toBeVisible();
+  });
+});

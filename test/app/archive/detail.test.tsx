@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Kind } from "#src/api/archive.ts";
+import { sentinels } from "#src/demo/state/sentinels.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, buttonIn, findTable, header, rowOf, table, titles } from "../parts.tsx";
+
+const invoice = "in_Yw2k9QeR4tLm";
+const findDrawer = () => screen.findByRole("dialog");
+const drawerIsClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const archived = (workspace: Workspace, kind: Kind) =>
+  workspace.all(kind).filter((one) => one["archived_at"] !== null);
+
+/** The totals below the items of an invoice, as pairs of label and figure. */
+const totals = (drawer: HTMLElement) => {
+  const list = within(drawer).getByText("Shipping").closest("dl");
+  return [...(list?.children ?? [])].map((pair) =>
+    [...pair.children].map((each) => each.textContent).join(": "),
+  );
+};
+
+describe("the details of an item", () => {
+  test("open at their own address over the list, and a link to them works on its own", async () => {
+    const { requests, address } = await openApp(`/archive/invoices/${invoice}?page=2`);
+    const drawer = await findDrawer();
+    expect(drawer).toHaveAccessibleName("invoice: Discovery workshop");
+    expect(drawer).toHaveTextContent("INV-2041");
+    expect(drawer).toHaveTextContent(invoice);
+    expect(bodyRows("invoices")).toHaveLength(20);
+    expect(await screen.findByText("21–40")).toBeVisible();
+    expect(address()).toBe(`/archive/invoices/${invoice}?page=2`);
+    expect(requests.filter(({ path }) => path === `/api/invoices/${invoice}`)).toHaveLength(1);
+  });
+
+  test("open from a row at once, with what the list gave, and are not read twice", async () => {
+    const { user, address, requests } = await openApp("/archive/invoices");
+    await user.click(screen.getByRole("link", { name: "Discovery workshop" }));
+    expect(await findDrawer()).toHaveAccessibleName("invoice: Discovery workshop");
+    expect(address()).toBe(`/archive/invoices/${invoice}`);
+    expect(requests.filter(({ path }) => path.startsWith("/api/invoices/"))).toEqual([]);
+    expect(requests.filter(({ path }) => path.endsWith("per_page=20"))).toHaveLength(1);
+  });
+
+  test("show items, discounts, taxes and totals as they were sent, and add nothing up", async () => {
+    await openApp(`/archive/invoices/${invoice}`, {
+      prepare: ({ workspace }) => {
+        const record = workspace.get("invoices", invoice);
+        workspace.put("invoices", { ...record, shipping_amount: 12, total_amount: 1 });
+      },
+    });
+    const drawer = await findDrawer();
+    const items = within(drawer).getByRole("table", { name: "Invoice items" });
+    expect(
+      within(items)
+        .getAllByRole("row")
+        .map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).toEqual([
+      ["Title", "Quantity", "Amount, EUR"],
+      ["Discovery workshopTwo days on site, notes included", "2.00", "1,200.00"],
+      ["Identity designMark, type and colour, three routes", "1.00", "3,450.00"],
+      ["Icon set24 px grid, SVG", "40.00", "18.50"],
+    ]);
+    expect(totals(drawer)).toEqual([
+      "Amount: 6,590.00",
+      "Discount: 659.00",
+      "Long-term client: 10 %",
+      "Tax: 1,245.51",
+      "VAT 21 %: 1,245.51",
+      "Shipping: 12.00",
+      "Total: 1.00 EUR",
+    ]);
+  });
+
+  test("list apart what the document does not name", async () => {
+    const { user, workspace } = await openApp("/archive/milestones");
+    const odd = archived(workspace, "milestones")[1];
+    expect(odd).toMatchObject({ budget: { hours: 40 }, health: "amber" });
+    await user.click(screen.getByRole("link", { name: String(odd?.["title"]) }));
+    const drawer = within(await findDrawer());
+    const apart = drawer.getByRole("heading", { name: /^Not in the document/ }).parentElement;
+    expect(apart).toHaveTextContent('budget{"hours":40}healthamber');
+    expect(apart?.querySelectorAll("dt")).toHaveLength(2);
+    expect(drawer.getAllByText("studio_only").length).toBeGreaterThan(0);
+  });
+
+  test("show the raw JSON, which is what the workspace holds", async () => {
+    const { user, workspace } = await openApp(`/archive/invoices/${invoice}`);
+    const drawer = within(await findDrawer());
+    const tab = drawer.getByRole("tab", { name: "Raw JSON" });
+    expect(tab).toHaveAttribute("aria-selected", "false");
+    await user.click(tab);
+    expect(tab).toHaveAttribute("aria-selected", "true");
+    const json = drawer.getByLabelText("Raw JSON", { selector: "pre" });
+    expect(JSON.parse(json.textContent)).toEqual(workspace.get("invoices", invoice));
+    expect(drawer.getByRole("tabpanel", { name: "Raw JSON" })).toContainElement(json);
+    await user.keyboard("{ArrowLeft}");
+    expect(drawer.getByRole("tab", { name: "Details" })).toHaveFocus();
+    expect(drawer.getByRole("table", { name: "Invoice items" })).toBeVisible();
+  });
+
+  test("copy the ID and the JSON", async () => {
+    const { user, workspace } = await openApp(`/archive/invoices/${invoice}`);
+    const drawer = within(await findDrawer());
+    await user.click(drawer.getByRole("button", { name: "Copy ID" }));
+    expect(await navigator.clipboard.readText()).toBe(invoice);
+    expect(await screen.findByText("ID copied")).toBeVisible();
+    await user.click(drawer.getByRole("tab", { name: "Raw JSON" }));
+    await user.click(drawer.getByRole("button", { name: "Copy JSON" }));
+    const copied: unknown = JSON.parse(await navigator.clipboard.readText());
+    expect(copied).toEqual(workspace.get("invoices", invoice));
+  });
+
+  test("say so when the browser does not allow copying", async () => {
+    const { user } = await openApp(`/archive/invoices/${invoice}`);
+    navigator.clipboard.writeText = () => Promise.reject(new Error("Not allowed"));
+    await user.click(within(await findDrawer()).getByRole("button", { name: "Copy ID" }));
+    expect(await screen.findByText(/The browser did not allow copying/)).toBeVisible();
+  });
+});
+
+describe("restoring from the details", () => {
+  test("restores the item, and updates its row", async () => {
+    const { user, writes, workspace } = await openApp(`/archive/invoices/${invoice}`);
+    const drawer = within(await findDrawer());
+    await user.click(drawer.getByRole("button", { name: "Restore INV-2041 Discovery workshop" }));
+    expect(await drawer.findByText("Not archived")).toBeVisible();
+    expect(drawer.queryByRole("button", { name: /^Restore / })).toBeNull();
+    expect(workspace.get("invoices", invoice)["archived_at"]).toBeNull();
+    expect(writes().map(({ path }) => path)).toEqual([`/api/invoices/${invoice}/restore`]);
+    expect(buttonIn("Discovery workshop")).toHaveAccessibleName(
+      "Restored INV-2041 Discovery workshop",
+    );
+    expect(header()).toHaveTextContent("242 archived");
+  });
+
+  /** Opens the newest invoice from its row and restores it. */
+  async function restoreFromRow() {
+    const app = await openApp("/archive/invoices");
+    const before = titles("invoices");
+    await app.user.click(screen.getByRole("link", { name: "Discovery workshop" }));
+    const drawer = await findDrawer();
+    await app.user.click(within(drawer).getByRole("button", { name: /^Restore INV-2041/ }));
+    expect(await within(drawer).findByText("Not archived")).toBeVisible();
+    return { ...app, before, drawer };
+  }
+
+  test("keeps the focus inside the details", async () => {
+    const { drawer } = await restoreFromRow();
+    const focused = document.activeElement;
+    expect(focused).not.toBe(document.body);
+    expect(drawer.contains(focused)).toBe(true);
+  });
+
+  test("leaves the row in its place after they are closed, with the focus", async () => {
+    const { user, drawer, before } = await restoreFromRow();
+    await user.click(within(drawer).getByRole("button", { name: "Close" }));
+    await drawerIsClosed();
+    expect(titles("invoices")).toEqual(before);
+    expect(buttonIn("Discovery workshop")).toHaveTextContent("Restored");
+    expect(screen.getByRole("link", { name: "Discovery workshop" })).toHaveFocus();
+    expect(header()).toHaveTextContent("242 archived");
+  });
+
+  test("says in the details and at the row what stood in the way", async () => {
+    const { user } = await openApp("/archive/docs");
+    const { title } = sentinels["422"];
+    await user.click(screen.getByRole("link", { name: title }));
+    const drawer = within(await findDrawer());
+    await user.click(drawer.getByRole("button", { name: `Restore ${title}` }));
+    expect(await drawer.findByText(/“The parent folder is archived/)).toBeVisible();
+    expect(rowOf(title).nextElementSibling).toHaveTextContent("Not restored (422).");
+  });
+});
+
+describe("closing the details", () => {
+  const ways = {
+    "with the button": async (user: Awaited<ReturnType<typeof openApp>>["user"]) =>
+      user.click(screen.getByRole("button", { name: "Close" })),
+    // A browser turns Escape into this event; jsdom does not.
+    "with Escape": async () =>
+      act(async () =>
+        screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true })),
+      ),
+    "by a press beside them": async (user: Awaited<ReturnType<typeof openApp>>["user"]) =>
+      user.click(screen.getByRole("dialog")),
+  };
+
+  test.each(Object.entries(ways))(
+    "%s: the focus is back at the row, on the same page",
+    async (_, close) => {
+      const { user, address } = await openApp("/archive/invoices?page=2&per_page=50");
+      const link = within(bodyRows("invoices")[7] ?? document.body).getByRole("link");
+      await user.click(link);
+      const drawer = await findDrawer();
+      expect(address()).toMatch(/^\/archive\/invoices\/in_\w+\?page=2&per_page=50$/);
+      expect(drawer).toBeVisible();
+      await close(user);
+      await drawerIsClosed();
+      expect(address()).toBe("/archive/invoices?page=2&per_page=50");
+      expect(link).toBeInTheDocument();
+      expect(link).toHaveFocus();
+    },
+  );
+
+  test("after a link to them led here, puts the focus at their row", async () => {
+    const { user } = await openApp(`/archive/invoices/${invoice}`);
+    await findDrawer();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await drawerIsClosed();
+    expect(screen.getByRole("link", { name: "Discovery workshop" })).toHaveFocus();
+  });
+
+  test("and going back open and close them too", async () => {
+    const { user, router, address } = await openApp("/archive/boards");
+    const [title = ""] = titles("boards");
+    await user.click(within(table("boards")).getByRole("link", { name: title }));
+    await findDrawer();
+    await act(async () => router.history.back());
+    await drawerIsClosed();
+    expect(address()).toBe("/archive/boards");
+    await act(async () => router.history.forward());
+    expect(await findDrawer()).toHaveAccessibleName(`board: ${title}`);
+    expect(await findTable("boards")).toBeInTheDocument();
+  });
+});

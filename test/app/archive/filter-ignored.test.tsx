@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, header, place, table, titles } from "../parts.tsx";
+
+const ignored = {
+  prepare: ({ workspace }: { workspace: Workspace }) => workspace.usePreset("filter-ignored"),
+};
+/** The rows that the workspace sends on a page when it does not filter. */
+const sent = (workspace: Workspace, kind: (typeof kinds)[number], page = 1) =>
+  workspace.all(kind).slice((page - 1) * 20, page * 20);
+const isActive = (one: { [field: string]: unknown }) => one["archived_at"] === null;
+
+describe("a workspace that does not filter", () => {
+  test.each(kinds)("%s: active rows are left out, and a notice says how many", async (kind) => {
+    const { workspace, writes } = await openApp(`/archive/${kind}`, ignored);
+    const rows = sent(workspace, kind);
+    const active = rows.filter(isActive);
+    expect(active.length).toBeGreaterThan(0);
+    expect(bodyRows(kind)).toHaveLength(20 - active.length);
+    for (const { id } of active) expect(screen.queryByText(id)).toBeNull();
+    expect(within(table(kind)).getAllByRole("button", { name: /^Restore ./ })).toHaveLength(
+      20 - active.length,
+    );
+
+    const were =
+      active.length === 1 ? "1 row of this page was" : `${active.length} rows of this page were`;
+    expect(screen.getByText(/The workspace did not filter\./).parentElement).toHaveTextContent(
+      `${were} left out, as ${active.length === 1 ? "it is" : "they are"} not archived.`,
+    );
+    // Its counts are of all items, so none is shown as the number of archived ones.
+    expect(header()).toHaveTextContent(`${20 - active.length} archived on this page`);
+    expect(place(kind.charAt(0).toUpperCase() + kind.slice(1))).not.toHaveTextContent(/\d/);
+    expect(writes()).toEqual([]);
+  });
+
+  test("whose page has nothing but active rows says so, and leads to the other pages", async () => {
+    const { user, workspace } = await openApp("/archive/boards", {
+      prepare: ({ workspace: held }) => {
+        held.usePreset("filter-ignored");
+        for (const board of sent(held, "boards").filter((one) => !isActive(one))) {
+          held.restore("boards", board.id);
+        }
+      },
+    });
+    expect(sent(workspace, "boards").every(isActive)).toBe(true);
+    expect(screen.getByText(/20 rows of this page were left out/)).toBeVisible();
+    expect(within(table("boards")).queryByRole("button", { name: /^Restore ./ })).toBeNull();
+    expect(screen.queryByText("No board is archived")).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Next page" }));
+    const archived = sent(workspace, "boards", 2).filter((one) => !isActive(one));
+    await waitFor(() => expect(titles("boards")).toEqual(archived.map((one) => one["title"])));
+  });
+
+  test("an active item can be looked at by its address, and not be restored", async () => {
+    const held = { id: "" };
+    const { writes } = await openApp("/archive/docs", ignored).then(async (app) => {
+      held.id = app.workspace.all("docs").find(isActive)?.id ?? "";
+      app.close();
+      return openApp(`/archive/docs/${held.id}`, ignored);
+    });
+    const drawer = screen.getByRole("dialog");
+    expect(drawer).toHaveTextContent(held.id);
+    expect(drawer).toHaveTextContent("Not archived");
+    expect(within(drawer).queryByRole("button", { name: /^Restore/ })).toBeNull();
+    expect(writes()).toEqual([]);
+  });
+
+  test("a row that cannot be read and says that it is active is left out too", async () => {
+    await openApp("/archive/boards", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/boards", () =>
+            HttpResponse.json({
+              data: [
+                { id: "tskb_1", title: 7, archived_at: null },
+                { id: "tskb_2", title: 7, archived_at: "2026-01-01T00:00:00Z" },
+                { id: "tskb_3", title: "No word about archiving" },
+                { id: "tskb_4", title: "Archived with nothing", archived_at: "" },
+              ],
+            }),
+          ),
+        ),
+    });
+    expect(bodyRows("boards")).toHaveLength(1);
+    expect(bodyRows("boards")[0]).toHaveTextContent("This row could not be read. tskb_2");
+    expect(screen.getByText(/3 rows of this page were left out/)).toBeVisible();
+  });
+});
+
+describe("a list that is not offered", () => {
+  const statuses = { "404": "no-embeds", "405": "405" } as const;
+
+  async function openEmbeds(status: keyof typeof statuses) {
+    const app = await openApp("/archive/embeds", {
+      prepare: ({ workspace, server }) => {
+        if (status === "404") return workspace.usePreset("no-embeds");
+        server.use(
+          http.get("*/api/embeds", () =>
+            HttpResponse.json({ message: "Not supported." }, { status: 405 }),
+          ),
+        );
+      },
+    });
+    const field = await screen.findByLabelText("ID of the embed");
+    const press = () => app.user.click(screen.getByRole("button", { name: "Restore" }));
+    const embed = app.workspace.all("embeds").find((one) => !isActive(one));
+    if (!embed) throw new Error("No embed is archived.");
+    return { ...app, field, press, embed };
+  }
+
+  test.each(["404", "405"] as const)(
+    "%s: the page says so, and restores one by its ID",
+    async (status) => {
+      const { user, field, press, embed, workspace, writes } = await openEmbeds(status);
+      expect(
+        screen.getByRole("heading", { name: "This workspace does not list its embeds" }),
+      ).toBeVisible();
+      expect(
+        screen.getByText(`harbor-studio.example answered ${status} to the list of embeds.`, {
+          exact: false,
+        }),
+      ).toBeVisible();
+      expect(screen.queryByRole("table")).toBeNull();
+      expect(place("Embeds")).not.toHaveTextContent(/\d/);
+      expect(header()).not.toHaveTextContent("archived");
+
+      await user.type(field, ` ${embed.id} `);
+      await press();
+      expect(await screen.findByRole("button", { name: "Restored" })).toBeVisible();
+      expect(workspace.get("embeds", embed.id)["archived_at"]).toBeNull();
+      expect(writes().map(({ path }) => path)).toEqual([`/api/embeds/${embed.id}/restore`]);
+      expect(field).toBeVisible();
+    },
+  );
+
+  test.each(["", "in_Yw2k9QeR4tLm", "pe", "pe_", "pe_../../tasks", "PE_1", "pe_a b", "pe_%2e"])(
+    "refuses the ID “%s” in words, and sends nothing",
+    async (typed) => {
+      const { user, field, press, writes } = await openEmbeds("404");
+      if (typed) await user.type(field, typed);
+      await press();
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription("This is no ID of an embed: it begins with pe_.");
+      expect(field).toHaveValue(typed);
+      expect(writes()).toEqual([]);
+      await user.type(field, "x");
+      expect(field).toBeValid();
+    },
+  );
+
+  test("says in words that an ID is not known, or was not archived", async () => {
+    const { user, field, press, writes, workspace } = await openEmbeds("404");
+    await user.type(field, "pe_nothing");
+    await press();
+    expect(await screen.findByText("Gone (404).")).toBeVisible();
+    await user.clear(field);
+    expect(screen.queryByText("Gone (404).")).toBeNull();
+    await user.type(field, workspace.all("embeds").find(isActive)?.id ?? "");
+    await press();
+    expect(await screen.findByText("Not restored (422).")).toBeVisible();
+    expect(screen.getByText(/“The item is not archived\.”/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Restored" })).toBeNull();
+    expect(writes()).toHaveLength(2);
+  });
+
+  test("keeps the focus on the form when its note is what restores again", async () => {
+    const { user, field, press, embed, server, writes } = await openEmbeds("404");
+    server.use(http.post("*/restore", () => HttpResponse.json({}, { status: 500 })));
+    await user.type(field, embed.id);
+    await press();
+    (await screen.findByRole("button", { name: `Restore again: ${embed.id}` })).focus();
+    await user.keyboard("{Enter}");
+    expect(field.closest("form")?.querySelector("[type=submit]")).toHaveFocus();
+    await waitFor(() => expect(writes()).toHaveLength(2));
+  });
+
+  test("is offered again when the workspace offers it again", async () => {
+    const { user, workspace } = await openEmbeds("404");
+    workspace.usePreset("documented");
+    await user.click(screen.getByRole("button", { name: "Read the list again" }));
+    await waitFor(() => expect(titles("embeds")).toHaveLength(20));
+    expect(place("Embeds")).toHaveTextContent("Embeds37 archived");
+  });
+});

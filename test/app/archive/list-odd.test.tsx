@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import type { Kind } from "#src/api/archive.ts";
+import type { Stored } from "#src/demo/state/records.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, buttonIn, table, titles } from "../parts.tsx";
+
+const archived = (workspace: Workspace, kind: Kind) =>
+  workspace.all(kind).filter((one) => one["archived_at"] !== null);
+
+/** Changes the archived item at a place, counted from 0. */
+function change(workspace: Workspace, kind: Kind, place: number, fields: Record<string, unknown>) {
+  const record = archived(workspace, kind)[place];
+  if (!record) throw new Error(`No ${kind} has an item ${place}.`);
+  return workspace.put(kind, { ...record, ...fields });
+}
+
+const rowWith = (many: string, id: string) => {
+  const row = bodyRows(many).find((one) => one.textContent.includes(id));
+  if (!row) throw new Error(`No row shows ${id}.`);
+  return row;
+};
+
+/** Text of the service makes no element, wherever it stands. */
+function expectNothingMade(from: HTMLElement) {
+  expect(from.querySelector("img, script, iframe, [onerror], bdi *")).toBeNull();
+}
+
+describe("a row that cannot be read", () => {
+  async function openSecondPage() {
+    const app = await openApp("/archive/docs?page=2");
+    const odd = app.workspace.all("docs").find((one) => typeof one["title"] === "object");
+    if (!odd) throw new Error("No doc is odd.");
+    return { ...app, odd, row: await waitFor(() => rowWith("docs", odd.id)) };
+  }
+
+  test("is shown as such, with what stood in the way and what was sent", async () => {
+    const { user, row, odd } = await openSecondPage();
+    expect(row).toHaveTextContent("This row could not be read.");
+    expect(row).toHaveTextContent("title: expected string");
+    await user.click(within(row).getByText(/could not be read/));
+    expect(row).toHaveTextContent(JSON.stringify(odd["title"], null, 2).replaceAll(/\s+/g, " "));
+  });
+
+  test("leaves the other 19 rows intact, and all of them can be restored", async () => {
+    const { row, workspace } = await openSecondPage();
+    expect(titles("docs")).toHaveLength(19);
+    const held = archived(workspace, "docs").slice(20, 40);
+    expect(held).toHaveLength(20);
+    for (const [index, each] of bodyRows("docs").entries()) {
+      expect(each).toHaveTextContent(held[index]?.id ?? "no such row");
+      expect(within(each).getByRole("button", { name: /^Restore / })).toBeEnabled();
+    }
+    expect(row).toBeInTheDocument();
+  });
+
+  test("can be restored by its id, and is never called restored by an answer that cannot be read", async () => {
+    const { user, row, odd, workspace, writes } = await openSecondPage();
+    await user.click(within(row).getByRole("button", { name: `Restore ${odd.id}` }));
+    await waitFor(() => expect(workspace.get("docs", odd.id)["archived_at"]).toBeNull());
+    expect(writes().map(({ path }) => path)).toEqual([`/api/docs/${odd.id}/restore`]);
+    expect(await within(row).findByRole("status")).toHaveTextContent(
+      "We do not know whether this was restored. The answer could not be read (200).",
+    );
+    expect(row).not.toHaveTextContent("Restored");
+  });
+
+  test("keeps the focus when it is restored again: a second press reaches no other item", async () => {
+    const { user, row, odd, writes } = await openSecondPage();
+    const own = within(row).getByRole("button", { name: `Restore ${odd.id}` });
+    await user.click(own);
+    (await within(row).findByRole("button", { name: `Restore again: ${odd.id}` })).focus();
+    await user.keyboard("{Enter}");
+    expect(own).toHaveFocus();
+    await user.keyboard("{Enter}");
+    await within(row).findByRole("status");
+    const path = `/api/docs/${odd.id}/restore`;
+    expect(new Set(writes().map((write) => write.path))).toEqual(new Set([path]));
+  });
+
+  test("without a valid id is shown, and cannot be restored", async () => {
+    await openApp("/archive/boards", {
+      prepare: ({ workspace }) =>
+        workspace.put("boards", {
+          ...(archived(workspace, "boards")[0] satisfies Stored | undefined),
+          id: "../../tasks/tsk_1",
+          title: "Not a board",
+          created_at: "2030-01-01T00:00:00+00:00",
+          updated_at: "2030-01-01T00:00:00+00:00",
+        }),
+    });
+    const row = bodyRows("boards")[0];
+    expect(row).toHaveTextContent("This row could not be read. It has no valid ID.");
+    expect(row && within(row).queryByRole("button")).toBeNull();
+    expect(titles("boards")).toHaveLength(19);
+  });
+
+  test("may be anything at all: the readable ones stand beside it", async () => {
+    const { workspace } = await openApp("/archive/boards", {
+      prepare: ({ workspace: held, server }) =>
+        server.use(
+          http.get("*/api/boards", () =>
+            HttpResponse.json({ data: [null, 7, "row", [], ...archived(held, "boards"), {}] }),
+          ),
+        ),
+    });
+    const good = archived(workspace, "boards");
+    expect(titles("boards")).toEqual(good.map((one) => one["title"]));
+    const odd = bodyRows("boards").filter((row) => within(row).queryByRole("button") === null);
+    expect(odd).toHaveLength(5);
+    for (const row of odd) expect(row).toHaveTextContent("This row could not be read.");
+  });
+});
+
+describe("hostile, long and bidirectional titles", () => {
+  test("markup stays text, in the row and in the name of its button", async () => {
+    const { workspace, user } = await openApp("/archive/conversations");
+    const title = `<img src=x onerror="alert(1)"><script>alert("title")</script> & <b>bold</b>`;
+    expect(archived(workspace, "conversations")[6]?.["title"]).toBe(title);
+    const link = within(table("conversations")).getByRole("link", { name: title });
+    expect(link.querySelector("bdi")).toHaveTextContent(title);
+    expect(buttonIn(title)).toHaveAccessibleName(`Restore ${title}`);
+    expectNothingMade(table("conversations"));
+    await user.click(buttonIn(title));
+    const said = await screen.findByText(`${title} restored`);
+    expect(said.tagName).toBe("BDI");
+    expectNothingMade(document.body);
+    await user.click(link);
+    const drawer = await screen.findByRole("dialog");
+    expect(within(drawer).getByRole("heading", { level: 2, name: title })).toBeVisible();
+    expectNothingMade(drawer);
+  });
+
+  test("a long title is cut at 500 characters in its cell, and whole in the raw JSON", async () => {
+    const { workspace, user } = await openApp("/archive/conversations");
+    const title = String(archived(workspace, "conversations")[3]?.["title"]);
+    expect(title.length).toBeGreaterThan(500);
+    const shown = titles("conversations")[3] ?? "";
+    expect(shown).toBe(`${title.slice(0, 500)}…`);
+    await user.click(within(table("conversations")).getByRole("link", { name: shown }));
+    const drawer = await screen.findByRole("dialog");
+    await user.click(within(drawer).getByRole("tab", { name: "Raw JSON" }));
+    expect(within(drawer).getByLabelText("Raw JSON", { selector: "pre" })).toHaveTextContent(title);
+  });
+
+  test("a bidirectional title is isolated, so that the rest of its row stays in order", async () => {
+    const { workspace } = await openApp("/archive/folders");
+    const name = String(archived(workspace, "folders")[2]?.["name"]);
+    expect(name).toContain("\u202e");
+    expect(titles("folders")[2]).toBe(name);
+    expect(within(bodyRows("folders")[2] ?? document.body).getByText(name).tagName).toBe("BDI");
+  });
+
+  test("an address that turns its letters round shows the mark that does it", async () => {
+    await openApp("/archive/links", {
+      prepare: ({ workspace }) =>
+        void change(workspace, "links", 0, { url: "https://good.example/\u202egpj.exe" }),
+    });
+    expect(bodyRows("links")[0]).toHaveTextContent("https://good.example/‹U+202E›gpj.exe");
+  });
+});
+
+describe("amounts and dates that no calendar and no bank knows", () => {
+  test("the seeded ones are shown as they came", async () => {
+    const { workspace } = await openApp("/archive/invoices");
+    const [currencyE, february] = [4, 9].map((place) => archived(workspace, "invoices")[place]);
+    expect(currencyE).toMatchObject({ currency: "E", language: "en_" });
+    expect(rowWith("invoices", currencyE?.id ?? "")).toHaveTextContent(/\d(\.\d+)?E/);
+    expect(february?.["due_date"]).toBe("2024-02-30T00:00:00+00:00");
+    expect(rowWith("invoices", february?.id ?? "")).toHaveTextContent("2024-02-30T00:00:00+00:00");
+  });
+
+  test.each([
+    { currency: "", language: "", due_date: "" },
+    { currency: null, language: null, due_date: null },
+    { currency: "\u0000€€€", language: "x".repeat(400), due_date: "9999-99-99" },
+    { currency: "eur", language: "en_US_POSIX_!!", due_date: "+275760-09-13T00:00:00Z" },
+    { currency: "ZZZ", language: "-_-", due_date: "yesterday", archived_at: "0000-00-00" },
+  ])("%j does not throw", async (fields) => {
+    const { workspace, user } = await openApp("/archive/invoices", {
+      prepare: ({ workspace: held }) =>
+        void change(held, "invoices", 0, { ...fields, total_amount: -1234.5678 }),
+    });
+    const record = archived(workspace, "invoices")[0];
+    const row = rowWith("invoices", record?.id ?? "");
+    expect(row).toHaveTextContent("-1,234.5678");
+    expect(row).toHaveTextContent(fields.due_date || "Not set");
+    await user.click(within(row).getByRole("link"));
+    const drawer = await screen.findByRole("dialog");
+    expect(drawer).toHaveTextContent(fields.language || "Not set");
+    expect(titles("invoices")).toHaveLength(20);
+  });
+
+  test.each(["12e999999", "-0.000000000000000000001", "1e21", 1e300, "0"])(
+    "the amount %j does not throw",
+    async (total) => {
+      const { workspace } = await openApp("/archive/invoices", {
+        prepare: ({ workspace: held }) => void change(held, "invoices", 0, { total_amount: total }),
+      });
+      expect(rowWith("invoices", archived(workspace, "invoices")[0]?.id ?? "")).toBeVisible();
+      expect(titles("invoices")).toHaveLength(20);
+    },
+  );
+});

@@ -1,0 +1,142 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { type Kind, kinds } from "#src/api/archive.ts";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, buttonIn, findTable, header, place, rowOf, table, titles } from "../parts.tsx";
+
+/** The columns of the design between ID and Visibility. */
+const columns: Record<Kind, string[]> = {
+  invoices: ["Number", "Status", "Client", "Total", "Due"],
+  conversations: ["Status", "Messages", "Latest message"],
+  milestones: ["Start", "Due", "Closed"],
+  embeds: ["URL"],
+  links: ["URL"],
+  boards: ["Description"],
+  folders: ["Description"],
+  docs: ["Description"],
+};
+const counts: Record<Kind, number> = {
+  invoices: 243,
+  conversations: 118,
+  milestones: 64,
+  embeds: 37,
+  links: 92,
+  boards: 21,
+  folders: 156,
+  docs: 88,
+};
+const nameOf = (kind: Kind) => kind.charAt(0).toUpperCase() + kind.slice(1);
+
+describe("each of the eight kinds", () => {
+  test.each(kinds)(
+    "%s: a page of its own with its table, its columns and its count",
+    async (kind) => {
+      const { workspace, requests, address } = await openApp(`/archive/${kind}`);
+      const name = nameOf(kind);
+      const heads = within(table(kind)).getAllByRole("columnheader");
+      expect(heads.map((head) => head.textContent)).toEqual([
+        "Title",
+        "ID",
+        ...columns[kind],
+        "Visibility",
+        "Archived",
+        "Restore",
+      ]);
+      const rows = bodyRows(kind);
+      expect(rows).toHaveLength(20);
+
+      const held = workspace.all(kind).filter((one) => one["archived_at"] !== null);
+      expect(held).toHaveLength(counts[kind]);
+      for (const [index, row] of rows.entries()) {
+        expect(row).toHaveTextContent(held[index]?.id ?? "no such row");
+        expect(within(row).getByRole("button", { name: /^Restore ./ })).toBeEnabled();
+      }
+
+      expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
+      expect(header()).toHaveTextContent(`${counts[kind]} archived · Read just now`);
+      expect(place(name)).toHaveTextContent(`${name}${counts[kind]} archived`);
+      expect(place(name)).toHaveAttribute("aria-current", "page");
+      expect(document.title).toBe(`${name} · Reshelve`);
+      expect(address()).toBe(`/archive/${kind}`);
+      const asked = requests.filter(({ path }) => path.endsWith("per_page=20"));
+      expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        `GET /api/${kind}?state=archived&page=1&per_page=20`,
+      ]);
+    },
+  );
+
+  test("the address of the console leads to the invoices", async () => {
+    const { address } = await openApp("/");
+    expect(await findTable("invoices")).toBeVisible();
+    expect(address()).toBe("/archive/invoices");
+  });
+});
+
+test("every request carries the four headers of the document and the key", async () => {
+  const { requests, workspace } = await openApp("/archive/boards");
+  expect(requests.length).toBeGreaterThanOrEqual(8);
+  for (const { headers, path } of requests) {
+    expect(headers.get("Content-Type")).toBe("application/json");
+    expect(headers.get("Accept")).toBe("application/json");
+    expect(headers.get("X-Requested-With")).toBe("XMLHttpRequest");
+    expect(headers.get("Authorization")).toBe(`Bearer ${workspace.key}`);
+    expect(path).not.toContain(workspace.key);
+  }
+});
+
+describe("what no page has", () => {
+  test.each(["/archive/quotes", "/archive/constructor", "/archive", "/tasks/a/b"])(
+    "%s is Not found, and a link leads back",
+    async (path) => {
+      const { user, requests } = await openApp(path);
+      expect(screen.getByRole("heading", { name: "Not found" })).toBeVisible();
+      expect(document.title).toBe("Not found · Reshelve");
+      expect(requests.filter(({ path: asked }) => asked.includes("per_page=20"))).toEqual([]);
+      await user.click(screen.getByRole("link", { name: "Go to the archived invoices" }));
+      expect(await findTable("invoices")).toBeVisible();
+    },
+  );
+});
+
+test("an invoice is titled by its first item, and says how many more there are", async () => {
+  const { workspace } = await openApp("/archive/invoices");
+  const row = rowOf("Discovery workshop");
+  expect(workspace.get("invoices", "in_Yw2k9QeR4tLm")["items"]).toHaveLength(3);
+  expect(row).toHaveTextContent("Discovery workshop+2");
+  const cells = within(row).getAllByRole("cell");
+  expect(cells.slice(2, 9).map((cell) => cell.textContent)).toEqual([
+    "in_Yw2k9QeR4tLm",
+    "INV-2041",
+    "Paid",
+    expect.stringMatching(/^u_/),
+    "7,176.51EUR",
+    expect.stringMatching(/^\d\d [A-Z][a-z]{2} \d{4}$/),
+    "Shared",
+  ]);
+  expect(buttonIn("Discovery workshop")).toHaveAccessibleName(
+    "Restore INV-2041 Discovery workshop",
+  );
+});
+
+test("a status that the document has not shown stays as it came", async () => {
+  const { workspace } = await openApp("/archive/invoices");
+  const odd = workspace.all("invoices").find((one) => one["status"] === "in_dispute");
+  const row = bodyRows("invoices").find((one) => one.textContent.includes(odd?.id ?? "none"));
+  expect(row).toHaveTextContent("in_dispute");
+});
+
+test("a list is read again with a button, and says how old it is", async () => {
+  const { user, requests, workspace } = await openApp("/archive/boards");
+  const [newest] = titles("boards");
+  const gone = workspace.all("boards").find((one) => one["archived_at"] !== null);
+  expect(gone?.["title"]).toBe(newest);
+  workspace.restore("boards", gone?.id ?? "");
+  const before = requests.length;
+  await user.click(screen.getByRole("button", { name: "Read the list again" }));
+  expect(await screen.findByText(/^20 archived · Read just now$/)).toBeVisible();
+  expect(titles("boards")).not.toContain(newest);
+  expect(requests.slice(before).map(({ path }) => path)).toEqual([
+    "/api/boards?state=archived&page=1&per_page=20",
+  ]);
+  expect(place("Boards")).toHaveTextContent("Boards20 archived");
+});

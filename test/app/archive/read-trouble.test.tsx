@@ -1,0 +1,219 @@
+import { act, screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Settings } from "#src/demo/state/settings.ts";
+import { openApp } from "../open-app.tsx";
+import {
+  expectReadErrors,
+  findTable,
+  archivePlaces,
+  readAgain,
+  table,
+  titles,
+  fakeTimers,
+  letDatabaseWork,
+  pass,
+} from "../parts.tsx";
+
+const second = 1_000;
+// What a person would wait for before the console gives up a read is passed over here.
+beforeEach(fakeTimers);
+afterEach(() => void vi.useRealTimers());
+
+/** Opens a page whose reads fail, and lets the repeats go by. */
+async function openFailing(path: string, prepare: Parameters<typeof openApp>[1]) {
+  expectReadErrors();
+  const opening = openApp(path, prepare);
+  await vi.advanceTimersByTimeAsync(5 * second);
+  return opening;
+}
+
+const listReads = ({ requests }: Awaited<ReturnType<typeof openApp>>) =>
+  requests.filter(({ path }) => path.startsWith("/api/docs?") && path.includes("per_page=20"));
+
+const failing = (fault: Settings["fault"]): Parameters<typeof openApp>[1] => ({
+  prepare: ({ workspace }) => void (workspace.settings.fault = fault),
+});
+
+describe("a list that cannot be read", () => {
+  test.each([
+    ["503", "The workspace has trouble", "harbor-studio.example answered 503.", 3],
+    ["500", "The workspace has trouble", "harbor-studio.example answered 500.", 3],
+    ["html", "The answer could not be read", "but not with the JSON that was expected", 1],
+    ["offline", "The workspace did not answer", "this device may be offline", 3],
+  ] as const)(
+    "%s: says so inside the shell, and reads again when the service is back",
+    async (fault, title, words, tries) => {
+      const app = await openFailing("/archive/docs", failing(fault));
+      const { user, workspace, address } = app;
+      const panel = await screen.findByRole("alert");
+      expect(within(panel).getByRole("heading", { name: title })).toBeVisible();
+      expect(panel).toHaveTextContent(words);
+      expect(panel).toHaveTextContent("Nothing was changed in the workspace");
+      expect(screen.getByRole("main")).toContainElement(panel);
+      expect(archivePlaces()).toHaveLength(8);
+      expect(screen.queryByRole("table")).toBeNull();
+      expect(document.title).toBe(`${title} · Reshelve`);
+      expect(listReads(app)).toHaveLength(tries);
+
+      workspace.settings.fault = "none";
+      await user.click(within(panel).getByRole("button", { name: "Read again" }));
+      expect(await findTable("docs")).toBeVisible();
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(titles("docs")).toHaveLength(20);
+      expect(address()).toBe("/archive/docs");
+      expect(listReads(app)).toHaveLength(tries + 1);
+      expect(app.writes()).toEqual([]);
+    },
+  );
+
+  test("and fails again, says so again", async () => {
+    const app = await openFailing("/archive/docs", failing("503"));
+    await app.user.click(screen.getByRole("button", { name: "Read again" }));
+    await pass(5 * second);
+    expect(screen.getByRole("alert")).toHaveTextContent("answered 503");
+    expect(screen.getByRole("button", { name: "Read again" })).toBeEnabled();
+    expect(listReads(app)).toHaveLength(6);
+  });
+
+  test("does not keep the other lists from being read", async () => {
+    const { user } = await openFailing("/archive/docs", {
+      prepare: ({ server }) =>
+        server.use(http.get("*/api/docs", () => HttpResponse.json({}, { status: 500 }))),
+    });
+    expect(screen.getByRole("alert")).toHaveTextContent("answered 500");
+    await user.click(archivePlaces()[5] ?? document.body);
+    expect(await findTable("boards")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("shows what the workspace said, folded and as text", async () => {
+    await openFailing("/archive/docs", failing("html"));
+    const [details] = within(screen.getByRole("alert")).getAllByRole("group");
+    expect(details).not.toHaveAttribute("open");
+    expect(details?.querySelector("pre")).toHaveTextContent("<h1>Sign in</h1>");
+    expect(screen.queryByRole("heading", { name: "Sign in" })).toBeNull();
+  });
+
+  test("403 is told in words, and is not asked for again by itself", async () => {
+    const app = await openFailing("/archive/docs", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/docs", () =>
+            HttpResponse.json({ message: "This action is unauthorized." }, { status: 403 }),
+          ),
+        ),
+    });
+    const panel = screen.getByRole("alert");
+    expect(panel).toHaveTextContent("Not allowed");
+    expect(panel).toHaveTextContent("harbor-studio.example does not let this key read this (403).");
+    expect(panel).toHaveTextContent("This action is unauthorized.");
+    expect(listReads(app)).toHaveLength(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("a read that is repeated by itself", () => {
+  test("is done with the third answer when the second fails too", async () => {
+    let answers = 0;
+    const app = await openFailing("/archive/docs", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/docs", ({ request }) => {
+            if (!request.url.includes("per_page=20")) return undefined;
+            answers += 1;
+            return answers < 3 ? HttpResponse.json({}, { status: 502 }) : undefined;
+          }),
+        ),
+    });
+    expect(await findTable("docs")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(listReads(app)).toHaveLength(3);
+  });
+
+  test("waits as long as Retry-After says", async () => {
+    let busy = true;
+    const opening = openApp("/archive/docs", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/docs", ({ request }) =>
+            busy && request.url.includes("per_page=20")
+              ? HttpResponse.json({}, { status: 429, headers: { "Retry-After": "20" } })
+              : undefined,
+          ),
+        ),
+    });
+    await letDatabaseWork();
+    await vi.advanceTimersByTimeAsync(18 * second);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByRole("link", { name: /Sentinel/ })).toBeNull();
+    busy = false;
+    await vi.advanceTimersByTimeAsync(3 * second);
+    const app = await opening;
+    expect(await findTable("docs")).toBeVisible();
+    expect(listReads(app)).toHaveLength(2);
+  });
+
+  test("is not waited for when the pause is longer than a minute", async () => {
+    const app = await openFailing("/archive/docs", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/docs", () =>
+            HttpResponse.json({}, { status: 429, headers: { "Retry-After": "600" } }),
+          ),
+        ),
+    });
+    expect(screen.getByRole("alert")).toHaveTextContent("It asks to wait 600 s.");
+    expect(listReads(app)).toHaveLength(1);
+  });
+});
+
+describe("a list that cannot be read again", () => {
+  test.each([
+    ["503", "answered 503"],
+    ["offline", "this device may be offline"],
+    ["html", "not with the JSON that was expected"],
+  ] as const)("%s: keeps its rows, and says so", async (fault, words) => {
+    const { user, workspace } = await openApp("/archive/docs");
+    const before = titles("docs");
+    workspace.settings.fault = fault;
+    await user.click(readAgain());
+    await pass(5 * second);
+    const notice = screen.getByRole("alert");
+    expect(notice).toHaveTextContent("The list could not be read again.");
+    expect(notice).toHaveTextContent(words);
+    expect(notice).toHaveTextContent("The rows below are as they were read");
+    expect(titles("docs")).toEqual(before);
+
+    workspace.settings.fault = "none";
+    await user.click(readAgain());
+    await pass(second);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(titles("docs")).toEqual(before);
+  });
+
+  test("says how old its rows are", async () => {
+    const { user, workspace } = await openApp("/archive/docs");
+    await pass(125 * second);
+    expect(screen.getByText(/Read 2 min ago/)).toBeVisible();
+    workspace.settings.fault = "503";
+    await user.click(readAgain());
+    await pass(5 * second);
+    expect(screen.getByRole("alert")).toHaveTextContent("as they were read 2 min ago.");
+    expect(table("docs")).toBeVisible();
+  });
+
+  test("keeps a page that was read before when a person goes back to it", async () => {
+    const { user, workspace, router, address } = await openApp("/archive/docs");
+    const before = titles("docs");
+    await user.click(screen.getByRole("link", { name: "Page 2" }));
+    expect(await screen.findByText("21–40")).toBeVisible();
+    await pass(60 * second);
+    workspace.settings.fault = "503";
+    await act(async () => router.history.back());
+    await pass(10 * second);
+    expect(address()).toBe("/archive/docs");
+    expect(titles("docs")).toEqual(before);
+    expect(screen.getByRole("alert")).toHaveTextContent("The list could not be read again.");
+  });
+});

@@ -1,0 +1,297 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import type { Kind } from "#src/api/archive.ts";
+import { sentinels } from "#src/demo/state/sentinels.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+import { openApp, workspaceOrigin } from "../open-app.tsx";
+import { findTable, place } from "../parts.tsx";
+
+type Console = Awaited<ReturnType<typeof openApp>>;
+
+const opener = () => screen.getByRole("button", { name: "Restore by ID" });
+const dialog = () => screen.getByRole("dialog", { name: "Restore by ID" });
+const field = () => within(dialog()).getByLabelText("IDs, one a line");
+
+async function openDialog(path: string, options?: Parameters<typeof openApp>[1]) {
+  const app = await openApp(path, options);
+  await app.user.click(opener());
+  await screen.findByRole("dialog", { name: "Restore by ID" });
+  return app;
+}
+
+/** As a paste does it: all at once. */
+const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+const rows = () => within(dialog()).getAllByRole("listitem");
+function rowOfId(id: string): HTMLElement {
+  const row = rows().find((one) => one.firstElementChild?.textContent === id);
+  if (!row) throw new Error(`${id} stands in no row.`);
+  return row;
+}
+const send = () => within(dialog()).getByRole("button", { name: /^Restore( |$)/ });
+/** The plan that comes before several are sent. */
+async function confirmPlan({ user }: Console, many: number) {
+  const plan = await screen.findByRole("dialog", { name: `Restore ${many} items` });
+  await user.click(within(plan).getByRole("button", { name: `Restore ${many} items` }));
+}
+const status = () => within(dialog()).getByRole("status").textContent;
+
+const archived = (workspace: Workspace, kind: Kind, at = 0) => {
+  const item = workspace.all(kind).filter((one) => one["archived_at"] !== null)[at];
+  if (!item) throw new Error(`None of the ${kind} is archived.`);
+  return item;
+};
+const active = (workspace: Workspace, kind: Kind) => {
+  const item = workspace.all(kind).find((one) => one["archived_at"] === null);
+  if (!item) throw new Error(`None of the ${kind} is active.`);
+  return item;
+};
+const paths = (app: Console) => app.writes().map(({ method, path }) => `${method} ${path}`);
+const itemReads = ({ requests }: Console) =>
+  requests.filter(({ method, path }) => method === "GET" && /_/.test(path.split("?")[0] ?? ""));
+
+describe("Restore by ID", () => {
+  test("finds what is in a mail, says what each is, and restores what was asked for", async () => {
+    const app = await openDialog("/archive/boards");
+    const doc = archived(app.workspace, "docs", 20);
+    const folder = archived(app.workspace, "folders");
+    const link = archived(app.workspace, "links");
+    expect(field()).toHaveFocus();
+    expect(send()).toBeDisabled();
+    paste(`Hi, please bring back ${doc.id}, <https://desk.example/f/${folder.id}?x=1>
+      and "${link.id}", also tsk_5Jd9QmXw2RfN, invi_Yw2k9QeR4tLm and msg_5Jd9QmXw2RfN.`);
+    await waitFor(() => expect(rowOfId(doc.id)).toHaveTextContent(String(doc["title"])));
+    await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(String(link["title"])));
+    expect(rowOfId(doc.id)).toHaveTextContent(/^doc_\w+Doc.+Archived /);
+    expect(rowOfId(folder.id)).toHaveTextContent(/Folder/);
+    expect(rowOfId("tsk_5Jd9QmXw2RfN")).toHaveTextContent("Tasks can’t be restored; left out");
+    expect(rowOfId("invi_Yw2k9QeR4tLm")).toHaveTextContent("Invoice items can’t be restored");
+    expect(rowOfId("msg_5Jd9QmXw2RfN")).toHaveTextContent("Unknown prefix msg_; left out");
+    expect(status()).toBe("3 of 6 will be restored");
+    expect(app.writes()).toEqual([]);
+
+    await app.user.click(within(dialog()).getByRole("button", { name: "Restore 3 items" }));
+    await confirmPlan(app, 3);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(app.writes()).toHaveLength(3));
+    expect(paths(app)).toEqual([
+      `POST /api/folders/${folder.id}/restore`,
+      `POST /api/docs/${doc.id}/restore`,
+      `POST /api/links/${link.id}/restore`,
+    ]);
+    await waitFor(() => expect(app.workspace.get("links", link.id)["archived_at"]).toBeNull());
+    await waitFor(() => expect(place("Links")).toHaveTextContent("Links91 archived"));
+  });
+
+  test("one item is sent at once, by keys alone", async () => {
+    const app = await openApp("/archive/boards");
+    const doc = archived(app.workspace, "docs", 20);
+    opener().focus();
+    await app.user.keyboard("{Enter}");
+    await screen.findByRole("dialog", { name: "Restore by ID" });
+    await app.user.keyboard(`${doc.id}{Control>}{Enter}{/Control}`);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await screen.findByText(`${String(doc["title"])} restored`)).toBeVisible();
+    expect(paths(app)).toEqual([`POST /api/docs/${doc.id}/restore`]);
+  });
+
+  test("Ctrl+Enter with nothing to restore does nothing", async () => {
+    const app = await openDialog("/archive/boards");
+    paste("nothing in_here at all");
+    expect(status()).toBe("0 of 1 will be restored");
+    paste("nothing here at all");
+    expect(status()).toBe("No ID was found in this text");
+    await app.user.type(field(), "{Control>}{Enter}{/Control}");
+    expect(dialog()).toBeVisible();
+    expect(app.writes()).toEqual([]);
+  });
+
+  test("an item that is not archived is left out, and sent when a person wants it", async () => {
+    const app = await openDialog("/archive/boards");
+    const { id } = active(app.workspace, "docs");
+    paste(id);
+    await waitFor(() => expect(rowOfId(id)).toHaveTextContent("Not archived"));
+    expect(status()).toBe("0 of 1 will be restored");
+    expect(send()).toBeDisabled();
+    await app.user.click(within(dialog()).getByRole("checkbox", { name: `Send anyway: ${id}` }));
+    expect(status()).toBe("1 of 1 will be restored");
+    await app.user.click(within(dialog()).getByRole("button", { name: "Restore 1 item" }));
+    expect(await screen.findByText(/The item is not archived\./)).toBeVisible();
+    expect(paths(app)).toEqual([`POST /api/docs/${id}/restore`]);
+  });
+
+  test("a word that looks like an ID is left out unless the workspace knows it", async () => {
+    const app = await openDialog("/archive/boards", {
+      prepare: ({ workspace }) => {
+        workspace.put("docs", { ...archived(workspace, "docs", 20), id: "doc_coffee" });
+      },
+    });
+    paste("status: in_progress, item: doc_coffee.");
+    expect(rowOfId("in_progress")).toHaveTextContent("Reads like a word; left out");
+    await waitFor(() => expect(rowOfId("doc_coffee")).toHaveTextContent(/Archived /));
+    expect(status()).toBe("1 of 2 will be restored");
+    await app.user.click(send());
+    await waitFor(() => expect(paths(app)).toEqual(["POST /api/docs/doc_coffee/restore"]));
+  });
+
+  test("pe_ is an embed or a link: what was read says which, else a person does", async () => {
+    const app = await openDialog("/archive/boards");
+    const embed = archived(app.workspace, "embeds");
+    const link = archived(app.workspace, "links");
+    paste(`${embed.id}\n${link.id}\npe_Jk4sQ9dWm2Va`);
+    const choice = (id: string) =>
+      within(within(dialog()).getByRole("group", { name: `Type of ${id}` }));
+    await waitFor(() => expect(choice(embed.id).getByLabelText("Embed")).toBeChecked());
+    await waitFor(() => expect(choice(link.id).getByLabelText("Link")).toBeChecked());
+    await waitFor(() =>
+      expect(rowOfId("pe_Jk4sQ9dWm2Va")).toHaveTextContent("Unknown to the workspace"),
+    );
+    for (const kind of ["Embed", "Link"])
+      expect(choice("pe_Jk4sQ9dWm2Va").getByLabelText(kind)).not.toBeChecked();
+    expect(status()).toBe("2 of 3 will be restored · 1 needs a choice");
+    await app.user.click(choice("pe_Jk4sQ9dWm2Va").getByLabelText("Embed"));
+    expect(status()).toBe("3 of 3 will be restored");
+    await app.user.click(send());
+    await confirmPlan(app, 3);
+    await waitFor(() =>
+      expect(paths(app)).toEqual([
+        `POST /api/embeds/${embed.id}/restore`,
+        "POST /api/embeds/pe_Jk4sQ9dWm2Va/restore",
+        `POST /api/links/${link.id}/restore`,
+      ]),
+    );
+  });
+
+  test("where nothing can be read, it says so, and one choice serves all pe_ IDs", async () => {
+    const app = await openDialog("/archive/boards", {
+      prepare: ({ workspace }) => workspace.usePreset("no-reads"),
+    });
+    const doc = archived(app.workspace, "docs", 20);
+    const links = [archived(app.workspace, "links"), archived(app.workspace, "links", 1)];
+    paste([doc, ...links].map(({ id }) => id).join("\n"));
+    await waitFor(() => expect(rowOfId(doc.id)).toHaveTextContent("Not read (405)"));
+    expect(status()).toBe("1 of 3 will be restored · 2 need a choice");
+    const all = within(dialog()).getByRole("group", { name: "Type of all 2" });
+    await app.user.click(within(all).getByLabelText("Link"));
+    expect(status()).toBe("3 of 3 will be restored");
+    await app.user.click(send());
+    await confirmPlan(app, 3);
+    await waitFor(() => expect(app.workspace.get("docs", doc.id)["archived_at"]).toBeNull());
+    await waitFor(() =>
+      expect(links.map(({ id }) => app.workspace.get("links", id)["archived_at"])).toEqual([
+        null,
+        null,
+      ]),
+    );
+  });
+
+  test("an answer of 404 is called unknown only where another of the kind was read", async () => {
+    const app = await openDialog("/archive/boards");
+    paste("doc_0xPz3TqRc8Lm");
+    await waitFor(() => expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Not read (404)"));
+    expect(status()).toBe("1 of 1 will be restored");
+    paste(`doc_0xPz3TqRc8Lm ${archived(app.workspace, "docs", 20).id}`);
+    await waitFor(() =>
+      expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Unknown to the workspace"),
+    );
+    expect(status()).toBe("2 of 2 will be restored");
+  });
+
+  test("reads 4 at a time and 50 in all, and none after it is closed", async () => {
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    const app = await openDialog("/archive/boards", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get(`${workspaceOrigin}/api/docs/:id`, async ({ params }) => {
+            await new Promise<void>((resolve) => {
+              waiting.push(resolve);
+              most = Math.max(most, waiting.length);
+            });
+            return HttpResponse.json({ id: params["id"], title: "Doc", archived_at: null });
+          }),
+        ),
+    });
+    const ids = Array.from({ length: 60 }, (_, at) => `doc_Yw2k9QeR4t${at}x`);
+    const answer = () => act(async () => waiting.splice(0).forEach((resolve) => resolve()));
+    paste(ids.join("\n"));
+    expect(status()).toBe("60 of 60 will be restored");
+    for (let read = 4; read <= 40; read += 4) {
+      await waitFor(() => expect(waiting).toHaveLength(4));
+      expect(itemReads(app)).toHaveLength(read);
+      await answer();
+    }
+    await waitFor(() => expect(itemReads(app)).toHaveLength(44));
+    await app.user.click(within(dialog()).getByRole("button", { name: "Cancel" }));
+    await answer();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(itemReads(app)).toHaveLength(44);
+
+    await app.user.click(opener());
+    await screen.findByRole("dialog", { name: "Restore by ID" });
+    paste(ids.join("\n"));
+    await waitFor(() => {
+      waiting.splice(0).forEach((resolve) => resolve());
+      expect(rowOfId(ids[49] ?? "")).toHaveTextContent("Not archived");
+    });
+    expect(rowOfId(ids[50] ?? "")).toHaveTextContent("Not read");
+    expect(status()).toBe("10 of 60 will be restored");
+    expect(new Set(itemReads(app).map(({ path }) => path))).toHaveProperty("size", 50);
+    expect(most).toBe(4);
+    expect(screen.getByText(/The first 50 are read/)).toBeVisible();
+  });
+
+  test("a title from the workspace is text and nothing else", async () => {
+    const title = `<img src=x onerror="alert(1)"> \u202e`;
+    const app = await openDialog("/archive/boards", {
+      prepare: ({ workspace }) => {
+        workspace.put("docs", { ...archived(workspace, "docs", 20), title });
+      },
+    });
+    const { id } = app.workspace.all("docs").find((one) => one["title"] === title) ?? { id: "" };
+    paste(id);
+    await waitFor(() => expect(rowOfId(id)).toHaveTextContent("<img src=x"));
+    expect(dialog().querySelector("img")).toBeNull();
+  });
+
+  test("what was not confirmed is told, and does not stop the others", async () => {
+    const app = await openDialog("/archive/boards");
+    const refused = app.workspace
+      .all("docs")
+      .find((one) => one["title"] === sentinels["422"].title);
+    const folder = archived(app.workspace, "folders");
+    paste(`${refused?.id ?? ""} ${folder.id}`);
+    await app.user.click(within(dialog()).getByRole("button", { name: "Restore 2 items" }));
+    await confirmPlan(app, 2);
+    expect(await screen.findByText(/Not restored \(422\)/)).toBeVisible();
+    await waitFor(() => expect(app.workspace.get("folders", folder.id)["archived_at"]).toBeNull());
+    expect(app.writes()).toHaveLength(2);
+  });
+
+  test("a large text is taken as pasted, where the caret stands", async () => {
+    const app = await openDialog("/archive/boards", {
+      prepare: ({ workspace }) => workspace.usePreset("no-reads"),
+    });
+    const lines = Array.from({ length: 600 }, (_, at) => `{"id":"doc_Yw2k9QeR4t${at}x"}`);
+    await app.user.type(field(), "fo_8Kpb67SgUN3M ");
+    await app.user.paste(lines.join("\n"));
+    expect(status()).toBe("601 of 601 will be restored");
+    expect(field()).toHaveValue(`fo_8Kpb67SgUN3M ${lines.join("\n")}`);
+    expect(rows()).toHaveLength(100);
+    expect(screen.getByText(/501 more IDs are counted and not shown/)).toBeVisible();
+  });
+
+  test("Escape and Close restore nothing", async () => {
+    const app = await openDialog("/archive/boards");
+    paste(archived(app.workspace, "docs", 20).id);
+    // A browser turns Escape into this event; jsdom does not.
+    act(() => void dialog().dispatchEvent(new Event("cancel", { cancelable: true })));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await app.user.click(opener());
+    await app.user.click(within(dialog()).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await findTable("boards")).toBeVisible();
+    expect(app.writes()).toEqual([]);
+  });
+});

@@ -1,0 +1,252 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
+import { openApp } from "../open-app.tsx";
+import {
+  bodyRows,
+  buttonIn,
+  findTable,
+  header,
+  noteUnder,
+  place,
+  readAgain,
+  rowOf,
+  titles,
+  fakeTimers,
+  pass,
+} from "../parts.tsx";
+
+const second = 1_000;
+afterEach(() => void vi.useRealTimers());
+
+type Console = Awaited<ReturnType<typeof openApp>>;
+
+function docOf({ workspace }: Console, name: SentinelName) {
+  const doc = workspace.all("docs").find((one) => one["title"] === sentinels[name].title);
+  if (!doc) throw new Error(`No doc is the sentinel ${name}.`);
+  return doc;
+}
+
+/** A workspace whose slow answers wait until they are let go. */
+function held() {
+  const waiting: (() => void)[] = [];
+  return {
+    sleep: () => new Promise<void>((resolve) => void waiting.push(resolve)),
+    letGo: () => act(async () => waiting.splice(0).forEach((resolve) => resolve())),
+  };
+}
+
+describe("a restore", () => {
+  test("is sent once, by the address of the document and without a body", async () => {
+    const { user, writes, workspace } = await openApp("/archive/invoices");
+    const before = titles("invoices");
+    await user.click(screen.getByRole("button", { name: /^Restore INV-2041/ }));
+    const done = await screen.findByRole("button", { name: /^Restored INV-2041/ });
+    expect(done).toHaveTextContent("Restored");
+    expect(
+      writes().map(({ method, path, body }) => `${method} ${path} ${body.length} bytes`),
+    ).toEqual(["POST /api/invoices/in_Yw2k9QeR4tLm/restore 0 bytes"]);
+    expect(workspace.get("invoices", "in_Yw2k9QeR4tLm")["archived_at"]).toBeNull();
+    expect(titles("invoices")).toEqual(before);
+    expect(header()).toHaveTextContent("242 archived");
+    expect(place("Invoices")).toHaveTextContent("Invoices242 archived");
+    expect(screen.getByText("Restored rows leave when the list is read again")).toBeVisible();
+
+    await user.click(done);
+    expect(writes()).toHaveLength(1);
+
+    await user.click(readAgain());
+    await waitFor(() => expect(titles("invoices")).not.toEqual(before));
+    expect(screen.queryByRole("button", { name: /INV-2041/ })).toBeNull();
+    expect(bodyRows("invoices")).toHaveLength(20);
+    expect(header()).toHaveTextContent("242 archived");
+    expect(place("Invoices")).toHaveTextContent("Invoices242 archived");
+    expect(screen.queryByText("Restored rows leave when the list is read again")).toBeNull();
+  });
+
+  test("that is done leaves a button that says it cannot be pressed", async () => {
+    const { user } = await openApp("/archive/boards");
+    const [title = ""] = titles("boards");
+    expect(buttonIn(title)).not.toHaveAttribute("aria-disabled");
+    await user.click(buttonIn(title));
+    await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
+    expect(buttonIn(title)).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test.each(["conversations", "milestones", "embeds", "links", "boards", "folders"] as const)(
+    "of one of the %s goes to its own address",
+    async (kind) => {
+      const { user, writes, workspace } = await openApp(`/archive/${kind}`);
+      const [row] = bodyRows(kind);
+      const item = workspace.all(kind).find((one) => one["archived_at"] !== null);
+      if (!row || !item) throw new Error("There is nothing to restore.");
+      await user.click(within(row).getByRole("button"));
+      expect(await within(row).findByRole("button", { name: /^Restored / })).toBeVisible();
+      expect(writes().map(({ path }) => path)).toEqual([`/api/${kind}/${item.id}/restore`]);
+      expect(workspace.get(kind, item.id)["archived_at"]).toBeNull();
+    },
+  );
+
+  test("is busy while it is sent, and fifty presses make one request", async () => {
+    const { sleep, letGo } = held();
+    const app = await openApp("/archive/docs", { sleep });
+    const { title } = sentinels.slow;
+    const button = buttonIn(title);
+    button.focus();
+    for (let press = 0; press < 50; press += 1) fireEvent.click(button);
+    expect(await screen.findByRole("button", { name: `Restoring… ${title}` })).toBe(button);
+    expect(button).toHaveAttribute("aria-busy", "true");
+    expect(button).toHaveFocus();
+    await app.user.keyboard("{Enter}");
+    await app.user.dblClick(button);
+    expect(header()).toHaveTextContent("88 archived");
+    await letGo();
+    await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
+    expect(button).not.toHaveAttribute("aria-busy");
+    expect(button).toHaveFocus();
+    expect(app.writes()).toHaveLength(1);
+    expect(header()).toHaveTextContent("87 archived");
+  });
+
+  test("of many at once is one request each", async () => {
+    const { user, writes } = await openApp("/archive/boards");
+    for (const row of bodyRows("boards").slice(0, 5)) {
+      await user.click(within(row).getByRole("button"));
+    }
+    expect(await screen.findByText(/^16 archived ·/)).toBeVisible();
+    const paths = writes().map(({ path }) => path);
+    expect(paths).toHaveLength(5);
+    expect(new Set(paths)).toHaveProperty("size", 5);
+    expect(bodyRows("boards")).toHaveLength(20);
+    // Told a few times a second, however many there are.
+    await waitFor(() => expect(place("Boards")).toHaveTextContent("Boards16 archived"));
+  });
+
+  test("goes on while a person looks at another list", async () => {
+    const { sleep, letGo } = held();
+    const app = await openApp("/archive/docs", { sleep });
+    const doc = docOf(app, "slow");
+    await app.user.click(buttonIn(sentinels.slow.title));
+    await app.user.click(place("Boards"));
+    expect(await findTable("boards")).toBeVisible();
+    await letGo();
+    expect(app.workspace.get("docs", doc.id)["archived_at"]).toBeNull();
+    await waitFor(() => expect(place("Docs")).toHaveTextContent("Docs87 archived"));
+    await app.user.click(place("Docs"));
+    expect(await findTable("docs")).toBeVisible();
+    expect(titles("docs")).not.toContain(sentinels.slow.title);
+    expect(header()).toHaveTextContent("87 archived");
+    expect(app.writes()).toHaveLength(1);
+  });
+
+  test("says that it is done when a person has gone to another list meanwhile", async () => {
+    const { sleep, letGo } = held();
+    const { user } = await openApp("/archive/docs", { sleep });
+    await user.click(buttonIn(sentinels.slow.title));
+    await user.click(place("Boards"));
+    expect(await findTable("boards")).toBeVisible();
+    await letGo();
+    expect(await screen.findByText(`${sentinels.slow.title} restored`)).toBeVisible();
+  });
+
+  test("is not sent while the device is offline, and does not wait in the background", async () => {
+    const { user, writes, workspace } = await openApp("/archive/boards");
+    const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const [title = ""] = titles("boards");
+    await user.click(buttonIn(title));
+    await waitFor(() => expect(noteUnder(title)).toContain("Not sent. This device is offline."));
+    expect(header()).toHaveTextContent("21 archived");
+    offline.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(writes()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
+    await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
+    expect(noteUnder(title)).toBe("");
+    expect(writes()).toHaveLength(1);
+    const left = workspace.all("boards").filter((one) => one["archived_at"] !== null);
+    expect(left).toHaveLength(20);
+  });
+});
+
+describe("a restore that takes its time", () => {
+  test("waits as it is told, says so, and repeats by itself", async () => {
+    fakeTimers();
+    const app = await openApp("/archive/docs");
+    const { title } = sentinels["429-once"];
+    const button = buttonIn(title);
+    await app.user.click(button);
+    await waitFor(() => expect(button).toHaveAccessibleName(`Waiting 2 s ${title}`));
+    expect(button).toHaveAttribute("aria-busy", "true");
+    await pass(1_200);
+    expect(button).toHaveAccessibleName(`Waiting 1 s ${title}`);
+    expect(app.writes()).toHaveLength(1);
+    await app.user.click(button);
+    await pass(1_500);
+    await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
+    expect(app.writes()).toHaveLength(2);
+    expect(button).toHaveFocus();
+  });
+
+  test("is unknown after 15 seconds, and an answer that comes later settles it", async () => {
+    fakeTimers();
+    const app = await openApp("/archive/docs");
+    const { title } = sentinels.hang;
+    const button = buttonIn(title);
+    await app.user.click(button);
+    await pass(13 * second);
+    expect(button).toHaveAccessibleName(`Restoring… ${title}`);
+    await pass(3 * second);
+    await waitFor(() =>
+      expect(noteUnder(title)).toContain("We do not know whether this was restored."),
+    );
+    expect(button).toHaveAccessibleName(`Restore ${title}`);
+    expect(header()).toHaveTextContent("88 archived");
+    await pass(26 * second);
+    await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
+    expect(noteUnder(title)).toBe("");
+    expect(header()).toHaveTextContent("87 archived");
+    expect(app.writes()).toHaveLength(1);
+  });
+
+  test("is counted once when the list was read before the late answer came", async () => {
+    fakeTimers();
+    const app = await openApp("/archive/docs");
+    const { title } = sentinels.hang;
+    await app.user.click(buttonIn(title));
+    await pass(16 * second);
+    await app.user.click(readAgain());
+    await waitFor(() => expect(titles("docs")).not.toContain(title));
+    expect(header()).toHaveTextContent("87 archived");
+    await pass(30 * second);
+    expect(header()).toHaveTextContent("87 archived");
+    expect(place("Docs")).toHaveTextContent("Docs87 archived");
+  });
+});
+
+describe("a key that is no longer accepted", () => {
+  test("keeps the page and what it says, asks for a new key, and goes on with it", async () => {
+    const app = await openApp("/archive/docs");
+    const before = titles("docs");
+    const title = before[17] ?? "";
+    app.workspace.key = "a-new-key";
+    await app.user.click(buttonIn(title));
+    await waitFor(() => expect(noteUnder(title)).toContain("Not restored (401)."));
+    const dialog = await screen.findByRole("dialog", {
+      name: "The workspace does not accept this key any more",
+    });
+    expect(app.address()).toBe("/archive/docs");
+    expect(titles("docs")).toEqual(before);
+    await app.user.type(within(dialog).getByLabelText("API key"), "a-new-key");
+    await app.user.click(within(dialog).getByRole("button", { name: "Use this key" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(titles("docs")).toEqual(before);
+    expect(rowOf(title)).toBeVisible();
+    await app.user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
+    await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
+    expect(app.writes().map(({ headers }) => headers.get("Authorization"))).toEqual([
+      "Bearer demo-key-0000000",
+      "Bearer a-new-key",
+    ]);
+  });
+});

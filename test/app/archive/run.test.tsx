@@ -1,0 +1,214 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, place, rowOf, titles } from "../parts.tsx";
+
+type Console = Awaited<ReturnType<typeof openApp>>;
+
+const boxes = (many: string) =>
+  bodyRows(many).flatMap((row) => within(row).queryAllByRole<HTMLInputElement>("checkbox"));
+const checked = (many: string) => boxes(many).map((box) => box.checked);
+const selected = () =>
+  screen.queryAllByRole("status").find((one) => / selected$/.test(one.textContent))?.textContent;
+const restoreButton = () => screen.findByRole("button", { name: /^Restore \d+ items$/ });
+
+async function startRun({ user }: Console, many: number, typed = false) {
+  const plan = await screen.findByRole("dialog", { name: `Restore ${many} items` });
+  if (typed) {
+    fireEvent.change(within(plan).getByLabelText(new RegExp(`^Type ${many} `)), {
+      target: { value: String(many) },
+    });
+  }
+  await user.click(within(plan).getByRole("button", { name: `Restore ${many} items` }));
+}
+/** The panel of the run, by its title. (By text: names of regions take long to work out in jsdom.) */
+async function panel(name: RegExp): Promise<HTMLElement> {
+  const title = await screen.findByText(name, { selector: "h2" }, { timeout: 50_000 });
+  const region = title.closest("section");
+  if (!region) throw new Error("The title stands in no panel.");
+  return region;
+}
+
+vi.setConfig({ testTimeout: 120_000 });
+
+describe("selection", () => {
+  test("by click, by Shift-click and by the head, and it survives a change of page", async () => {
+    const { user } = await openApp("/archive/boards?per_page=20");
+    const [first, , , fourth] = boxes("boards");
+    if (!first || !fourth) throw new Error("There are too few boards.");
+    await user.click(first);
+    expect(selected()).toBe("1 selected");
+    await user.keyboard("{Shift>}");
+    await user.click(fourth);
+    await user.keyboard("{/Shift}");
+    expect(checked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
+    expect(selected()).toBe("4 selected");
+
+    await user.click(screen.getByRole("link", { name: "Next page" }));
+    await waitFor(() => expect(bodyRows("boards")).toHaveLength(1));
+    expect(selected()).toBe("4 selected");
+    await user.click(screen.getByRole("checkbox", { name: /^Select the 1 board/ }));
+    expect(selected()).toBe("5 selected");
+    await user.click(await screen.findByRole("button", { name: "Clear" }));
+    expect(selected()).toBeUndefined();
+    expect(checked("boards")).toEqual([false]);
+  });
+
+  test("by keyboard: x, Shift+X and Shift with an arrow", async () => {
+    const { user } = await openApp("/archive/boards");
+    const [first] = titles("boards");
+    within(rowOf(first ?? ""))
+      .getByRole("link")
+      .focus();
+    await user.keyboard("x");
+    expect(checked("boards").slice(0, 3)).toEqual([true, false, false]);
+    await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+    expect(checked("boards").slice(0, 3)).toEqual([true, true, false]);
+    await user.keyboard("{ArrowDown}{ArrowDown}{Shift>}X{/Shift}");
+    expect(checked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
+    await user.keyboard("x");
+    expect(checked("boards").slice(0, 5)).toEqual([true, true, true, false, false]);
+    // Rows stand in groups: the keys go on into the next one, and back.
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowUp}{ArrowUp}{/Shift}");
+    expect(checked("boards").slice(3, 8)).toEqual([false, true, true, true, false]);
+  });
+
+  test("all of a list is read and held by its ids, each once, while the list shrinks", async () => {
+    const app = await openApp("/archive/links");
+    await app.user.click(boxes("links")[0] ?? document.body);
+    await app.user.click(screen.getByRole("button", { name: "Select all 92" }));
+    await waitFor(() => expect(selected()).toBe("92 selected"));
+    const reads = app.requests.filter(({ path }) => path.includes("per_page=100"));
+    expect(reads.map(({ path }) => path)).toEqual([
+      "/api/links?state=archived&page=1&per_page=100",
+    ]);
+    await app.user.click(await restoreButton());
+    await startRun(app, 92, true);
+    await panel(/^Restored: 92 links/);
+    const sent = app.writes().map(({ path }) => path);
+    expect(new Set(sent).size).toBe(92);
+    expect(sent).toHaveLength(92);
+    const left = app.workspace.all("links").filter((one) => one["archived_at"] !== null);
+    expect(left).toEqual([]);
+    expect(place("Links")).toHaveTextContent("Links0 archived");
+  });
+});
+
+describe("the plan", () => {
+  test("shows what will be sent, asks for the number above 50, and sends nothing when cancelled", async () => {
+    const app = await openApp("/archive/milestones?per_page=100");
+    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 64/ }));
+    await app.user.click(await restoreButton());
+    const plan = await screen.findByRole("dialog", { name: "Restore 64 items" });
+    expect(plan).toHaveTextContent("64 milestones");
+    expect(plan).toHaveTextContent("64, one for each item");
+    const lines = within(plan).getAllByRole("listitem", { hidden: true });
+    expect(lines).toHaveLength(64);
+    expect(lines[0]).toHaveTextContent(/^POST \/api\/milestones\/mst_\w+\/restore/);
+    const start = within(plan).getByRole("button", { name: "Restore 64 items" });
+    await app.user.click(start);
+    expect(plan).toBeInTheDocument();
+    expect(plan).toHaveTextContent("This is not 64.");
+    await app.user.click(within(plan).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(app.writes()).toEqual([]);
+    expect(selected()).toBe("64 selected");
+  });
+
+  test("says of folders that nobody knows what comes back with them", async () => {
+    const app = await openApp("/archive/folders");
+    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+    await app.user.click(await restoreButton());
+    const plan = await screen.findByRole("dialog", { name: "Restore 20 items" });
+    expect(plan).toHaveTextContent(
+      "The workspace does not say whether what is inside a folder or a board comes back with it.",
+    );
+  });
+
+  test("what it shows is what goes over the wire, in its order", async () => {
+    const app = await openApp("/archive/embeds");
+    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+    await app.user.click(await restoreButton());
+    const plan = await screen.findByRole("dialog", { name: "Restore 20 items" });
+    const lines = within(plan)
+      .getAllByRole("listitem", { hidden: true })
+      .map((line) => line.firstElementChild?.textContent);
+    fireEvent.change(within(plan).getByLabelText("Requests at once"), { target: { value: "1" } });
+    await startRun(app, 20);
+    await panel(/^Restored: 20 embeds/);
+    expect(app.writes().map(({ method, path }) => `${method} ${path}`)).toEqual(lines);
+  });
+});
+
+describe("a run over the sentinels", () => {
+  test("stops at a refused key, goes on with a new one, and says of each what became of it", async () => {
+    const app = await openApp("/archive/docs");
+    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+    // Those that wait for long have tests of their own.
+    for (const title of ["hangs", "answers 429 always", "answers 429 once", "takes 3 seconds"]) {
+      await app.user.click(
+        screen.getByRole("checkbox", { name: `Select Sentinel: restore ${title}` }),
+      );
+    }
+    await app.user.click(await restoreButton());
+    await startRun(app, 16);
+    const halted = await panel(/^Paused: 16 docs/);
+    expect(halted).toHaveTextContent("The workspace does not accept the key any more.");
+    const before = app.writes().length;
+    const refusedKey = app.workspace
+      .all("docs")
+      .find((one) => one["title"] === "Sentinel: restore answers 401");
+    if (!refusedKey) throw new Error("There is no sentinel for 401.");
+    app.workspace.put("docs", { ...refusedKey, title: "A doc like others" });
+    app.connection.ask(false);
+    await app.user.click(within(halted).getByRole("button", { name: "Go on" }));
+    const ended = await panel(/^Restored: 16 docs/);
+    // One more than the items: the one whose key was refused.
+    expect(app.writes()).toHaveLength(17);
+    expect(before).toBeLessThan(10);
+    const counts = within(ended)
+      .getAllByRole("listitem")
+      .map((one) => one.textContent)
+      .filter((text) => /^\d+ /.test(text));
+    expect(counts).toEqual(["5 restored", "5 refused", "6 unknown"]);
+    // What came back leaves the selection together, up to 200 ms after the last of it.
+    await waitFor(() => expect(selected()).toBe("11 selected"));
+    expect(within(ended).getByRole("button", { name: "Retry 11" })).toBeVisible();
+  });
+});
+
+test("a run is paused, its page is left and come back to, and it is cancelled", async () => {
+  const app = await openApp("/archive/boards", { latency: [30, 60] });
+  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+  await app.user.click(await restoreButton());
+  await startRun(app, 20);
+  const going = await panel(/^Restoring 20 boards/);
+  await app.user.click(within(going).getByRole("button", { name: "Pause" }));
+  await panel(/^Paused: 20 boards/);
+  await app.user.click(place("Embeds"));
+  await screen.findByRole("table", { name: "Archived embeds" });
+  const paused = await panel(/^Paused: 20 boards/);
+  await app.user.click(within(paused).getByRole("button", { name: /^Cancel the \d+ left$/ }));
+  await panel(/^Cancelled: 20 boards/);
+  const left = app.workspace.all("boards").filter((one) => one["archived_at"] !== null);
+  expect(app.writes().length).toBeLessThan(20);
+  expect(left).toHaveLength(21 - app.writes().length);
+});
+
+test("the record holds every write, single or in a run", async () => {
+  const app = await openApp("/archive/boards");
+  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+  await app.user.click(await restoreButton());
+  await startRun(app, 20);
+  await panel(/^Restored: 20 boards/);
+  const { record } = await app.ledger.load();
+  const entries = await record.entries();
+  expect(entries.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    app
+      .writes()
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  );
+  expect(new Set(entries.map(({ run }) => run)).size).toBe(1);
+  expect(JSON.stringify(entries)).not.toContain("demo-key");
+});

@@ -1,0 +1,355 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
+import { demoParts } from "#src/demo/ui/demo-parts.tsx";
+import { type DemoControls, DemoStrip } from "#src/demo/ui/demo-strip.tsx";
+import { KeyDialog } from "#src/connection/key-dialog.tsx";
+import type { Connected, ConnectionState } from "#src/connection/store.ts";
+import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const goodKey = "key-good";
+const list = () => Response.json({ data: [] });
+const unauthenticated = () => Response.json({ message: "Unauthenticated." }, { status: 401 });
+const keyOf = (init?: RequestInit) => new Headers(init?.headers).get("Authorization");
+
+/** What stands behind `fetch`: by default a workspace that knows one key. */
+function service(
+  answer = (key: string | null) => (key === `Bearer ${goodKey}` ? list() : unauthenticated()),
+) {
+  const sent = vi.fn(async (_url: URL, init?: RequestInit) => answer(keyOf(init)));
+  vi.stubGlobal("fetch", sent);
+  return sent;
+}
+
+const field = (name: string) => screen.getByLabelText(name);
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
+
+function openPage(props: Partial<Parameters<typeof ConnectPage>[0]> = {}) {
+  const onConnected = vi.fn<(connection: Connected) => void>();
+  const view = render(<ConnectPage onConnected={onConnected} {...props} />);
+  return { user: userEvent.setup(), onConnected, view };
+}
+
+async function fill(user: UserEvent, address = "https://acme.example", key = goodKey) {
+  await user.type(field("Workspace address"), address);
+  await user.type(field("API key"), key);
+}
+
+const checks = () =>
+  within(screen.getByRole("list", { name: "Connection checks" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
+
+describe("the connect page", () => {
+  test("says before a try what is checked and where a key comes from, and nothing of a demo", () => {
+    const { view } = openPage();
+    expect(screen.getByRole("main")).toContainElement(
+      screen.getByRole("heading", { level: 1, name: "Reshelve" }),
+    );
+    expect(checks()).toEqual([
+      "Address can be reached Not tried",
+      "Answers in JSON Not tried",
+      "Speaks this interface Not tried",
+      "Accepts the key Not tried",
+    ]);
+    expect(view.container).toHaveTextContent("Settings > API");
+    expect(view.container).not.toHaveTextContent(/demo/i);
+  });
+
+  test("connects once all four checks pass, and keeps the key until a reload unless told otherwise", async () => {
+    service();
+    const { user, onConnected } = openPage();
+    await fill(user, "acme.example", `Bearer ${goodKey}`);
+    await press(user, "Connect");
+    await waitFor(() => expect(onConnected).toHaveBeenCalled());
+    expect(onConnected.mock.calls).toEqual([
+      [{ origin: "https://acme.example", prefix: "/api", key: goodKey, keep: "reload" }],
+    ]);
+  });
+
+  test("takes another prefix and keeps the key in the tab when asked", async () => {
+    const sent = service();
+    const { user, onConnected } = openPage();
+    await fill(user);
+    await user.click(screen.getByRole("radio", { name: "In this tab" }));
+    await user.click(screen.getByText("Advanced"));
+    expect(screen.getByLabelText("Path prefix")).toHaveValue("/api");
+    await user.clear(screen.getByLabelText("Path prefix"));
+    await user.type(screen.getByLabelText("Path prefix"), "/proxy/api/");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onConnected).toHaveBeenCalled());
+    expect(onConnected).toHaveBeenCalledWith({
+      origin: "https://acme.example",
+      prefix: "/proxy/api",
+      key: goodKey,
+      keep: "tab",
+    });
+    expect(String(sent.mock.calls[0]?.[0])).toContain("https://acme.example/proxy/api/webhooks?");
+  });
+
+  test("shows what is wrong at the field, goes there, and sends nothing", async () => {
+    const sent = service();
+    const { user } = openPage();
+    await press(user, "Connect");
+    expect(field("Workspace address")).toHaveFocus();
+    expect(field("Workspace address")).toHaveAccessibleDescription(/Enter the address/);
+    expect(field("API key")).toBeInvalid();
+    await fill(user, "http://acme.example", "two words");
+    expect(field("Workspace address")).toHaveAccessibleDescription(/Use https/);
+    expect(field("API key")).toHaveAccessibleDescription(/space inside/);
+    await user.clear(field("API key"));
+    await user.type(field("API key"), goodKey);
+    expect(field("API key")).toBeValid();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("opens Advanced for a prefix that cannot be", async () => {
+    const { user, view } = openPage();
+    await fill(user);
+    const advanced = view.container.querySelector("details");
+    await user.click(screen.getByText("Advanced"));
+    await user.clear(screen.getByLabelText("Path prefix"));
+    await user.type(screen.getByLabelText("Path prefix"), "api");
+    await user.click(screen.getByText("Advanced"));
+    if (advanced) advanced.open = false;
+    await press(user, "Connect");
+    expect(advanced).toHaveAttribute("open");
+    expect(screen.getByLabelText("Path prefix")).toHaveFocus();
+    expect(screen.getByLabelText("Path prefix")).toHaveAccessibleDescription(/Begin the prefix/);
+  });
+
+  test("says which host the browser will ask when it was typed in another script", async () => {
+    const { user } = openPage();
+    await user.type(field("Workspace address"), "bücher.example");
+    expect(field("Workspace address")).toHaveAccessibleDescription(
+      "Requests go to https://xn--bcher-kva.example",
+    );
+    await user.clear(field("Workspace address"));
+    await user.type(field("Workspace address"), "acme.example");
+    expect(field("Workspace address")).not.toHaveAccessibleDescription();
+  });
+
+  test("shows and hides the key", async () => {
+    const { user } = openPage();
+    expect(field("API key")).toHaveAttribute("type", "password");
+    expect(field("API key")).toHaveAttribute("autocomplete", "off");
+    await user.click(field("API key"));
+    await user.paste(goodKey);
+    await press(user, "Show the key");
+    expect(field("API key")).toHaveAttribute("type", "text");
+    expect(field("API key")).toHaveValue(goodKey);
+    await press(user, "Hide the key");
+    expect(field("API key")).toHaveAttribute("type", "password");
+  });
+
+  test("explains a refused key, keeps what was typed, and tries again", async () => {
+    service();
+    const { user, onConnected } = openPage();
+    await fill(user, "https://acme.example", "key-old");
+    await press(user, "Connect");
+    const heading = await screen.findByRole("heading", {
+      name: "The workspace did not accept this key",
+    });
+    expect(heading).toHaveFocus();
+    expect(checks()).toEqual([
+      "Address can be reached Passed",
+      "Answers in JSON Passed",
+      "Speaks this interface Asks for a key",
+      "Accepts the key 401 Unauthorized",
+    ]);
+    expect(screen.getByRole("heading", { name: "Kept" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "What to do" })).toBeVisible();
+    expect(screen.getByText("What it answered")).toBeVisible();
+    expect(field("Workspace address")).toHaveValue("https://acme.example");
+    expect(field("API key")).toHaveValue("key-old");
+    expect(field("API key")).toBeInvalid();
+    expect(onConnected).not.toHaveBeenCalled();
+    await user.clear(field("API key"));
+    await user.type(field("API key"), goodKey);
+    expect(field("API key")).toBeValid();
+    await press(user, "Connect again");
+    await waitFor(() => expect(onConnected).toHaveBeenCalledOnce());
+  });
+
+  test("takes focus to the explanation of every failed try", async () => {
+    service(() => new Response("<html>", { status: 200 }));
+    const { user } = openPage();
+    await fill(user);
+    await press(user, "Connect");
+    expect(
+      await screen.findByRole("heading", { name: "This address does not answer in JSON" }),
+    ).toHaveFocus();
+    expect(field("Workspace address")).toBeInvalid();
+    await press(user, "Connect again");
+    await waitFor(() =>
+      expect(
+        screen.getByRole("heading", { name: "This address does not answer in JSON" }),
+      ).toHaveFocus(),
+    );
+  });
+
+  test("gives the headers to ask for, ready to copy, when no answer is shown", async () => {
+    service(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    const { user } = openPage();
+    await fill(user);
+    await press(user, "Connect");
+    expect(
+      await screen.findByText(`Access-Control-Allow-Origin: ${location.origin}`, { exact: false }),
+    ).toBeVisible();
+    await press(user, "Copy the headers");
+    expect(await navigator.clipboard.readText()).toContain("Access-Control-Allow-Headers: Auth");
+  });
+
+  test("is busy while it checks, ignores a second press, and connects nobody who left", async () => {
+    const sent = vi.fn(
+      (_url: URL, init?: RequestInit) =>
+        new Promise<Response>((_answer, refuse) =>
+          init?.signal?.addEventListener("abort", () => refuse(init.signal?.reason)),
+        ),
+    );
+    vi.stubGlobal("fetch", sent);
+    const { user, view, onConnected } = openPage();
+    await fill(user);
+    await press(user, "Connect");
+    const busy = await screen.findByRole("button", { name: "Checking…" });
+    await user.click(busy);
+    await user.type(field("API key"), "{Enter}");
+    expect(sent).toHaveBeenCalledTimes(1);
+    view.unmount();
+    expect(sent.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    await new Promise((later) => setTimeout(later, 20));
+    expect(onConnected).not.toHaveBeenCalled();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  test("in the demo, offers the demo workspace and warns against a real key", async () => {
+    service();
+    const open = vi.fn();
+    const { user } = openPage({ demo: demoParts({ host: "studio.example", open }) });
+    expect(screen.getByText(/Do not paste a real key/)).toBeVisible();
+    await press(user, "Open the demo workspace");
+    expect(open).toHaveBeenCalledOnce();
+    await fill(user, "https://acme.example", "key-old");
+    await press(user, "Connect");
+    await user.click(await screen.findByRole("button", { name: "open the demo workspace" }));
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("the key dialog", () => {
+  function openDialog() {
+    const done = { onReplace: vi.fn(), onDisconnect: vi.fn(), onClose: vi.fn() };
+    render(<KeyDialog origin="https://acme.example" prefix="/api" {...done} />);
+    return { user: userEvent.setup(), ...done };
+  }
+
+  test("says that work is kept, and takes a key that the workspace accepts", async () => {
+    const sent = service();
+    const { user, onReplace } = openDialog();
+    const dialog = screen.getByRole("dialog", {
+      name: "The workspace does not accept this key any more",
+    });
+    expect(dialog).toHaveAccessibleDescription(
+      "Your work is kept. Paste a new key for acme.example to go on.",
+    );
+    await user.type(field("API key"), goodKey);
+    await press(user, "Use this key");
+    await waitFor(() => expect(onReplace.mock.calls).toEqual([[goodKey]]));
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  test("shows a refusal at the field, and takes nothing", async () => {
+    service();
+    const { user, onReplace } = openDialog();
+    await press(user, "Use this key");
+    expect(field("API key")).toHaveAccessibleDescription(/Paste an API key/);
+    await user.type(field("API key"), "key-old");
+    await press(user, "Use this key");
+    await waitFor(() =>
+      expect(field("API key")).toHaveAccessibleDescription(
+        "The workspace did not accept this key.",
+      ),
+    );
+    expect(field("API key")).toHaveFocus();
+    expect(onReplace).not.toHaveBeenCalled();
+  });
+
+  test("disconnects, and closes on Escape", async () => {
+    const { user, onDisconnect, onClose } = openDialog();
+    await press(user, "Disconnect");
+    expect(onDisconnect).toHaveBeenCalledOnce();
+    // A browser turns Escape into this event; jsdom does not.
+    screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the workspace menu", () => {
+  function openMenu(state: Partial<ConnectionState> = {}) {
+    const connection: Connected = {
+      origin: "https://xn--bcher-kva.example:8443",
+      prefix: "/proxy",
+      key: goodKey,
+      keep: "tab",
+    };
+    const done = { onDisconnect: vi.fn(), onEnterKey: vi.fn() };
+    const view = render(
+      <WorkspaceMenu
+        state={{ connection, keyRefused: false, asking: false, ...state }}
+        {...done}
+      />,
+    );
+    return { user: userEvent.setup(), view, ...done };
+  }
+
+  test("names the host, the address, the prefix and how the key is kept, but not the key", async () => {
+    const { user, view, onDisconnect } = openMenu();
+    const button = screen.getByRole("button", { name: "xn--bcher-kva.example:8443 Connected" });
+    await user.click(button);
+    expect(view.container).toHaveTextContent("https://xn--bcher-kva.example:8443/proxy");
+    expect(view.container).toHaveTextContent("In this tab");
+    expect(view.container.innerHTML).not.toContain(goodKey);
+    expect(screen.queryByText("Enter a new key")).not.toBeInTheDocument();
+    await user.click(screen.getByText("Disconnect"));
+    expect(onDisconnect).toHaveBeenCalledOnce();
+    expect(button).toHaveFocus();
+  });
+
+  test("says that the key is refused, and asks for another", async () => {
+    const { user, onEnterKey } = openMenu({ keyRefused: true });
+    await user.click(screen.getByRole("button", { name: /Key not accepted/ }));
+    await user.click(screen.getByText("Enter a new key"));
+    expect(onEnterKey).toHaveBeenCalledOnce();
+  });
+});
+
+test("the strip of the demo chooses a behaviour and starts over", async () => {
+  const controls: DemoControls = {
+    origin: "https://studio.example",
+    key: "demo",
+    settings: "calm",
+    presets: [
+      { name: "calm", label: "Calm" },
+      { name: "slow", label: "Slow" },
+    ],
+    choose: vi.fn((name: string) => void (controls.settings = name)),
+    reset: vi.fn(() => void (controls.settings = "calm")),
+  };
+  const user = userEvent.setup();
+  render(<DemoStrip controls={controls} />);
+  const strip = screen.getByRole("region", { name: "Demo" });
+  expect(strip).toHaveTextContent("Some docs fail on purpose: their titles say how.");
+  const behaviour = screen.getByRole("combobox", { name: "Behaviour" });
+  await user.selectOptions(behaviour, "Slow");
+  expect(controls.choose).toHaveBeenCalledWith("slow");
+  expect(behaviour).toHaveValue("slow");
+  await press(user, "Reset");
+  expect(controls.reset).toHaveBeenCalledOnce();
+  expect(behaviour).toHaveValue("calm");
+  expect(screen.getByRole("status")).toHaveTextContent("Set back to the start");
+});

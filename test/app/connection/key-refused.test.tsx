@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { expectReadErrors, findTable, archivePlaces, readAgain, titles } from "../parts.tsx";
+
+const dialogName = "The workspace does not accept this key any more";
+const findDialog = () => screen.findByRole("dialog", { name: dialogName });
+
+type Console = Awaited<ReturnType<typeof openApp>>;
+
+async function giveKey({ user }: Console, key: string) {
+  const dialog = within(await findDialog());
+  await user.type(dialog.getByLabelText("API key"), key);
+  await user.click(dialog.getByRole("button", { name: "Use this key" }));
+}
+
+describe("a key that is no longer accepted", () => {
+  test("when a page is opened: asks for another over the page, and reads it with that", async () => {
+    expectReadErrors();
+    const app = await openApp("/archive/docs?page=2", { key: "an-old-key" });
+    expect(await findDialog()).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent(dialogName);
+    expect(archivePlaces()).toHaveLength(8);
+    expect(app.address()).toBe("/archive/docs?page=2");
+    await giveKey(app, app.workspace.key);
+    expect(await findTable("docs")).toBeVisible();
+    expect(await screen.findByText("21–40")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(app.address()).toBe("/archive/docs?page=2");
+    await waitFor(() =>
+      expect(archivePlaces().map((link) => /\d+ archived$/.test(link.textContent))).toEqual(
+        Array.from({ length: 8 }, () => true),
+      ),
+    );
+  });
+
+  test("can be replaced from the panel, and from the menu of the workspace", async () => {
+    expectReadErrors();
+    const app = await openApp("/archive/docs", { key: "an-old-key" });
+    expect(
+      screen.getByRole("button", { name: /Key not accepted$/, hidden: true }),
+    ).toBeInTheDocument();
+    // A browser turns Escape into this event; jsdom does not.
+    screen.queryByRole("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await app.user.click(screen.getByRole("button", { name: "Enter a key" }));
+    await giveKey(app, app.workspace.key);
+    expect(await findTable("docs")).toBeVisible();
+    expect(screen.getByRole("button", { name: /Connected$/, hidden: true })).toBeInTheDocument();
+  });
+
+  test("when a list is read again: keeps its rows, and asks for another", async () => {
+    const app = await openApp("/archive/docs");
+    const before = titles("docs");
+    app.workspace.key = "a-new-key";
+    await app.user.click(readAgain());
+    expect(await findDialog()).toBeVisible();
+    expect(titles("docs")).toEqual(before);
+    expect(await screen.findByRole("alert")).toHaveTextContent("The list could not be read again.");
+    await giveKey(app, "a-new-key");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(titles("docs")).toEqual(before);
+  });
+
+  test("is not replaced by one that is refused too", async () => {
+    expectReadErrors();
+    const app = await openApp("/archive/docs", { key: "an-old-key" });
+    await giveKey(app, "another-old-key");
+    expect(await screen.findByText("The workspace did not accept this key.")).toBeVisible();
+    expect(screen.getByRole("dialog")).toBeVisible();
+    expect(app.connection.get()?.connection.key).toBe("an-old-key");
+  });
+
+  test("is asked for once, however many reads are refused", async () => {
+    expectReadErrors();
+    const app = await openApp("/archive/docs", { key: "an-old-key" });
+    await findDialog();
+    await waitFor(() => expect(app.requests.length).toBeGreaterThanOrEqual(8));
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const wrong = app.requests.filter(
+      ({ headers }) => headers.get("Authorization") !== "Bearer an-old-key",
+    );
+    expect(wrong).toEqual([]);
+  });
+});

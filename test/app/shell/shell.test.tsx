@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { createConnectionStore } from "#src/connection/store.ts";
+import { demoKey } from "#src/demo/state/workspace.ts";
+import { chooseTheme, readTheme } from "#src/ui/shell/theme.ts";
+import { openApp, workspaceOrigin } from "../open-app.tsx";
+import {
+  archivePlaces,
+  buttonIn,
+  findTable,
+  place,
+  places,
+  sidebar,
+  table,
+  titles,
+} from "../parts.tsx";
+
+const hidden = true;
+type Console = Awaited<ReturnType<typeof openApp>>;
+
+/** Everywhere a page could leave a key, as one text. */
+function leftBehind({ queryClient, router, requests }: Console) {
+  const caches = [
+    ...queryClient.getQueryCache().getAll(),
+    ...queryClient.getMutationCache().getAll(),
+  ].map(({ state }) => state);
+  return JSON.stringify([
+    Object.entries(localStorage),
+    document.cookie,
+    document.documentElement.outerHTML,
+    [...document.querySelectorAll("input")].map(({ value }) => value),
+    document.title,
+    window.location.href,
+    window.history.state,
+    router.state,
+    router.history.location,
+    caches,
+    requests.map(({ path, body }) => path + body),
+  ]);
+}
+
+describe("the sidebar", () => {
+  test("names the eight lists with their counts, and every one leads to its page", async () => {
+    const { user, address } = await openApp("/");
+    expect(await findTable("invoices")).toBeVisible();
+    await waitFor(() =>
+      expect(archivePlaces().map((link) => link.textContent)).toEqual([
+        "Invoices243 archived",
+        "Conversations118 archived",
+        "Milestones64 archived",
+        "Embeds37 archived",
+        "Links92 archived",
+        "Boards21 archived",
+        "Folders156 archived",
+        "Docs88 archived",
+      ]),
+    );
+    const others = places().slice(kinds.length);
+    expect(others.map((link) => link.getAttribute("href"))).toEqual([
+      "/tasks",
+      "/uploads",
+      "/webhooks",
+      "/activity",
+    ]);
+    for (const kind of kinds.toReversed()) {
+      const link = archivePlaces()[kinds.indexOf(kind)] ?? sidebar();
+      expect(link).toHaveAttribute("href", `/archive/${kind}`);
+      await user.click(link);
+      expect(await findTable(kind)).toBeVisible();
+      expect(address()).toBe(`/archive/${kind}`);
+      expect(link).toHaveAttribute("aria-current", "page");
+      expect(within(sidebar()).getAllByRole("link", { hidden, current: "page" })).toHaveLength(1);
+      expect(screen.queryByText("Not found")).toBeNull();
+    }
+  });
+
+  test("leaves out what does not work yet", async () => {
+    await openApp("/archive/boards");
+    expect(
+      screen.queryByRole("link", { name: /settings|interface check|all archived/i, hidden }),
+    ).toBeNull();
+    const outside = [...document.querySelectorAll("a[href]")]
+      .map((link) => link.getAttribute("href"))
+      .filter(
+        (href) =>
+          !/^\/archive\/[a-z]+|^\/(tasks|uploads|webhooks|activity)$|^#content$/.test(href ?? ""),
+      );
+    expect(outside).toEqual([]);
+  });
+
+  test("shows no count of a list that cannot be read, and the page stands", async () => {
+    await openApp("/archive/boards", {
+      prepare: ({ workspace }) => void (workspace.settings.notOfferedKind = "embeds"),
+    });
+    await waitFor(() => expect(place("Docs")).toHaveTextContent("Docs88 archived"));
+    expect(place("Embeds").textContent).toBe("Embeds");
+    expect(titles("boards")).toHaveLength(20);
+  });
+});
+
+describe("the theme", () => {
+  const choice = (name: string) => screen.getByRole("radio", { name, hidden });
+
+  test.each([
+    ["Light", "light"],
+    ["Dark", "dark"],
+    ["As the system", "system"],
+  ])("%s is taken at once, and kept", async (name, theme) => {
+    chooseTheme(theme === "dark" ? "light" : "dark");
+    const app = await openApp("/archive/boards");
+    expect(choice(name)).not.toBeChecked();
+    await app.user.click(choice(name));
+    expect(choice(name)).toBeChecked();
+    expect(document.documentElement).toHaveAttribute("data-theme", theme);
+    app.close();
+    // What the page does as it starts.
+    document.documentElement.removeAttribute("data-theme");
+    chooseTheme(readTheme());
+    expect(document.documentElement).toHaveAttribute("data-theme", theme);
+    await openApp("/archive/boards");
+    expect(choice(name)).toBeChecked();
+  });
+
+  test("that nobody chose is the system's, and so is one that makes no sense", async () => {
+    localStorage.setItem("reshelve.theme", "plaid");
+    await openApp("/archive/boards");
+    expect(choice("As the system")).toBeChecked();
+  });
+});
+
+describe("the connection", () => {
+  async function connect({ user }: Console, keep?: string) {
+    await user.type(screen.getByLabelText("Workspace address"), workspaceOrigin);
+    await user.type(screen.getByLabelText("API key"), demoKey);
+    if (keep) await user.click(screen.getByRole("radio", { name: keep }));
+    await user.click(screen.getByRole("button", { name: "Connect" }));
+  }
+
+  test("is asked for by a deep link, which is what comes after", async () => {
+    const path = "/archive/invoices/in_Yw2k9QeR4tLm?page=2&per_page=50";
+    const app = await openApp(path, { connected: false });
+    expect(app.address()).toBe(`/connect?next=${encodeURIComponent(path)}`);
+    expect(document.title).toBe("Connect a workspace · Reshelve");
+    expect(app.requests).toEqual([]);
+    await connect(app);
+    expect(await findTable("invoices")).toBeInTheDocument();
+    expect(
+      await screen.findByRole("dialog", { name: "invoice: Discovery workshop" }),
+    ).toBeVisible();
+    expect(app.address()).toBe(path);
+    // The connect page is no step that Back leads to.
+    expect(app.router.history.length).toBe(1);
+    expect(app.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  test("sends the key only once the address has answered without it", async () => {
+    const app = await openApp("/", { connected: false });
+    await connect(app);
+    expect(await findTable("invoices")).toBeVisible();
+    const keys = app.requests.map(({ headers }) => headers.get("Authorization"));
+    expect(keys[0]).toBeNull();
+    expect(new Set(keys.slice(1))).toEqual(new Set([`Bearer ${demoKey}`]));
+  });
+
+  test.each([
+    "//evil.example/",
+    "https://evil.example/",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "evil",
+    "/connect",
+    "/connect?next=/connect",
+  ])("never leads to %s", async (next) => {
+    const app = await openApp(`/connect?next=${encodeURIComponent(next)}`, { connected: false });
+    await connect(app);
+    expect(await findTable("invoices")).toBeVisible();
+    expect(app.address()).toBe("/archive/invoices");
+    expect(window.location.href).not.toContain("evil");
+  });
+
+  test("is not asked for when there is one", async () => {
+    const { address } = await openApp("/connect?next=%2Farchive%2Fboards");
+    expect(await findTable("boards")).toBeVisible();
+    expect(address()).toBe("/archive/boards");
+  });
+
+  test("ends with Disconnect: nothing of the workspace is left", async () => {
+    const app = await openApp("/archive/docs?page=2", { connected: false });
+    await connect(app, "In this tab");
+    expect(await findTable("docs")).toBeVisible();
+    const [title = ""] = titles("docs");
+    await app.user.click(buttonIn(title));
+    await waitFor(() => expect(buttonIn(title)).toHaveTextContent("Restored"));
+    expect(JSON.stringify(Object.entries(sessionStorage))).toContain(demoKey);
+    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
+
+    expect(await screen.findByLabelText("API key")).toHaveValue("");
+    expect(app.address()).toBe("/connect");
+    expect(app.connection.get()).toBeNull();
+    await waitFor(() => expect(app.queryClient.getQueryCache().getAll()).toEqual([]));
+    expect(app.queryClient.getMutationCache().getAll()).toEqual([]);
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(demoKey);
+    expect(leftBehind(app)).not.toContain(demoKey);
+    await app.user.click(screen.getByRole("button", { name: "Connect" }));
+    expect(screen.getByLabelText("API key")).toBeInvalid();
+    expect(app.writes()).toHaveLength(1);
+  });
+
+  test("takes what was said of its items along when it ends", async () => {
+    const { user } = await openApp("/archive/docs?page=2");
+    const [title = ""] = titles("docs");
+    await user.click(buttonIn(title));
+    expect(await screen.findByText(`${title} restored`)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
+    expect(await screen.findByLabelText("API key")).toBeVisible();
+    expect(document.body).not.toHaveTextContent(title);
+  });
+});
+
+describe("the key", () => {
+  test.each([
+    ["Until the page is reloaded", false],
+    ["In this tab", true],
+  ])("%s: is nowhere but where it was put", async (keep, kept) => {
+    const app = await openApp("/archive/docs", { connected: false });
+    await app.user.type(screen.getByLabelText("Workspace address"), workspaceOrigin);
+    await app.user.type(screen.getByLabelText("API key"), demoKey);
+    await app.user.click(screen.getByRole("radio", { name: keep }));
+    await app.user.click(screen.getByRole("button", { name: "Connect" }));
+    expect(await findTable("docs")).toBeVisible();
+    const [title = ""] = titles("docs");
+    await app.user.click(buttonIn(title));
+    await app.user.click(within(table("docs")).getByRole("link", { name: title }));
+    expect(await screen.findByRole("dialog")).toBeVisible();
+
+    expect(app.connection.get()?.connection.key).toBe(demoKey);
+    expect(leftBehind(app)).not.toContain(demoKey);
+    const inTab = Object.entries(sessionStorage).filter(([, text]) => text.includes(demoKey));
+    expect(inTab.map(([name]) => name)).toEqual(kept ? ["reshelve.connection"] : []);
+    // What a reload of the tab finds.
+    expect(createConnectionStore(sessionStorage).get()?.connection.key).toBe(
+      kept ? demoKey : undefined,
+    );
+  });
+});

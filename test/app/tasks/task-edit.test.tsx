@@ -1,0 +1,298 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { fieldNames } from "#src/tasks/form/fields/fields.ts";
+import {
+  answered,
+  box,
+  openSentinel,
+  openTask,
+  panel,
+  saveButton,
+  shownBody,
+  standing,
+} from "./task-parts.tsx";
+
+const labels = [
+  "Title",
+  "Description",
+  "Assignee",
+  "Milestone",
+  "List",
+  "Starts",
+  "Due",
+  "Estimate left",
+];
+const leaving = () => screen.queryByRole("dialog", { name: "Unsaved changes" });
+
+describe("the eight fields", () => {
+  test("show what was read, and send nothing while nothing is changed", async () => {
+    const { user, puts } = await openTask();
+    expect(labels.map(standing)).toEqual(labels.map(() => "unchanged"));
+    expect(box("Assignee")).toHaveValue("u_aV4nQe71");
+    expect(await screen.findByText(/^Mirel Hartwick · Member/)).toBeVisible();
+    expect(box("Estimate left")).toHaveValue("90");
+    expect(screen.getByText("90 minutes, that is 1 h 30 min")).toBeVisible();
+    expect(shownBody()).toBeNull();
+    expect(saveButton()).toHaveAttribute("aria-disabled", "true");
+    expect(saveButton()).toHaveAccessibleDescription(/Nothing is changed/);
+    await user.click(saveButton());
+    await user.keyboard("{Control>}s{/Control}{Meta>}{Enter}{/Meta}");
+    expect(puts()).toEqual([]);
+  });
+
+  test("are changed, cleared and refused, and what is shown is what goes out", async () => {
+    const { user, puts, held } = await openTask();
+    const before = { ...held() };
+    await user.clear(box("Title"));
+    expect(standing("Title")).toBe("refused");
+    expect(box("Title")).toHaveAccessibleDescription(/A task needs a title/);
+    expect(saveButton()).toHaveAccessibleDescription(/cannot be sent/);
+    await user.type(box("Title"), "Route map");
+    await user.click(screen.getByRole("button", { name: "Clear Milestone" }));
+    expect(screen.getByRole("button", { name: /^Enter a value for Milestone/ })).toHaveFocus();
+    fireEvent.change(box("Due"), { target: { value: "2026-11-28T10:30" } });
+    await user.clear(box("Estimate left"));
+    await user.type(box("Estimate left"), "2h 15m");
+    expect(labels.map(standing)).toEqual([
+      ...["changed", "unchanged", "unchanged", "cleared"],
+      ...["unchanged", "unchanged", "changed", "changed"],
+    ]);
+    expect(within(panel()).getByText("Milestone: will be removed")).toBeVisible();
+    expect(within(panel()).getByText("/api/tasks/", { exact: false })).toBeVisible();
+    const leftOut = within(panel()).getByText("list", { selector: "li" }).parentElement;
+    expect(leftOut).toHaveTextContent(/^descriptionassigneeliststart_at$/);
+
+    const shown = shownBody();
+    expect(saveButton()).toHaveAccessibleName("Save 4 changes");
+    await user.click(saveButton());
+    await answered(/^Saved: title, milestone, due, estimate left/);
+    expect(puts().map(({ body }) => body)).toEqual([shown]);
+    expect(JSON.parse(shown ?? "")).toEqual({
+      title: "Route map",
+      milestone: null,
+      due_at: expect.stringMatching(/^2026-11-28T\d{2}:30:00\+00:00$/),
+      remaining_minutes_estimate: 135,
+    });
+    const { updated_at: _now, ...after } = held();
+    expect(after).toEqual({ ...before, ...JSON.parse(shown ?? ""), updated_at: undefined });
+    expect(labels.map(standing)).toEqual(labels.map(() => "unchanged"));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Route map");
+  });
+
+  test("undo brings back what was read, with the focus", async () => {
+    const { user } = await openTask();
+    await user.type(box("Assignee"), "x");
+    await user.click(screen.getByRole("button", { name: "Clear List" }));
+    for (const label of ["Assignee", "List"]) {
+      await user.click(screen.getByRole("button", { name: `Undo the change of ${label}` }));
+      expect(standing(label)).toBe("unchanged");
+      await waitFor(() => expect(box(label)).toHaveFocus());
+    }
+    expect(screen.getByText("No unsaved changes")).toBeVisible();
+  });
+
+  test("discard brings all of them back", async () => {
+    const { user, puts } = await openTask();
+    await user.type(box("Title"), "!");
+    await user.click(screen.getByRole("button", { name: "Clear List" }));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(labels.map(standing)).toEqual(labels.map(() => "unchanged"));
+    expect(box("Title")).toHaveValue("Route map, northern islands");
+    expect(puts()).toEqual([]);
+  });
+
+  test("a wrong prefix is refused before it is sent", async () => {
+    const { user, puts } = await openTask();
+    await user.clear(box("List"));
+    await user.type(box("List"), "mst_123");
+    expect(box("List")).toBeInvalid();
+    expect(box("List")).toHaveAccessibleDescription(/begins with tskl_/);
+    await user.keyboard("{Control>}s{/Control}");
+    expect(puts()).toEqual([]);
+  });
+
+  test("an odd date is shown raw and left alone", async () => {
+    const { user, puts } = await openTask("Odd: a due date that no calendar has");
+    expect(screen.getByText("“2026-02-30T09:00:00+00:00”")).toBeVisible();
+    expect(standing("Due")).toBe("unchanged");
+    await user.type(box("Title"), "!");
+    await user.click(saveButton());
+    await answered(/^Saved: title/);
+    expect(Object.keys(JSON.parse(puts()[0]?.body ?? ""))).toEqual(["title"]);
+  });
+
+  test("a skipped hour is refused with its neighbours, a doubled one asks which", async () => {
+    const { user } = await openTask();
+    const zones = screen.getByLabelText("Times in");
+    expect(within(zones).queryByText("Europe/Berlin")).toBeNull();
+    await user.click(zones);
+    await user.selectOptions(zones, "Europe/Berlin");
+    await user.selectOptions(screen.getByLabelText("sent with"), "own");
+    fireEvent.change(box("Due"), { target: { value: "2024-03-31T02:30" } });
+    expect(box("Due")).toHaveAccessibleDescription(/02:30 does not exist on this day/);
+    await user.click(screen.getByRole("button", { name: "Use 03:30" }));
+    expect(shownBody()).toContain('"due_at": "2024-03-31T03:30:00+02:00"');
+    fireEvent.change(box("Due"), { target: { value: "2024-10-27T02:30" } });
+    expect(shownBody()).toContain('"due_at": "2024-10-27T02:30:00+02:00"');
+    await user.selectOptions(screen.getByLabelText("Which 02:30 of Due"), "second");
+    expect(shownBody()).toContain('"due_at": "2024-10-27T02:30:00+01:00"');
+  });
+
+  test("are picked by name, and by the keyboard", async () => {
+    const { user } = await openTask();
+    await user.click(await screen.findByRole("button", { name: "Choose Assignee" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Choose assignee" }));
+    await user.type(dialog.getByLabelText("Search by name or ID"), "neve{Enter}");
+    expect(box("Assignee")).toHaveValue("u_fS3kGo17");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText(/^Neve Okarra/)).toBeVisible();
+  });
+});
+
+describe("without reading", () => {
+  test.each(["no-task-reads", "no-reads"] as const)(
+    "%s: each field is left alone until touched, and the first answer fills the form",
+    async (preset) => {
+      const { user, puts } = await openTask(undefined, {
+        prepare: ({ workspace }) => workspace.usePreset(preset),
+      });
+      expect(screen.getByText(/^Not read \(40[45]\)\.$/)).toBeVisible();
+      expect(labels.map(standing)).toEqual(labels.map(() => "unread"));
+      expect(
+        within(panel())
+          .getAllByRole("listitem")
+          .map((one) => one.textContent),
+      ).toEqual([...fieldNames]);
+      await user.type(box("Estimate left"), "45");
+      await user.click(screen.getByRole("button", { name: "Clear Description" }));
+      await user.click(saveButton());
+      await answered(/^Saved: description, estimate left/);
+      expect(JSON.parse(puts()[0]?.body ?? "")).toEqual({
+        description: null,
+        remaining_minutes_estimate: 45,
+      });
+      expect(box("Title")).toHaveValue("Route map, northern islands");
+      expect(labels.map(standing)).toEqual(labels.map(() => "unchanged"));
+    },
+  );
+
+  test("a task that the workspace does not know is told apart, and can be tried", async () => {
+    const { router, user } = await openTask();
+    await act(() => router.navigate({ to: "/tasks/$taskId", params: { taskId: "tsk_nobody" } }));
+    expect(await screen.findByText("The workspace does not know this task")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Edit it without reading" }));
+    expect(standing("Title")).toBe("unread");
+    await act(() => router.navigate({ to: "/tasks/$taskId", params: { taskId: "mst_1" } }));
+    expect(await screen.findByText("Not an ID of a task")).toBeVisible();
+  });
+});
+
+describe("a colleague changes the task while it is open", () => {
+  test("on focus untouched fields take the new value, touched ones keep what was typed", async () => {
+    const { user, requests, id, held } = await openSentinel("colleague");
+    await user.clear(box("Estimate left"));
+    await user.type(box("Estimate left"), "5");
+    const before = requests.length;
+    act(() => void window.dispatchEvent(new Event("focus")));
+    const notice = await screen.findByText(/^Changed elsewhere while this was open/);
+    expect(notice).toHaveTextContent("list, estimate left");
+    expect(requests.slice(before).map(({ path }) => path)).toContain(`/api/tasks/${id}`);
+    expect(box("List")).toHaveValue(String(held()["list"]));
+    expect(standing("List")).toBe("unchanged");
+    expect(box("Estimate left")).toHaveValue("5");
+    expect(standing("Estimate left")).toBe("changed");
+    expect(
+      screen.getByText(
+        (_words, element) =>
+          /was 60, now 90\. Yours is kept/.test(element?.textContent ?? "") &&
+          element?.tagName === "P",
+      ),
+    ).toBeVisible();
+  });
+
+  test("after a save it is told what else changed meanwhile", async () => {
+    const { user, puts, held } = await openSentinel("colleague");
+    await user.type(box("Description"), " More.");
+    await user.click(saveButton());
+    await answered("Also changed meanwhile: list, estimate left.");
+    expect(Object.keys(JSON.parse(puts()[0]?.body ?? ""))).toEqual(["description"]);
+    expect(box("List")).toHaveValue(String(held()["list"]));
+  });
+
+  test("what the workspace trimmed is no conflict", async () => {
+    const { user } = await openTask();
+    await user.type(box("Title"), "  ");
+    await user.click(saveButton());
+    await answered(/Written another way by the workspace: title/);
+    expect(within(panel()).queryByText(/Also changed/)).toBeNull();
+    expect(box("Title")).toHaveValue("Route map, northern islands");
+    expect(screen.getByText("No unsaved changes")).toBeVisible();
+  });
+});
+
+describe("leaving", () => {
+  test("is asked only while something differs", async () => {
+    const { user, address, id } = await openTask();
+    await user.type(box("Title"), "x{Backspace}");
+    await user.click(screen.getByRole("link", { name: "Tasks" }));
+    expect(leaving()).toBeNull();
+    await waitFor(() => expect(address()).toBe("/tasks"));
+    expect(id).not.toBe("");
+  });
+
+  test("can be stayed, discarded and saved", async () => {
+    const { user, address, id, held } = await openTask();
+    const link = () => screen.getByRole("link", { name: "Tasks" });
+    await user.type(box("Title"), " 2");
+    await user.click(link());
+    const dialog = within(await screen.findByRole("dialog", { name: "Unsaved changes" }));
+    await user.click(dialog.getByRole("button", { name: "Stay" }));
+    expect(address()).toBe(`/tasks/${id}`);
+    expect(box("Title")).toHaveValue("Route map, northern islands 2");
+    await user.click(link());
+    await user.click(await screen.findByRole("button", { name: "Save and leave" }));
+    await waitFor(() => expect(address()).toBe("/tasks"));
+    expect(held()["title"]).toBe("Route map, northern islands 2");
+    const recent = await screen.findByRole("region", { name: "Recently opened" });
+    await user.click(within(recent).getByRole("link", { name: "Route map, northern islands 2" }));
+    await user.type(await screen.findByLabelText(/^Title/), " 3");
+    await user.click(link());
+    await user.click(await screen.findByRole("button", { name: "Discard and leave" }));
+    await waitFor(() => expect(address()).toBe("/tasks"));
+    expect(held()["title"]).toBe("Route map, northern islands 2");
+  });
+
+  test("is not asked after a save, and a save that fails stays", async () => {
+    const { user, address, id } = await openSentinel("422-title");
+    await user.type(box("Title"), " 2");
+    await user.click(screen.getByRole("link", { name: "Tasks" }));
+    await user.click(await screen.findByRole("button", { name: "Save and leave" }));
+    await screen.findByText("Nothing was saved. The workspace refused:");
+    expect(address()).toBe(`/tasks/${id}`);
+    await user.click(screen.getByRole("button", { name: "Undo the change of Title" }));
+    await user.type(box("Estimate left"), "0");
+    await user.click(saveButton());
+    await answered(/^Saved: estimate left/);
+    await user.click(screen.getByRole("link", { name: "Tasks" }));
+    await waitFor(() => expect(address()).toBe("/tasks"));
+    expect(leaving()).toBeNull();
+  });
+});
+
+test("a task is edited and saved with the keyboard alone", async () => {
+  const { user, puts, held } = await openTask();
+  document.getElementById("content")?.focus();
+  for (let presses = 0; document.activeElement !== box("Title"); presses += 1) {
+    expect(presses).toBeLessThan(12);
+    await user.tab();
+  }
+  await user.keyboard("{Control>}a{/Control}Keyboard only");
+  while (document.activeElement?.getAttribute("aria-label") !== "Clear Assignee") await user.tab();
+  await user.keyboard("{Enter}");
+  expect(standing("Assignee")).toBe("cleared");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await answered(/^Saved: title, assignee/);
+  expect(puts()).toHaveLength(1);
+  expect(held()).toMatchObject({ assignee: null });
+  expect(String(held()["title"])).toContain("Keyboard only");
+});

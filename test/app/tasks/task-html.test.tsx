@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sanitise } from "#src/tasks/html/sanitise.ts";
+import { hostileHtml, liveSinks } from "../../hostile-html.ts";
+import { box, openTask, saveButton } from "./task-parts.tsx";
+
+/** The markup parsed as a page would, without running any of it. */
+function parsed(html: string): Element {
+  return new DOMParser().parseFromString(html, "text/html").body;
+}
+
+/** What is left of a description, as markup. */
+function markupOf(html: string): string {
+  const place = document.createElement("div");
+  place.append(sanitise(html));
+  return place.innerHTML;
+}
+
+test("two hundred hostile descriptions, all different", () => {
+  expect(hostileHtml).toHaveLength(200);
+  expect(new Set(hostileHtml)).toHaveLength(200);
+});
+
+test.each(hostileHtml)("no live sink is left of %s", (html) => {
+  expect(liveSinks(parsed(markupOf(html)))).toEqual([]);
+});
+
+test("the check bites: without the sanitiser nearly all of them are live", () => {
+  const live = hostileHtml.filter((html) => liveSinks(parsed(html)).length > 0);
+  expect(live.length).toBeGreaterThan(190);
+});
+
+test("what is harmless stays, and links open apart", () => {
+  const kept = `<p>Two <strong>routes</strong>, <em>no</em> colour</p><ul><li>a</li></ul>`;
+  expect(markupOf(kept)).toBe(kept);
+  expect(markupOf(`<a href="https://ok.example/x">x</a>`)).toBe(
+    `<a href="https://ok.example/x" target="_blank" rel="noopener noreferrer nofollow">x</a>`,
+  );
+  // What looks like a handler or a style in text and in an address is neither.
+  const text = `<p>One = "one", style = 'plain' onclick=2</p>`;
+  expect(markupOf(text)).toBe(text);
+  expect(markupOf(`<a href="https://ok.example/one=1?a= style=b">x</a>`)).toContain(
+    `href="https://ok.example/one=1?a= style=b"`,
+  );
+  expect(markupOf(`<a href="mailto:a@ok.example">x</a>`)).toContain("mailto:a@ok.example");
+});
+
+test("the preview is live and sanitised, and the source is sent as it was typed", async () => {
+  const { user, puts } = await openTask();
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  const preview = await screen.findByRole("region", { name: "Preview of the description" });
+  await waitFor(() => expect(preview).toHaveTextContent("Twelve islands."));
+  const html = `<p onclick="alert(1)">Mine</p><img src=x onerror=alert(1)><a href="javascript:1">x</a>`;
+  fireEvent.change(box("Description"), { target: { value: html } });
+  await waitFor(() => expect(preview).toHaveTextContent("Mine"));
+  expect(liveSinks(preview.firstElementChild ?? preview)).toEqual([]);
+  await user.click(saveButton());
+  await waitFor(() => expect(puts()).toHaveLength(1));
+  expect(JSON.parse(puts()[0]?.body ?? "")).toEqual({ description: html });
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { taskSentinels, type TaskSentinelName } from "#src/demo/state/task-sentinels.ts";
+import { type Workspace, createWorkspace } from "#src/demo/state/workspace.ts";
+import { openApp } from "../open-app.tsx";
+
+type Options = Parameters<typeof openApp>[1];
+
+export const taskCalled = (workspace: Workspace, title: string) => {
+  const task = workspace.all("tasks").find((one) => one["title"] === title);
+  if (!task) throw new Error(`No task is called ${title}.`);
+  return task;
+};
+
+/** A task with a value in each of the eight fields. */
+const full = "Route map, northern islands";
+export const fullTask = {
+  description: "<p>Twelve islands.</p>",
+  assignee: "u_aV4nQe71",
+  list: "tskl_Ferry3Tz6pW2",
+  start_at: "2026-11-20T09:00:00+00:00",
+  due_at: "2026-11-27T16:00:00+00:00",
+  remaining_minutes_estimate: 90,
+};
+
+/** The ids of the demo's tasks are always the same, so one workspace tells them for all. */
+const ids = createWorkspace();
+
+export async function openTask(title: string = full, { prepare, ...options }: Options = {}) {
+  const { id } = taskCalled(ids, title);
+  const app = await openApp(`/tasks/${id}`, {
+    ...options,
+    prepare: (service) => {
+      const { workspace } = service;
+      if (title === full) {
+        const milestone = workspace.all("milestones")[0]?.id;
+        workspace.put("tasks", { ...workspace.get("tasks", id), ...fullTask, milestone });
+      }
+      prepare?.(service);
+    },
+  });
+  await screen.findByRole("form", { name: "Edit task" });
+  const puts = () => app.writes().filter(({ method }) => method === "PUT");
+  return { ...app, id, puts, held: () => app.workspace.get("tasks", id) };
+}
+
+export const openSentinel = (name: TaskSentinelName, options?: Options) =>
+  openTask(taskSentinels[name].title, options);
+
+/** The control of a field, by its label. */
+export const box = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), {
+    selector: "input, textarea",
+  });
+
+/** How a field says that it stands: Unchanged, Changed, Cleared, Refused. */
+export function standing(label: string): string {
+  const field = screen
+    .getAllByText(new RegExp(`^${label}`), { selector: "label" })[0]
+    ?.closest("[data-state]");
+  return field?.getAttribute("data-state") ?? "none";
+}
+
+export const panel = () => screen.getByRole("complementary", { name: "What will be sent" });
+export const shownBody = () =>
+  within(panel()).queryByLabelText("Request body")?.textContent ?? null;
+export const saveButton = () => screen.getByRole("button", { name: /^(Save|Saving|Waiting)/ });
+export const answered = (words: string | RegExp) => waitFor(() => within(panel()).getByText(words));

@@ -1,0 +1,273 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  answered,
+  box,
+  fullTask,
+  openSentinel,
+  openTask,
+  panel,
+  saveButton,
+  shownBody,
+  standing,
+} from "./task-parts.tsx";
+import { fakeTimers, pass } from "../parts.tsx";
+
+const second = 1_000;
+beforeEach(fakeTimers);
+afterEach(() => void vi.useRealTimers());
+
+type App = Awaited<ReturnType<typeof openTask>>;
+
+/** A change of each kind: a text, a clearing and a duration. */
+async function edit({ user }: App) {
+  await user.clear(box("Title"));
+  await user.paste("Kept title");
+  await user.click(screen.getByRole("button", { name: "Clear List" }));
+  await user.clear(box("Estimate left"));
+  await user.type(box("Estimate left"), "3h");
+  return shownBody();
+}
+
+/** Everything that was entered is still there, and would be sent again as it was. */
+function expectKept(shown: string | null) {
+  expect(box("Title")).toHaveValue("Kept title");
+  expect(standing("List")).toBe("cleared");
+  expect(box("Estimate left")).toHaveValue("3h");
+  expect(shownBody()).toBe(shown);
+  expect(saveButton()).toHaveAccessibleName("Save 3 changes");
+  expect(saveButton()).not.toHaveAttribute("aria-disabled");
+}
+
+const words = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new HttpResponse(typeof body === "string" ? body : JSON.stringify(body), {
+    status,
+    headers: {
+      "Content-Type": typeof body === "string" ? "text/html" : "application/json",
+      ...headers,
+    },
+  });
+const page = "<!doctype html><title>Sign in</title>";
+const unknown = "We do not know whether this was saved.";
+const refused = (status: number) => `${status}, nothing was saved.`;
+
+interface Fault {
+  answer: () => Response;
+  says: string;
+  /** Requests, of which the last is graded; one unless told. */
+  times?: number;
+}
+
+const json = (status: number, body: unknown = { message: "No." }): Fault => ({
+  answer: () => words(status, body),
+  says: refused(status),
+});
+const doubt = (status: number, body: unknown = { message: "No." }): Fault => ({
+  answer: () => words(status, body),
+  says: unknown,
+});
+
+/** Section 4 of the fault catalogue, on a save. */
+const faults: Record<string, Fault> = {
+  "200-login-html": doubt(200, page),
+  "302-login": {
+    answer: () => words(302, page, { Location: "/login" }),
+    says: unknown,
+  },
+  "204-empty": { answer: () => new HttpResponse(null, { status: 204 }), says: unknown },
+  "200-empty": doubt(200, ""),
+  "201-with-another-task": doubt(201, { id: "tsk_other" }),
+  "202-with-the-id-only": doubt(202, { id: "tsk_other" }),
+  "206-cut": doubt(206, '{"id":"tsk_'),
+  "304": { answer: () => new HttpResponse(null, { status: 304 }), says: unknown },
+  "400": json(400),
+  "401-json": json(401, { message: "Unauthenticated." }),
+  "401-empty": json(401, ""),
+  "403": json(403),
+  "404-record": json(404, { message: "No query results for model [App\\Models\\Task] tsk_1" }),
+  "404-route": json(404, { message: "The route api/tasks could not be found." }),
+  "404-html": json(404, page),
+  "405": json(405),
+  "406": json(406),
+  "409-parent-archived": json(409),
+  "410-expired": json(410),
+  "413-html": json(413, page),
+  "415": json(415),
+  "419": json(419),
+  "422-fields": json(422, { message: "No.", errors: { title: ["Taken."] } }),
+  "422-nested": json(422, { errors: { "milestone.0.id": ["Full."], "x.1.y": ["Odd."] } }),
+  "422-message-only": json(422),
+  "422-errors-as-array": json(422, { message: "No.", errors: ["One.", "Two."] }),
+  "422-html-in-message": json(422, { message: "<b>No</b><img src=x onerror=alert(1)>" }),
+  "423": json(423),
+  "451": json(451),
+  "429-seconds": {
+    answer: () => words(429, { message: "Wait." }, { "Retry-After": "1" }),
+    says: refused(429),
+    times: 2,
+  },
+  "429-http-date": {
+    answer: () => words(429, {}, { "Retry-After": new Date(Date.now() + 1e3).toUTCString() }),
+    says: refused(429),
+    times: 2,
+  },
+  "429-no-header": { answer: () => words(429, {}), says: refused(429), times: 2 },
+  "429-86400": {
+    answer: () => words(429, {}, { "Retry-After": "86400" }),
+    says: refused(429),
+  },
+  "429-garbage": {
+    answer: () => words(429, page, { "Retry-After": "soon" }),
+    says: refused(429),
+    times: 2,
+  },
+  "500-json": doubt(500),
+  "500-debug-trace": doubt(500, { message: "x", exception: "E", trace: [{ file: "a.php" }] }),
+  "502-html": doubt(502, page),
+  "503-maintenance": {
+    answer: () => words(503, page, { "Retry-After": "1" }),
+    says: unknown,
+    times: 2,
+  },
+  "504-html": doubt(504, page),
+  "reset-before-headers": { answer: () => HttpResponse.error(), says: unknown },
+  "truncated-json": doubt(200, '{"id":"tsk_'),
+  "json-null": doubt(200, null),
+  "json-array": doubt(200, []),
+  "double-wrapped": doubt(200, { data: { data: { id: "tsk_1" } } }),
+  "other-kind-returned": doubt(200, { id: "in_1" }),
+};
+
+describe("every answer but a confirmed one keeps what was entered", () => {
+  test.each(Object.entries(faults))("%s", async (_name, { answer, says, times = 1 }) => {
+    const app = await openTask();
+    const before = { ...app.held() };
+    app.server.use(http.put("*/api/tasks/:id", answer));
+    const shown = await edit(app);
+    await app.user.click(saveButton());
+    await pass(15 * second * (times - 1));
+    await answered(says);
+    expectKept(shown);
+    expect(app.puts().map(({ body }) => body)).toEqual(Array.from({ length: times }, () => shown));
+    expect(app.held()).toEqual(before);
+    expect(within(panel()).queryByText(/^Saved/)).toBeNull();
+    expect(panel().querySelector("img")).toBeNull();
+  });
+
+  test("another id, nothing kept and a part kept are told apart", async () => {
+    for (const [answer, says] of [
+      [{ title: "Route map, northern islands" }, "Answered, but not saved."],
+      [{ title: "Kept title" }, unknown],
+    ] as const) {
+      const app = await openTask();
+      const held = { ...app.held() };
+      app.server.use(
+        http.put("*/api/tasks/:id", () => words(200, { ...held, ...fullTask, ...answer })),
+      );
+      const shown = await edit(app);
+      await app.user.click(saveButton());
+      await answered(says);
+      expectKept(shown);
+      app.close();
+    }
+  });
+});
+
+describe("what the workspace refuses", () => {
+  test("lands on its field; the summary takes the focus and leads there", async () => {
+    const { user, puts } = await openSentinel("422-due");
+    await user.click(screen.getByRole("button", { name: "Clear Due" }));
+    await user.type(box("Title"), "!");
+    await user.click(saveButton());
+    const summary = await screen.findByRole("alert");
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent("Due: “Must be after start_at.”");
+    expect(standing("Due")).toBe("refused");
+    expect(standing("Title")).toBe("changed");
+    await user.click(within(summary).getByRole("button", { name: "Due" }));
+    await waitFor(() => expect(document.activeElement?.id).toBe("task-due_at"));
+
+    // Mended, the refusal is gone and the rest is saved.
+    await user.click(screen.getByRole("button", { name: "Undo the change of Due" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.click(saveButton());
+    await answered(/^Saved: title/);
+    expect(puts()).toHaveLength(2);
+  });
+
+  test("dotted keys find their field, unknown ones are named", async () => {
+    const { user } = await openSentinel("422-nested");
+    await user.type(box("Title"), "!");
+    await user.click(saveButton());
+    const summary = await screen.findByRole("alert");
+    expect(
+      within(summary)
+        .getAllByRole("listitem")
+        .map((one) => one.textContent),
+    ).toEqual([
+      "Assignee: “The selected assignee is on leave.”",
+      "List: “The selected list is full.”",
+      "custom_fields.3.value, which this form does not have: “The field is required by this board.”",
+    ]);
+    expect(["Assignee", "List", "Title"].map(standing)).toEqual(["refused", "refused", "changed"]);
+  });
+});
+
+describe("an outcome that is not known", () => {
+  test.each([
+    ["cut", true],
+    ["204", true],
+    ["cut-before", false],
+    ["500", false],
+    ["other-id", false],
+  ] as const)("%s: looking again tells whether it was saved", async (name, saved) => {
+    const { user, puts } = await openSentinel(name);
+    await user.clear(box("Estimate left"));
+    await user.type(box("Estimate left"), "5");
+    await user.click(saveButton());
+    await answered(unknown);
+    expect(box("Estimate left")).toHaveValue("5");
+    await user.click(screen.getByRole("button", { name: "Look again" }));
+    await answered(saved ? /^Saved: estimate left/ : "Answered, but not saved.");
+    expect(box("Estimate left")).toHaveValue("5");
+    expect(standing("Estimate left")).toBe(saved ? "unchanged" : "changed");
+    expect(puts()).toHaveLength(1);
+  });
+
+  test("a late answer settles it", async () => {
+    const { user, puts } = await openSentinel("hang");
+    await user.type(box("Estimate left"), "5");
+    await user.click(saveButton());
+    await pass(16 * second);
+    await answered(unknown);
+    expect(standing("Estimate left")).toBe("changed");
+    await pass(30 * second);
+    await answered(/^Saved: estimate left/);
+    expect(standing("Estimate left")).toBe("unchanged");
+    expect(puts()).toHaveLength(1);
+  });
+});
+
+test.each(["429-once", "503-once"] as const)(
+  "%s: saved by itself after the pause",
+  async (name) => {
+    const { user, puts } = await openSentinel(name);
+    await user.type(box("Estimate left"), "5");
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent(/^Waiting/));
+    await pass(3 * second);
+    await answered(/^Saved: estimate left/);
+    expect(puts()).toHaveLength(2);
+  },
+);
+
+test("a new key after a 401 keeps what was entered", async () => {
+  const app = await openSentinel("401");
+  await app.user.type(box("Title"), "!");
+  await app.user.click(saveButton());
+  const dialog = await screen.findByRole("dialog");
+  await app.user.type(within(dialog).getByLabelText(/key/i, { selector: "input" }), "other-key");
+  act(() => app.connection.ask(false));
+  expect(box("Title")).toHaveValue("Sentinel: saving answers 401!");
+});

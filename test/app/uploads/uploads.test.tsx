@@ -1,0 +1,356 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { header, place } from "../parts.tsx";
+
+const hour = 3_600_000;
+
+type Console = Awaited<ReturnType<typeof openApp>>;
+
+const field = () => screen.getByLabelText("File ID");
+const finishById = () =>
+  within(screen.getByRole("region", { name: "Finish by ID" })).getByRole("button", {
+    name: "Finish upload",
+  });
+const card = (name: string) => screen.findByRole("article", { name });
+const region = (name: string) => screen.getByRole("region", { name: new RegExp(`^${name}`) });
+const posts = ({ writes }: Console) => writes().map(({ method, path }) => `${method} ${path}`);
+
+function paste(text: string) {
+  fireEvent.change(field(), { target: { value: text } });
+}
+
+describe("finish by id", () => {
+  test("sends one request without a body, and shows what the answer says", async () => {
+    const app = await openApp("/uploads");
+    await app.user.type(field(), "fi_brochureDraft01{Enter}");
+    const shown = await card("donor-brochure-draft.pdf");
+    expect(posts(app)).toEqual(["POST /api/files/fi_brochureDraft01/complete"]);
+    expect(app.writes()[0]?.body).toBe("");
+    expect(app.workspace.findUpload("fi_brochureDraft01")?.completed).not.toBeNull();
+    expect(shown).toHaveTextContent("4.6 MiB (4,812,330 bytes) · application/pdf");
+    expect(shown).toHaveTextContent(/Uploader u_/);
+    expect(shown).toHaveTextContent("Created");
+    expect(within(shown).getByText("fi_brochureDraft01")).toBeVisible();
+    expect(field()).toHaveValue("");
+  });
+
+  test("by the button of a row: the focus goes on with the file", async () => {
+    const app = await openApp("/uploads");
+    paste("fi_brochureDraft01");
+    await app.user.click(screen.getByRole("button", { name: "Only put on the desk" }));
+    const button = await screen.findByRole("button", {
+      name: "Finish upload of donor-brochure-draft.pdf",
+    });
+    button.focus();
+    await app.user.keyboard("{Enter}");
+    const shown = await card("donor-brochure-draft.pdf");
+    await waitFor(() => expect(shown).toHaveFocus());
+  });
+
+  test("many from any text: each is told how it went, and other kinds are left out", async () => {
+    const app = await openApp("/uploads");
+    paste("Please: “fi_brochureDraft01”,\nfi_none fi_readyToAttach04; in_Yw2k9QeR4tLm file_id");
+    await app.user.click(finishById());
+    const part = region("Finish by ID");
+    await waitFor(() => expect(part).toHaveTextContent("Already finished (422)."));
+    expect(part).toHaveTextContent("in_Yw2k9QeR4tLm was left out: it is the ID of an invoice.");
+    expect(part).toHaveTextContent("Unknown (404). The workspace does not know this file.");
+    expect(part).toHaveTextContent("It said: “The upload is already completed.”");
+    expect(posts(app)).toEqual([
+      "POST /api/files/fi_brochureDraft01/complete",
+      "POST /api/files/fi_none/complete",
+      "POST /api/files/fi_readyToAttach04/complete",
+    ]);
+    expect(await card("tea-tin-label.pdf")).toHaveTextContent(
+      "The workspace says that it was finished before.",
+    );
+    expect(screen.queryByRole("article", { name: "fi_none" })).toBeNull();
+  });
+
+  test("text without a file id sends nothing and says so", async () => {
+    const app = await openApp("/uploads");
+    paste("my_file, nothing else");
+    await app.user.click(finishById());
+    expect(region("Finish by ID")).toHaveTextContent("There is no file ID in this");
+    expect(field()).toHaveAttribute("aria-invalid", "true");
+    expect(posts(app)).toEqual([]);
+  });
+
+  test("one that the desk knows to be finished is not sent again", async () => {
+    const app = await openApp("/uploads");
+    paste("fi_brochureDraft01");
+    await app.user.click(finishById());
+    await card("donor-brochure-draft.pdf");
+    paste("fi_brochureDraft01");
+    await app.user.click(finishById());
+    await waitFor(() =>
+      expect(region("Finish by ID")).toHaveTextContent("Nothing was sent. It is finished already."),
+    );
+    expect(posts(app)).toHaveLength(1);
+  });
+
+  test("an unclear answer is unknown, and the file stays", async () => {
+    const app = await openApp("/uploads", {
+      prepare: ({ server }) =>
+        server.use(http.post("*/complete", () => HttpResponse.html("<h1>Sign in</h1>"))),
+    });
+    paste("fi_brochureDraft01");
+    await app.user.click(finishById());
+    await waitFor(() =>
+      expect(region("Waiting to be finished")).toHaveTextContent(
+        "We do not know whether this was finished.",
+      ),
+    );
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(posts(app)).toHaveLength(1);
+  });
+
+  test("a preview is opened only when asked for, in a tab of its own, on the host that is named", async () => {
+    const app = await openApp("/uploads");
+    paste("fi_brochureDraft01");
+    await app.user.click(finishById());
+    const shown = await card("donor-brochure-draft.pdf");
+    expect(shown.querySelector("img")).toBeNull();
+    expect(shown).toHaveTextContent("on files.harbor-studio.example");
+    const link = within(shown).getByRole("link", { name: /^Open preview/ });
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link.getAttribute("rel")).toContain("noreferrer");
+    expect(link.getAttribute("href")).toMatch(/^https:\/\/files\.harbor-studio\.example\//);
+  });
+});
+
+describe("the desk", () => {
+  async function withTwo(options: Parameters<typeof openApp>[1] = {}) {
+    const app = await openApp("/uploads", options);
+    paste("fi_brochureDraft01 fi_stickerSheet02");
+    await app.user.click(screen.getByRole("button", { name: "Only put on the desk" }));
+    await screen.findByText("sticker-sheet.pdf");
+    await screen.findByText("donor-brochure-draft.pdf");
+    return app;
+  }
+
+  test("counts down to the deletion, the least time left first, and the sidebar warns", async () => {
+    const app = await withTwo();
+    const rows = within(region("Waiting to be finished")).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent?.match(/[a-z-]+\.pdf/)?.[0])).toEqual([
+      "sticker-sheet.pdf",
+      "donor-brochure-draft.pdf",
+    ]);
+    expect(rows[0]).toHaveTextContent(/Deleted in (29|30) min/);
+    expect(rows[1]).toHaveTextContent(/Deleted in (20 h 5\d|21 h 0) min/);
+    expect(header()).toHaveTextContent("2 waiting to be finished");
+    expect(place("Uploads")).toHaveTextContent("2 waiting, one has less than 2 hours left");
+    expect(posts(app)).toEqual([]);
+    expect(
+      screen.getByRole("button", { name: "Finish upload of sticker-sheet.pdf" }),
+    ).toBeVisible();
+  });
+
+  test.each([-48, 48])(
+    "counts right on a device whose clock is wrong by %i hours",
+    async (wrong) => {
+      const right = Date.now();
+      const began = performance.now();
+      const service = () => right + (performance.now() - began);
+      vi.useFakeTimers({ toFake: ["Date"], now: right + wrong * hour });
+      await withTwo({ now: service, epoch: right });
+      const rows = within(region("Waiting to be finished")).getAllByRole("listitem");
+      expect(rows[0]).toHaveTextContent(/Deleted in (29|30) min/);
+      vi.useRealTimers();
+    },
+  );
+
+  test("survives a reload", async () => {
+    const first = await withTwo();
+    await first.uploads.get()?.settled();
+    first.close();
+    await openApp("/uploads");
+    expect(await screen.findByText("sticker-sheet.pdf")).toBeVisible();
+    expect(header()).toHaveTextContent("2 waiting to be finished");
+  });
+
+  test("finishes all that wait, one after the other", async () => {
+    const app = await withTwo();
+    await app.user.click(screen.getByRole("button", { name: "Finish all waiting" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    expect(posts(app)).toEqual([
+      "POST /api/files/fi_stickerSheet02/complete",
+      "POST /api/files/fi_brochureDraft01/complete",
+    ]);
+    expect(place("Uploads")).not.toHaveTextContent("waiting");
+  });
+
+  test("one whose creation is not known says so", async () => {
+    const app = await openApp("/uploads", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/files/:id", () =>
+            HttpResponse.json(
+              { message: "The route api/files could not be found." },
+              { status: 404 },
+            ),
+          ),
+        ),
+    });
+    paste("fi_brochureDraft01");
+    await app.user.click(screen.getByRole("button", { name: "Only put on the desk" }));
+    await waitFor(() =>
+      expect(region("Waiting to be finished")).toHaveTextContent("Time left is not known"),
+    );
+    await app.user.click(
+      screen.getByRole("button", { name: "Finish upload of fi_brochureDraft01" }),
+    );
+    expect(await card("donor-brochure-draft.pdf")).toBeVisible();
+  });
+
+  test("a file over 5 GiB is refused before anything is sent", async () => {
+    const app = await openApp("/uploads");
+    const large = new File(["x"], "film.mov", { type: "video/quicktime" });
+    Object.defineProperty(large, "size", { value: 5 * 1024 ** 3 + 1 });
+    await app.user.upload(screen.getByLabelText("Files to upload"), large);
+    expect(region("Uploading")).toHaveTextContent("Refused: larger than 5 GiB");
+    await app.user.click(screen.getByRole("button", { name: "Remove film.mov from the list" }));
+    expect(screen.queryByText("film.mov")).toBeNull();
+    expect(app.requests.filter(({ path }) => path.includes("/files"))).toEqual([]);
+  });
+
+  test("leaving is asked only while an upload is on the way", async () => {
+    const app = await openApp("/uploads", {
+      prepare: ({ server }) =>
+        server.use(http.post("*/api/files", () => new Promise<HttpResponse<null>>(() => {}))),
+    });
+    const leave = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    await app.user.upload(screen.getByLabelText("Files to upload"), new File(["x"], "a.pdf"));
+    expect(region("Uploading")).toHaveTextContent("Beginning…");
+    expect(leave()).toBe(true);
+    // Another page of the console does not stop it, and still asks.
+    await app.user.click(place("Boards"));
+    await waitFor(() => expect(app.address()).toContain("/archive/boards"));
+    expect(leave()).toBe(true);
+    const desk = app.uploads.get();
+    act(() => desk?.forget(desk.files()[0]?.key ?? ""));
+    await waitFor(() => expect(leave()).toBe(false));
+  });
+});
+
+describe("attach to a folder", () => {
+  async function openDrawer(options: Parameters<typeof openApp>[1] = {}) {
+    const app = await openApp("/uploads", options);
+    paste("fi_brochureDraft01 fi_stickerSheet02");
+    await app.user.click(finishById());
+    await card("sticker-sheet.pdf");
+    await app.user.click(
+      screen.getByRole("button", { name: "Attach to a folder (once): donor-brochure-draft.pdf" }),
+    );
+    const drawer = await screen.findByRole("dialog", { name: "Attach to a folder" });
+    return { app, drawer: within(drawer) };
+  }
+  const send = (app: Console, drawer: ReturnType<typeof within>) =>
+    app.user.click(drawer.getByRole("button", { name: /^Attach \d files? \(once\)$/ }));
+
+  test("several files go in one request, by the very body that was shown", async () => {
+    const { app, drawer } = await openDrawer();
+    await app.user.click(drawer.getByRole("checkbox", { name: /sticker-sheet/ }));
+    const [folder] = await drawer.findAllByRole("radio");
+    if (!folder) throw new Error("There is no folder.");
+    await app.user.click(folder);
+    const shown = drawer.getByRole("region", { name: "What will be sent" }).querySelector("pre");
+    const [line = "", body = ""] = shown?.textContent?.split("\n") ?? [];
+    await send(app, drawer);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const sent = app.writes().at(-1);
+    expect(`${sent?.method} ${sent?.path}`).toBe(line);
+    expect(sent?.body).toBe(body);
+    expect(JSON.parse(body)).toEqual({ files: ["fi_brochureDraft01", "fi_stickerSheet02"] });
+    const attached = await card("sticker-sheet.pdf");
+    expect(attached).toHaveTextContent("Attached to fo_");
+    expect(attached).toHaveTextContent("“a completed file can be used exactly once”");
+    expect(within(attached).queryByRole("button", { name: /^Attach/ })).toBeNull();
+  });
+
+  test("a folder is found by name, or pasted by its id; another kind is refused", async () => {
+    const { app, drawer } = await openDrawer();
+    await drawer.findAllByRole("radio");
+    const search = drawer.getByLabelText("Folder", { selector: "input" });
+    await app.user.type(search, "stationery");
+    expect(drawer.getAllByRole("radio")).toHaveLength(1);
+    await app.user.clear(search);
+    await app.user.type(search, "tsk_1");
+    expect(drawer.getByText(/This is the ID of a task/)).toBeVisible();
+    await app.user.clear(search);
+    const id = app.workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
+    fireEvent.change(search, { target: { value: ` https://x.example/${id}/files ` } });
+    await send(app, drawer);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(app.workspace.findUpload("fi_brochureDraft01")?.used_in).toBe(id);
+  });
+
+  test("nothing is sent before a folder is chosen, and it says what is missing", async () => {
+    const { app, drawer } = await openDrawer();
+    await send(app, drawer);
+    expect(drawer.getByText("Choose a folder.")).toBeVisible();
+    expect(posts(app).filter((one) => one.includes("/folders/"))).toEqual([]);
+  });
+
+  test("a refusal is shown in the service's words, with the rule", async () => {
+    const { app, drawer } = await openDrawer();
+    const upload = app.workspace.findUpload("fi_brochureDraft01");
+    if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
+    const [folder] = await drawer.findAllByRole("radio");
+    if (folder) await app.user.click(folder);
+    await send(app, drawer);
+    const note = await drawer.findByText(/Not attached \(422\)/);
+    expect(note.closest("div")).toHaveTextContent("“The file has already been used.”");
+    expect(note.closest("div")).toHaveTextContent("“a completed file can be used exactly once”");
+    expect(drawer.getByText(/It has been used/)).toBeVisible();
+    await send(app, drawer);
+    expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
+  });
+
+  test("a workspace without a list of folders takes a pasted id", async () => {
+    const { drawer } = await openDrawer({
+      prepare: ({ server }) =>
+        server.use(http.get("*/api/folders", () => HttpResponse.json({}, { status: 405 }))),
+    });
+    expect(await drawer.findByText(/does not list its folders/)).toBeVisible();
+  });
+
+  test("an unclear end is looked up in the folder", async () => {
+    const { app, drawer } = await openDrawer();
+    app.server.use(
+      http.post("*/api/folders/:id/files", () => HttpResponse.json({ ok: true }), { once: true }),
+    );
+    const [folder] = await drawer.findAllByRole("radio");
+    if (folder) await app.user.click(folder);
+    await send(app, drawer);
+    expect(await drawer.findByText(/We do not know whether this was attached/)).toBeVisible();
+    await app.user.click(drawer.getByRole("button", { name: "Close" }));
+    await app.user.click(
+      screen.getByRole("button", { name: "Look in the folder for donor-brochure-draft.pdf" }),
+    );
+    await waitFor(() => expect(screen.queryByText(/without a clear answer/)).toBeNull());
+    expect(await card("donor-brochure-draft.pdf")).not.toHaveTextContent("Attached to");
+  });
+
+  test("used in a message: the id is there to copy, and the mark blocks a second use", async () => {
+    const app = await openApp("/uploads");
+    paste("fi_brochureDraft01");
+    await app.user.click(finishById());
+    const shown = await card("donor-brochure-draft.pdf");
+    expect(within(shown).getByRole("button", { name: "Copy ID fi_brochureDraft01" })).toBeVisible();
+    await app.user.click(within(shown).getByText("For a message or a task comment"));
+    expect(shown).toHaveTextContent("The rule: “a completed file can be used exactly once”");
+    await app.user.click(
+      within(shown).getByRole("button", { name: "I used it elsewhere: donor-brochure-draft.pdf" }),
+    );
+    expect(shown).toHaveTextContent("Used outside this page");
+    expect(within(shown).queryByRole("button", { name: /^Attach/ })).toBeNull();
+  });
+});

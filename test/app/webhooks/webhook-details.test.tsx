@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { holdWebhooks, pagesAsked, rowOf } from "./webhook-parts.tsx";
+
+const findDrawer = () => screen.findByRole("dialog");
+const many = (count: number) => Array.from({ length: count }, () => ({}));
+
+/** What the details say of each field. */
+const facts = (drawer: HTMLElement) =>
+  Object.fromEntries(
+    [...drawer.querySelectorAll("dl > div")].map((fact) => [
+      fact.querySelector("dt")?.textContent,
+      fact.querySelector("dd")?.textContent,
+    ]),
+  );
+
+describe("the details of a webhook", () => {
+  test("open over the list at an address of their own, and closing gives the focus back", async () => {
+    const { user, address, requests } = await openApp("/webhooks?page=2&sort=failing", {
+      prepare: ({ workspace }) => holdWebhooks(workspace, many(30)),
+    });
+    const link = within(rowOf("wh_22")).getByRole("link", { name: "hooks.example/in/22" });
+    await user.click(link);
+    expect(await findDrawer()).toHaveAccessibleName("Webhook: hooks.example/in/22");
+    expect(address()).toBe("/webhooks/wh_22?page=2&sort=failing");
+    expect(rowOf("wh_22")).toHaveAttribute("data-current", "true");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(address()).toBe("/webhooks?page=2&sort=failing");
+    expect(document.getElementById("open-wh_22")).toHaveFocus();
+    expect(pagesAsked(requests)).toEqual(["page=2&per_page=20"]);
+  });
+
+  test("hold all fields, what is known of deliveries with its source, and no dead button", async () => {
+    await openApp("/webhooks/wh_1", {
+      prepare: ({ workspace }) =>
+        holdWebhooks(workspace, [
+          {
+            events_types: ["a.b", "c.d", "e.f"],
+            url: "https://häfen.example/in",
+            attempts_count: 8,
+            failed_attempts_count: 2,
+            region: "eu",
+            retry: { signing_secret: "whsec_sentinel_other" },
+          },
+        ]),
+    });
+    const drawer = await findDrawer();
+    expect(facts(drawer)).toMatchObject({
+      Enabled: "Enabled",
+      Attempts: "8",
+      Failed: "2",
+      "Failure rate": "25 %",
+      URL: "https://häfen.example/in goes to xn--hfen-loa.example",
+      Events: "a.bc.de.f",
+      ID: "wh_1",
+      region: '"eu"',
+      retry: '{"signing_secret":{"length":20,"tail":"ther"}}',
+      Signature: expect.stringMatching(/unofficial client/),
+      "Event kinds": expect.stringMatching(/The interface document, Events 1\.$/),
+      Repeats: expect.stringMatching(/developer\.kitchen\.co\/webhooks\/webhooks-overview\.$/),
+    });
+    expect(
+      within(drawer).getByText(
+        "Single deliveries, resending and changing the secret are not part of the interface.",
+      ),
+    ).toBeVisible();
+    const buttons = within(drawer).getAllByRole("button");
+    expect(
+      buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent),
+    ).toEqual([
+      "Close",
+      "Copy ID wh_1",
+      "Show the secret of xn--hfen-loa.example/in",
+      "Copy the secret of xn--hfen-loa.example/in",
+      "Copy ID wh_1",
+      "Copy ID",
+    ]);
+    expect(document.body.innerHTML).not.toContain("whsec_sentinel");
+  });
+
+  test("of one on another page are found by reading all, as none is read by itself", async () => {
+    const { user, address, requests } = await openApp("/webhooks/wh_29", {
+      prepare: ({ workspace }) => holdWebhooks(workspace, many(30)),
+    });
+    const drawer = await findDrawer();
+    expect(drawer).toHaveAccessibleName("Not among the rows read");
+    await user.click(within(drawer).getByRole("link", { name: "Look on all pages" }));
+    await waitFor(async () =>
+      expect(await findDrawer()).toHaveAccessibleName("Webhook: hooks.example/in/29"),
+    );
+    expect(address()).toBe("/webhooks/wh_29?all=true");
+    expect(requests.some(({ path }) => path.includes("wh_29"))).toBe(false);
+  });
+
+  test.each([
+    ["wh_gone", "Not among the rows read", /none has the ID wh_gone/],
+    ["in_1", "Not an ID of a webhook", /in_1 cannot be a webhook: their IDs begin with wh_/],
+    ["%3Cb%3E", "Not an ID of a webhook", /<b> cannot be a webhook/],
+  ])("of %s: %s", async (id, title, words) => {
+    const { user, address } = await openApp(`/webhooks/${id}?all=true`);
+    const drawer = await findDrawer();
+    expect(drawer).toHaveAccessibleName(title);
+    expect(drawer).toHaveTextContent(words);
+    await user.click(within(drawer).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(address()).toBe("/webhooks?all=true"));
+  });
+
+  test("of a row that cannot be read say so, with the raw JSON", async () => {
+    const { user } = await openApp("/webhooks/wh_1", {
+      prepare: ({ workspace }) => holdWebhooks(workspace, [{ events_types: "a.b" }]),
+    });
+    const drawer = await findDrawer();
+    expect(drawer).toHaveTextContent(
+      "This webhook could not be read. events_types: expected array",
+    );
+    await user.click(within(drawer).getByRole("tab", { name: "Raw JSON" }));
+    expect(within(drawer).getByLabelText("Raw JSON", { selector: "pre" })).toHaveTextContent(
+      '"events_types": "a.b"',
+    );
+    expect(document.body.innerHTML).not.toContain("whsec_sentinel");
+  });
+});

@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { catchDownloads } from "../parts.tsx";
+import { bodyRows, findTable, holdWebhooks, rowOf } from "./webhook-parts.tsx";
+
+const secretOf = (nth: number) => `whsec_sentinel_${nth}_Zq7RtY2mKp`;
+/** What every secret has and no handle. */
+const sentinel = "whsec_sentinel";
+const hundred = Array.from({ length: 100 }, () => ({}));
+const open = (path = "/webhooks?per_page=100", count = 100) =>
+  openApp(path, { prepare: ({ workspace }) => holdWebhooks(workspace, hundred.slice(0, count)) });
+type App = Awaited<ReturnType<typeof open>>;
+
+const show = (id: string) => within(rowOf(id)).getByRole("button", { name: /^Show the secret/ });
+const hide = (id: string) => within(rowOf(id)).queryByRole("button", { name: /^Hide the secret/ });
+const copy = (id: string) => within(rowOf(id)).getByRole("button", { name: /^Copy the secret/ });
+
+/** Everything that a secret could have got into, but the module that keeps it. */
+function places({ queryClient, router, requests }: App): Record<string, string> {
+  const queries = queryClient.getQueryCache().getAll();
+  const mutations = queryClient.getMutationCache().getAll();
+  return {
+    cache: JSON.stringify([queries, mutations].map((all) => all.map(({ state }) => state))),
+    page: document.documentElement.outerHTML,
+    fields: [...document.querySelectorAll("input")].map(({ value }) => value).join(),
+    storage: JSON.stringify([localStorage, sessionStorage, document.cookie]),
+    router: JSON.stringify([router.state.location, router.state.matches.map((m) => m.loaderData)]),
+    address: JSON.stringify([window.location.href, window.history.state]),
+    requests: JSON.stringify(requests.map(({ path, body }) => path + body)),
+  };
+}
+const hits = (app: App) =>
+  Object.entries(places(app)).flatMap(([place, text]) => (text.includes(sentinel) ? [place] : []));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a hundred secrets", () => {
+  test("are nowhere but where they are kept, in the list, read all, details, JSON and files", async () => {
+    const app = await open();
+    expect(await findTable()).toBeVisible();
+    expect(bodyRows()).toHaveLength(100);
+    expect(hits(app)).toEqual([]);
+    // The control: they did come over the wire and are there for who asks.
+    expect(app.secrets.reveal("wh_1")).toBe(secretOf(1));
+    expect(app.secrets.reveal("wh_100")).toBe(secretOf(100));
+
+    const { files } = catchDownloads();
+    for (const kind of ["CSV", "JSON"]) {
+      const button = screen.getByRole("button", { name: new RegExp(`^As ${kind}`), hidden: true });
+      fireEvent.click(button);
+    }
+    expect(files.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^webhooks-harbor-studio\.example-[\d-]+-all-100-rows\.csv$/),
+      expect.stringMatching(/^webhooks-harbor-studio\.example-[\d-]+-all-100-rows\.json$/),
+    ]);
+    for (const { text } of files) {
+      expect(await text).toContain("https://hooks.example/in/100");
+      expect(await text).not.toMatch(/whsec|sentinel|Zq7R|2mKp|secret/);
+    }
+    expect(hits(app)).toEqual([]);
+
+    await act(() => app.router.navigate({ to: "/webhooks/$id", params: { id: "wh_7" } }));
+    const drawer = await screen.findByRole("dialog");
+    expect(hits(app)).toEqual([]);
+    fireEvent.click(within(drawer).getByRole("tab", { name: "Raw JSON" }));
+    expect(await within(drawer).findByLabelText("Raw JSON", { selector: "pre" })).toHaveTextContent(
+      /"secret": \{ "length": 27, "tail": "2mKp" \}/,
+    );
+    expect(hits(app)).toEqual([]);
+  });
+
+  test("are searched for where they would be found", async () => {
+    const app = await open();
+    fireEvent.click(show("wh_1"));
+    expect(hits(app)).toEqual(["page"]);
+    app.queryClient.setQueryData(["x"], secretOf(1));
+    sessionStorage.setItem("x", secretOf(1));
+    expect(hits(app)).toEqual(["cache", "page", "storage"]);
+  });
+
+  test("are forgotten on Disconnect", async () => {
+    const app = await open("/webhooks", 3);
+    expect(app.secrets.reveal("wh_1")).toBe(secretOf(1));
+    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden: true }));
+    await waitFor(() => expect(app.address()).toMatch(/^\/connect/));
+    for (const id of ["wh_1", "wh_2", "wh_3"]) expect(app.secrets.reveal(id)).toBeNull();
+    expect(hits(app)).toEqual([]);
+  });
+});
+
+describe("a secret that is shown", () => {
+  test("is one at a time, and Hide puts it away", async () => {
+    const { user } = await open("/webhooks", 3);
+    await user.click(show("wh_1"));
+    expect(rowOf("wh_1")).toHaveTextContent(secretOf(1));
+    await user.click(show("wh_2"));
+    expect(rowOf("wh_2")).toHaveTextContent(secretOf(2));
+    expect(rowOf("wh_1")).not.toHaveTextContent(sentinel);
+    const button = hide("wh_2");
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleName("Hide the secret of hooks.example/in/2");
+    await user.click(button ?? document.body);
+    expect(document.body).not.toHaveTextContent(sentinel);
+    expect(show("wh_2")).toHaveFocus();
+  });
+
+  test("is one at a time also where pressing a button gives it no focus", async () => {
+    await open("/webhooks", 3);
+    fireEvent.click(show("wh_1"));
+    fireEvent.click(show("wh_2"));
+    expect(screen.getAllByText(new RegExp(sentinel))).toHaveLength(1);
+    expect(rowOf("wh_2")).toHaveTextContent(secretOf(2));
+  });
+
+  test("hides after 30 s, and not before", async () => {
+    await open("/webhooks", 3);
+    vi.useFakeTimers();
+    fireEvent.click(show("wh_1"));
+    await act(() => vi.advanceTimersByTimeAsync(29_900));
+    expect(rowOf("wh_1")).toHaveTextContent(secretOf(1));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(document.body).not.toHaveTextContent(sentinel);
+    // Another look takes another 30 s, however late in the first it came.
+    fireEvent.click(show("wh_1"));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    fireEvent.click(show("wh_2"));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(rowOf("wh_2")).toHaveTextContent(secretOf(2));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(document.body).not.toHaveTextContent(sentinel);
+  });
+
+  test("hides when the focus moves on, but not to its own buttons", async () => {
+    const { user } = await open("/webhooks", 3);
+    await user.click(show("wh_1"));
+    await user.tab();
+    expect(copy("wh_1")).toHaveFocus();
+    expect(rowOf("wh_1")).toHaveTextContent(secretOf(1));
+    await user.tab();
+    expect(document.body).not.toHaveTextContent(sentinel);
+  });
+
+  test.each([
+    ["the window is left", () => fireEvent.blur(window)],
+    ["the tab goes to the background", () => fireEvent(document, new Event("visibilitychange"))],
+    ["the page is put away", () => fireEvent(window, new Event("pagehide"))],
+  ])("hides when %s", async (_, leave) => {
+    await open("/webhooks", 3);
+    fireEvent.click(show("wh_1"));
+    expect(rowOf("wh_1")).toHaveTextContent(secretOf(1));
+    leave();
+    expect(document.body).not.toHaveTextContent(sentinel);
+  });
+
+  test("hides on leaving, and does not come back with the page", async () => {
+    const { router } = await open("/webhooks", 30);
+    fireEvent.click(show("wh_1"));
+    await act(() => router.navigate({ to: "/webhooks", search: { page: 2 } }));
+    expect(await screen.findByText("21–30")).toBeVisible();
+    expect(document.body).not.toHaveTextContent(sentinel);
+    await act(async () => router.history.back());
+    expect(await screen.findByText("1–20")).toBeVisible();
+    expect(document.body).not.toHaveTextContent(sentinel);
+  });
+
+  test("in the details hides with them", async () => {
+    const { user } = await open("/webhooks/wh_2", 3);
+    const drawer = await screen.findByRole("dialog");
+    await user.click(within(drawer).getByRole("button", { name: /^Show the secret/ }));
+    expect(drawer).toHaveTextContent(secretOf(2));
+    await user.click(within(drawer).getByRole("tab", { name: "Raw JSON" }));
+    expect(document.body).not.toHaveTextContent(sentinel);
+    await user.click(within(drawer).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.body).not.toHaveTextContent(sentinel);
+  });
+});
+
+describe("copying a secret", () => {
+  test("works while it is hidden, and names no part of it", async () => {
+    const app = await open("/webhooks", 3);
+    const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await app.user.click(copy("wh_2"));
+    expect(written.mock.calls).toEqual([[secretOf(2)]]);
+    expect(await screen.findByText("Secret of hooks.example/in/2 copied")).toBeVisible();
+    expect(hits(app)).toEqual([]);
+  });
+
+  test("says so when it is not kept any more", async () => {
+    const { user, secrets } = await open("/webhooks", 3);
+    const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    secrets.forget();
+    await user.click(copy("wh_2"));
+    expect(await screen.findByText(/not kept any more\. Read the list again\./)).toBeVisible();
+    await user.click(show("wh_2"));
+    expect(hide("wh_2")).toBeNull();
+    expect(written).not.toHaveBeenCalled();
+  });
+});

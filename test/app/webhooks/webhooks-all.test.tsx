@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { header, readAgain } from "../parts.tsx";
+import {
+  addresses,
+  bodyRows,
+  cellsOf,
+  findTable,
+  holdWebhooks,
+  pagesAsked,
+  table,
+} from "./webhook-parts.tsx";
+
+const field = () => screen.getByLabelText("Filter by URL or event");
+const choice = (name: string) => screen.getByLabelText(name);
+// By its text: the names of all that is in a table take long to work out.
+const exporting = () => screen.getByText(/^Export /, { selector: "button" });
+const words = () => screen.getByText(/^(Shows|Failing first in|Read only)/);
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    attempts_count: 300,
+    failed_attempts_count: index,
+    events_types: index % 3 === 0 ? ["invoice.deleted", "a.b"] : ["a.b"],
+  }));
+
+describe("the filter", () => {
+  test("acts on the rows read, says which, and is in the address", async () => {
+    const { user, address, requests } = await openApp("/webhooks?page=2");
+    await user.type(field(), "in/23");
+    await waitFor(() => expect(bodyRows()).toHaveLength(1));
+    expect(addresses()).toEqual([expect.stringMatching(/\/in\/23$/)]);
+    expect(address()).toBe("/webhooks?page=2&q=in%2F23");
+    expect(words()).toHaveTextContent("Shows 1 of the 20 rows of this page.");
+    expect(exporting()).toHaveTextContent(/^Export 1 of the 20 rows of this page$/);
+    expect(screen.getByText("21–40").parentElement).toHaveTextContent("21–40 of 57");
+    await user.click(screen.getByRole("button", { name: "Clear the filter" }));
+    await waitFor(() => expect(bodyRows()).toHaveLength(20));
+    expect(field()).toHaveValue("");
+    expect(address()).toBe("/webhooks?page=2");
+    expect(pagesAsked(requests)).toEqual(["page=2&per_page=20"]);
+  });
+
+  test("comes back with the address, by text, event kind and enabled", async () => {
+    const { workspace } = await openApp(
+      "/webhooks?q=harbor&event=folder.created&enabled=no&sort=failing",
+    );
+    expect(field()).toHaveValue("harbor");
+    expect(choice("Event")).toHaveValue("folder.created");
+    expect(choice("Enabled")).toHaveValue("no");
+    expect(choice("Order")).toHaveValue("failing");
+    const fitting = workspace
+      .all("webhooks")
+      .slice(0, 20)
+      .filter(({ enabled, events_types: kinds }) => {
+        return enabled === false && Array.isArray(kinds) && kinds.includes("folder.created");
+      });
+    expect(fitting.length).toBeGreaterThan(0);
+    expect(bodyRows()).toHaveLength(fitting.length);
+    for (const row of bodyRows()) expect(row).toHaveTextContent("Disabled");
+  });
+
+  test("that nothing fits says where it was looked for", async () => {
+    const { user } = await openApp("/webhooks?q=nowhere");
+    expect(screen.getByRole("heading", { name: "No webhook fits the filter" })).toBeVisible();
+    expect(screen.getByText("It was looked for in the 20 rows of this page.")).toBeVisible();
+    expect(exporting()).toBeDisabled();
+    await user.click(screen.getAllByRole("button", { name: "Clear the filter" })[0] ?? field());
+    expect(await findTable()).toBeVisible();
+  });
+
+  test("is put away by the place in the sidebar", async () => {
+    const app = await openApp("/webhooks");
+    await app.user.type(field(), "in/2");
+    await waitFor(() => expect(app.address()).toBe("/webhooks?q=in%2F2"));
+    await act(() => app.router.navigate({ to: "/webhooks", search: {} }));
+    await waitFor(() => expect(field()).toHaveValue(""));
+    expect(bodyRows()).toHaveLength(20);
+  });
+});
+
+describe("read all", () => {
+  test("reads every page, and filter, order, summary and export act on all rows", async () => {
+    const { user, address, requests } = await openApp("/webhooks", {
+      prepare: ({ workspace }) => holdWebhooks(workspace, many(230)),
+    });
+    await user.click(screen.getByText("Read all 230"));
+    await waitFor(() => expect(exporting()).toHaveTextContent(/^Export all 230 rows$/));
+    expect(address()).toBe("/webhooks?all=true");
+    // The first page once more in the end, as new ones come there.
+    expect(pagesAsked(requests)).toEqual([
+      "page=1&per_page=20",
+      ...["page=1", "page=2", "page=3", "page=1"].map((page) => `${page}&per_page=100`),
+    ]);
+    expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Read all/ })).toBeNull();
+    expect(screen.getByText("1–20").parentElement).toHaveTextContent("1–20 of 230");
+
+    await user.selectOptions(choice("Order"), "failing");
+    await waitFor(() => expect(addresses()[0]).toBe("hooks.example/in/230"));
+    expect(cellsOf(bodyRows()[0])[5]).toBe("76 %");
+    expect(within(table()).getByRole("columnheader", { name: "Failure rate" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    expect(words()).toHaveTextContent("Failing first in all 230 rows.");
+
+    await user.click(screen.getByText("2 event kinds in all 230 rows"));
+    const summary = screen.getByRole("table", { name: "Summary by event kind" });
+    expect(
+      within(summary)
+        .getAllByRole("row")
+        .map((row) => row.textContent),
+    ).toEqual([
+      "Event kindReceived byEnabledWith failures",
+      "a.b230 webhooks230229",
+      "invoice.deleted77 webhooks7776",
+    ]);
+    await user.click(within(summary).getByText("invoice.deleted"));
+    await waitFor(() => expect(words()).toHaveTextContent("Failing first in 77 of all 230 rows."));
+    expect(screen.getByText("1–20").parentElement).toHaveTextContent("1–20 of 77");
+    expect(exporting()).toHaveTextContent(/^Export 77 of all 230 rows$/);
+
+    await user.click(screen.getByLabelText("Page 2"));
+    expect(await screen.findByText("21–40")).toBeVisible();
+    expect(bodyRows()).toHaveLength(20);
+    expect(pagesAsked(requests)).toHaveLength(5);
+  });
+
+  test("can be stopped, keeps what it read, and goes on", async () => {
+    const waiting: (() => void)[] = [];
+    const sleep = () => new Promise<void>((resolve) => void waiting.push(resolve));
+    const { user, workspace, requests } = await openApp("/webhooks", {
+      sleep,
+      prepare: (service) => holdWebhooks(service.workspace, many(230)),
+    });
+    const letGo = async () => {
+      await waitFor(() => expect(waiting).not.toEqual([]));
+      await act(async () => waiting.splice(0).forEach((resolve) => resolve()));
+    };
+    workspace.settings.latency = [1, 1];
+    await user.click(screen.getByText("Read all 230"));
+    await letGo();
+    expect(await screen.findByText("100 of 230 rows read")).toBeVisible();
+    expect(screen.getByRole("progressbar", { name: "Reading all" })).toHaveAttribute(
+      "value",
+      "100",
+    );
+    await user.click(screen.getByText("Stop"));
+    expect(await screen.findByText(/100 of 230 rows were read/)).toBeVisible();
+    expect(exporting()).toHaveTextContent(/^Export 100 rows read so far$/);
+    expect(words()).toHaveTextContent("Shows the 100 rows read so far.");
+    const asked = pagesAsked(requests).length;
+    waiting.splice(0).forEach((resolve) => resolve());
+
+    workspace.settings.latency = [0, 0];
+    await user.click(screen.getByText("Read on"));
+    await waitFor(() => expect(exporting()).toHaveTextContent(/^Export all 230 rows$/));
+    expect(pagesAsked(requests).slice(asked)).toEqual(
+      ["page=2", "page=3", "page=1"].map((page) => `${page}&per_page=100`),
+    );
+  });
+
+  test("that comes to a page that cannot be read keeps the others", async () => {
+    const { user, server } = await openApp("/webhooks", {
+      prepare: ({ workspace }) => holdWebhooks(workspace, many(150)),
+    });
+    server.use(
+      http.get("*/api/webhooks", ({ request }) =>
+        new URL(request.url).searchParams.get("page") === "2"
+          ? HttpResponse.json({ message: "No" }, { status: 403 })
+          : undefined,
+      ),
+    );
+    await user.click(screen.getByText("Read all 150"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /The next page could not be read\..*\(403\).*The rows that were read so far are kept\./,
+    );
+    expect(exporting()).toHaveTextContent(/^Export 100 rows read so far$/);
+    server.resetHandlers();
+    await user.click(screen.getByText("Read on"));
+    await waitFor(() => expect(exporting()).toHaveTextContent(/^Export all 150 rows$/));
+  });
+
+  test("takes up webhooks that came meanwhile, and says so when the counts differ", async () => {
+    const held = many(150);
+    let listed = 0;
+    const { user, server } = await openApp("/webhooks?all=true", {
+      prepare: ({ workspace, server: before }) => {
+        holdWebhooks(workspace, held);
+        before.events.on("request:start", ({ request }) => {
+          if (!request.url.includes("/api/webhooks")) return;
+          listed += 1;
+          // One comes while the second page is on its way, and one goes.
+          if (listed === 2) {
+            workspace.all = () => [];
+            holdWebhooks(workspace, [
+              { id: "wh_new", url: "https://new.example" },
+              ...held.slice(2),
+            ]);
+          }
+        });
+      },
+    });
+    expect(server).toBeDefined();
+    expect(await screen.findByText("The list changed while it was read.")).toBeVisible();
+    expect(addresses()[0]).toBe("new.example");
+    await user.click(screen.getByText("Read all again"));
+    await waitFor(() =>
+      expect(screen.queryByText("The list changed while it was read.")).toBeNull(),
+    );
+    expect(header()).toHaveTextContent("149 · Read just now");
+  });
+
+  test("of a list of one page has nothing more to read", async () => {
+    await openApp("/webhooks?per_page=100");
+    expect(exporting()).toHaveTextContent(/^Export all 57 rows$/);
+    expect(screen.queryByRole("button", { name: /^Read all/ })).toBeNull();
+  });
+
+  test("ends when the workspace sends the same page again and again", async () => {
+    const { requests } = await openApp("/webhooks?all=true", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/webhooks", () =>
+            HttpResponse.json({
+              data: [{ id: "wh_1", url: "https://a.example", secret: "whsec_sentinel" }],
+              meta: { current_page: 1, last_page: 3, per_page: 1, total: 3, from: 1, to: 1 },
+            }),
+          ),
+        ),
+    });
+    expect(await screen.findByText(/counts 3 webhooks, and 1 were read/)).toBeVisible();
+    expect(bodyRows()).toHaveLength(1);
+    expect(pagesAsked(requests)).toHaveLength(4);
+  });
+
+  test("is read anew by hand, with the rows in sight meanwhile", async () => {
+    const { user, requests, workspace } = await openApp("/webhooks?all=true");
+    expect(await findTable()).toBeVisible();
+    const before = pagesAsked(requests).length;
+    holdWebhooks(workspace, [{ url: "https://only.example" }]);
+    await user.click(readAgain());
+    await waitFor(() => expect(addresses()).toEqual(["only.example"]));
+    expect(pagesAsked(requests).length).toBeGreaterThan(before);
+  });
+});

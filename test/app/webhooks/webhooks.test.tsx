@@ -1,0 +1,319 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { expectReadErrors, header, place, readAgain } from "../parts.tsx";
+import {
+  addresses,
+  answerWebhooks,
+  bodyRows,
+  cellsOf,
+  findTable,
+  holdWebhooks,
+  pagesAsked,
+  rowOf,
+} from "./webhook-parts.tsx";
+
+const many = (count: number) => Array.from({ length: count }, () => ({}));
+const pagination = () => within(screen.getByRole("navigation", { name: "Pagination" }));
+const dots = "••••••••";
+const hook = (id: string, fields: object = {}) => ({
+  ...{ id, url: `https://hooks.example/${id}`, events_types: ["a.b"], attempts_count: 2 },
+  ...{ failed_attempts_count: 1, enabled: true, secret: "whsec_sentinel_long", ...fields },
+});
+
+describe("the list of webhooks", () => {
+  test("is reached from the sidebar, newest first as the workspace sends them", async () => {
+    const { user, workspace, address } = await openApp("/archive/boards");
+    await user.click(place("Webhooks"));
+    expect(await findTable()).toBeVisible();
+    expect(address()).toBe("/webhooks");
+    expect(place("Webhooks")).toHaveAttribute("aria-current", "page");
+    expect(screen.getByText("Read only. Newest first, as the workspace sends them.")).toBeVisible();
+    const ids = workspace.all("webhooks").map(({ id }) => `open-${id}`);
+    const links = [...document.querySelectorAll("td a[id^=open-]")].map(({ id }) => id);
+    expect(links).toEqual(ids.slice(0, 20));
+    expect(header()).toHaveTextContent("57 · Read just now");
+  });
+
+  test("shows each fact of a webhook, and never NaN", async () => {
+    await openApp("/webhooks", {
+      prepare: ({ workspace }) =>
+        holdWebhooks(workspace, [
+          {
+            events_types: ["a.b", "c.d", "e.f", "g.h"],
+            attempts_count: 18204,
+            failed_attempts_count: 12,
+          },
+          { attempts_count: 0, failed_attempts_count: 0, enabled: false, events_types: [] },
+          { attempts_count: "4410", failed_attempts_count: "1877", secret: null },
+          { attempts_count: null, failed_attempts_count: null, enabled: null, events_types: null },
+          { attempts_count: 3, failed_attempts_count: 5, created_at: null, secret: "short" },
+        ]),
+    });
+    const named = (name: string) => ` more event kinds of ${name}`;
+    expect(bodyRows().map(cellsOf)).toEqual([
+      [
+        "hooks.example/in/1",
+        "Enabled",
+        `a.bc.d+2${named("hooks.example/in/1")}4 event kindsa.bc.de.fg.h`,
+        "18,204",
+        "12",
+        "<0.1 %",
+        `${dots}2mKpHidden, ends in 2mKp`,
+        "01 Nov 2026",
+      ],
+      [
+        "hooks.example/in/2",
+        "Disabled",
+        "None",
+        "0",
+        "0",
+        "None yet",
+        `${dots}2mKpHidden, ends in 2mKp`,
+        "01 Nov 2026",
+      ],
+      [
+        "hooks.example/in/3",
+        "Enabled",
+        "invoice.deleted",
+        "4,410",
+        "1,877",
+        "43 %",
+        "Not set",
+        "01 Nov 2026",
+      ],
+      [
+        "hooks.example/in/4",
+        "Not set",
+        "Not set",
+        "Not set",
+        "Not set",
+        "Not set",
+        `${dots}2mKpHidden, ends in 2mKp`,
+        "01 Nov 2026",
+      ],
+      [
+        "hooks.example/in/5",
+        "Enabled",
+        "invoice.deleted",
+        "3",
+        "5",
+        "No rate",
+        `${dots}Hidden`,
+        "Not set",
+      ],
+    ]);
+    expect(document.body).not.toHaveTextContent("NaN");
+  });
+
+  test("only http and https become links, the host as the browser looks it up", async () => {
+    await openApp("/webhooks", {
+      prepare: ({ workspace }) =>
+        holdWebhooks(workspace, [
+          { url: "https://häfen.example/in" },
+          { url: "http://plain.example:8080/in" },
+          { url: "javascript:alert(1)" },
+          { url: "https://hooks.example:pass@phish.example/in" },
+          { url: "data:text/html,x" },
+          { url: "https://a\u202Eb.example/in" },
+          { url: null },
+        ]),
+    });
+    expect(addresses()).toEqual([
+      "xn--hfen-loa.example/in",
+      "http://plain.example:8080/in",
+      "javascript:alert(1)",
+      "https://hooks.example:pass@phish.example/in",
+      "data:text/html,x",
+      "https://a‹U+202E›b.example/in",
+      "wh_7",
+    ]);
+    const outward = [...document.querySelectorAll("td a[target=_blank]")];
+    expect(outward.map((link) => link.getAttribute("href"))).toEqual([
+      "https://xn--hfen-loa.example/in",
+      "http://plain.example:8080/in",
+    ]);
+    for (const link of outward) expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  });
+
+  test("an empty one says so, with null from and to", async () => {
+    await openApp("/webhooks", { prepare: ({ workspace }) => holdWebhooks(workspace, []) });
+    expect(screen.getByRole("heading", { name: "No webhooks" })).toBeVisible();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(document.body).not.toHaveTextContent("NaN");
+  });
+
+  test("an empty page of several says so, and keeps the way to the others", async () => {
+    await openApp("/webhooks?page=2", {
+      prepare: ({ server }) =>
+        answerWebhooks(server, {
+          data: [],
+          meta: { current_page: 2, from: null, last_page: 3, per_page: 20, to: null, total: 57 },
+        }),
+    });
+    expect(screen.getByRole("heading", { name: "No webhooks on this page" })).toBeVisible();
+    expect(screen.getByText(/of 57$/)).toHaveTextContent("0 of 57");
+    expect(pagination().getByRole("link", { name: "Page 3" })).toBeVisible();
+  });
+
+  test("that cannot be read tells why, and quotes no secret", async () => {
+    expectReadErrors();
+    await openApp("/webhooks", {
+      prepare: ({ server }) => answerWebhooks(server, { items: [hook("wh_1")] }),
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The answer could not be read");
+    expect(document.body.innerHTML).not.toContain("whsec_sentinel");
+  });
+
+  test("that cannot be read again keeps its rows", async () => {
+    const { user, workspace } = await openApp("/webhooks");
+    workspace.settings.fault = "html";
+    await user.click(readAgain());
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /could not be read again.*The rows below are as they were read just now/,
+    );
+    expect(bodyRows()).toHaveLength(20);
+  });
+});
+
+describe("the pages of the webhooks", () => {
+  test("are real links that keep the rows per page", async () => {
+    const { requests } = await openApp("/webhooks?page=2&per_page=50");
+    expect(await screen.findByText("51–57")).toBeVisible();
+    expect(screen.getByText("51–57").parentElement).toHaveTextContent("51–57 of 57");
+    expect(bodyRows()).toHaveLength(7);
+    expect(pagesAsked(requests)).toEqual(["page=2&per_page=50"]);
+    const links = pagination().getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/webhooks?per_page=50",
+      "/webhooks?per_page=50",
+      "/webhooks?page=2&per_page=50",
+      null,
+    ]);
+  });
+
+  test.each(["hover", "focus"])("the next one is read ahead on %s", async (how) => {
+    const { user, requests } = await openApp("/webhooks");
+    const next = pagination().getByRole("link", { name: "Next page" });
+    if (how === "hover") await user.hover(next);
+    else next.focus();
+    await waitFor(() => expect(pagesAsked(requests)).toHaveLength(2));
+    expect(pagesAsked(requests)).toEqual(["page=1&per_page=20", "page=2&per_page=20"]);
+    await user.click(next);
+    expect(await screen.findByText("21–40")).toBeVisible();
+    expect(pagesAsked(requests)).toHaveLength(2);
+  });
+
+  test.each(["page=0", "page=-1", "page=abc", "page=", "per_page=7", "page=1.5&per_page=0"])(
+    "?%s falls back to the first page of 20",
+    async (search) => {
+      const { requests } = await openApp(`/webhooks?${search}`);
+      expect(await screen.findByText("1–20")).toBeVisible();
+      expect(pagesAsked(requests)).toEqual(["page=1&per_page=20"]);
+    },
+  );
+
+  test.each([
+    ["page=999", "/webhooks?page=3", "41–57"],
+    ["page=1e9&per_page=50&sort=failing", "/webhooks?page=2&per_page=50&sort=failing", "51–57"],
+  ])("?%s goes to the last page, and keeps the rest of the address", async (search, to, range) => {
+    const app = await openApp(`/webhooks?${search}`);
+    expect(await screen.findByText(range)).toBeVisible();
+    expect(app.address()).toBe(to);
+    expect(app.router.history.length).toBe(1);
+  });
+
+  test("rows per page: 20, 50 and 100, and the first row stays in view", async () => {
+    const { user, address } = await openApp("/webhooks?page=3");
+    const choice = screen.getByRole("combobox", { name: "Rows per page" });
+    expect(
+      within(choice)
+        .getAllByRole("option")
+        .map((each) => each.textContent),
+    ).toEqual(["20", "50", "100"]);
+    const top = addresses()[0];
+    await user.selectOptions(choice, "50");
+    expect(await screen.findByText("1–50")).toBeVisible();
+    expect(address()).toBe("/webhooks?per_page=50");
+    expect(addresses()).toContain(top);
+  });
+
+  test("a per_page that the workspace ignores is noticed", async () => {
+    await openApp("/webhooks?per_page=50", {
+      prepare: ({ workspace }) => workspace.usePreset("per-page-ignored"),
+    });
+    expect(screen.getByText("The workspace sends 20 rows per page")).toBeVisible();
+    expect(await screen.findByText("1–20")).toBeVisible();
+    expect(pagination().getByRole("link", { name: "Page 3" })).toBeVisible();
+  });
+
+  test("a list that got shorter goes to its new last page when it is read again", async () => {
+    const held = many(21);
+    const app = await openApp("/webhooks?page=2", {
+      prepare: ({ workspace }) => holdWebhooks(workspace, held),
+    });
+    expect(await screen.findByText("21–21")).toBeVisible();
+    app.workspace.all = () => [];
+    holdWebhooks(app.workspace, many(20));
+    await app.user.click(readAgain());
+    expect(await screen.findByText("1–20")).toBeVisible();
+    expect(app.address()).toBe("/webhooks");
+  });
+});
+
+describe("odd envelopes", () => {
+  const meta = { current_page: 1, from: 1, last_page: 1, per_page: 20, to: 2, total: 2 };
+
+  test.each([
+    [
+      "data as an object with numeric keys",
+      { data: { "0": hook("wh_1"), "3": hook("wh_2") }, meta },
+    ],
+    [
+      "numbers as text",
+      {
+        data: [hook("wh_1", { attempts_count: "2", failed_attempts_count: "1" }), hook("wh_2")],
+        meta: { current_page: "1", from: "1", last_page: "1", per_page: "20", to: "2", total: "2" },
+      },
+    ],
+    ["no links in meta, and no links", { data: [hook("wh_1"), hook("wh_2")], meta }],
+    ["no meta at all", { data: [hook("wh_1"), hook("wh_2")] }],
+    ["a bare array", [hook("wh_1"), hook("wh_2")]],
+    [
+      "extra keys and labels with entities",
+      {
+        data: [hook("wh_1", { region: "eu" }), hook("wh_2")],
+        links: { first: "//other.example", next: "javascript:alert(1)" },
+        meta: {
+          ...meta,
+          cursor: {},
+          links: [{ url: "https://other.example/", label: "&laquo; Previous", active: 5 }],
+        },
+        warnings: ["&amp;"],
+      },
+    ],
+  ])("%s", async (_, body) => {
+    await openApp("/webhooks", { prepare: ({ server }) => answerWebhooks(server, body) });
+    expect(await findTable()).toBeVisible();
+    expect(bodyRows()).toHaveLength(2);
+    expect(cellsOf(rowOf("wh_1")).slice(3, 6)).toEqual(["2", "1", "50 %"]);
+    expect(document.body).not.toHaveTextContent(/laquo|undefined|NaN/);
+    expect(pagination().getAllByRole("link")).toHaveLength(3);
+    expect(document.body.innerHTML).not.toMatch(/other\.example|javascript:/);
+  });
+
+  test("a row that cannot be read stands among the others, without its secret", async () => {
+    await openApp("/webhooks", {
+      prepare: ({ server }) =>
+        answerWebhooks(server, {
+          data: [hook("wh_1"), hook("wh_2", { events_types: 5 }), hook("in_9"), "odd", null],
+        }),
+    });
+    expect(bodyRows()).toHaveLength(5);
+    expect(screen.getAllByText(/This row could not be read/)).toHaveLength(4);
+    expect(
+      screen.getByText(/This row could not be read/, { selector: ":has(bdi)" }),
+    ).toHaveTextContent("wh_2");
+    expect(document.body.innerHTML).not.toContain("whsec_sentinel");
+  });
+});

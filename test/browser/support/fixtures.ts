@@ -1,0 +1,121 @@
+import { test as base, expect } from "@playwright/test";
+import { type PreviewServer, preview } from "vite";
+import { demoOrigin } from "#src/demo/state/neighbours.ts";
+import { type Service, startService } from "#src/demo/http/server.ts";
+import { siteHeaders } from "../../../site-headers.ts";
+import { builds } from "./build.ts";
+import { tellViolations } from "./violations.ts";
+
+/** Serves a build as a deployment would, under its policy. */
+export async function serve(outDir: string, connect: readonly string[], demo = false) {
+  const server: PreviewServer = await preview({
+    // All that it says of a preview is given here.
+    configFile: false,
+    mode: demo ? "demo" : "production",
+    logLevel: "silent",
+    build: { outDir },
+    preview: { port: 0, host: "127.0.0.1", headers: siteHeaders({ connect, demo }) },
+  });
+  const address = server.httpServer.address();
+  if (!address || typeof address === "string") throw new Error("The site has no port.");
+  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+interface Fixtures {
+  /** A fresh stand-in service on a port of its own, which is another origin than the console's. */
+  service: Service;
+  /** Everything the page complained about; it must be empty in the end. */
+  complaints: string[];
+  /** What the policy forbade to any page of the test; it must be empty in the end. */
+  violations: string[];
+  /** Connects as a person does, from wherever the console asks for it. */
+  connect: (keep?: string) => Promise<void>;
+  /** Opens a path in a tab that is connected, as it is after a reload. */
+  enter: (path: string) => Promise<void>;
+  /** Where the production build is served; it may talk to this service alone. */
+  site: string;
+}
+interface Sites {
+  /** Where the demo build is served. */
+  demoSite: string;
+}
+
+export const test = base.extend<Fixtures, Sites>({
+  demoSite: [
+    async ({}, use) => {
+      const { origin, close } = await serve(builds.demo, [demoOrigin], true);
+      await use(origin);
+      await close();
+    },
+    { scope: "worker" },
+  ],
+  service: async ({}, use) => {
+    const service = await startService({ port: 0, key: "browser-test-key" });
+    await use(service);
+    await service.close();
+  },
+  site: async ({ service }, use) => {
+    const { origin, close } = await serve(builds.production, [service.origin]);
+    await use(origin);
+    await close();
+  },
+  complaints: [
+    // Judged while site and service still answer: what is being read when the test ends is no complaint.
+    async ({ page, site: _site }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("console", (message) => {
+        const { url } = message.location();
+        if (["error", "warning"].includes(message.type())) {
+          complaints.push(`${message.text()} ${url}`.trim());
+        }
+      });
+      await use(complaints);
+      expect(complaints, "the page had nothing to complain of").toEqual([]);
+    },
+    { auto: true },
+  ],
+  violations: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      await context.exposeBinding("tellViolation", (_source, words: string) => {
+        violations.push(words);
+      });
+      await context.addInitScript(tellViolations);
+      await use(violations);
+      // What a page has told before it answers this has arrived.
+      await Promise.all(context.pages().map((page) => page.evaluate(() => null).catch(() => null)));
+      expect(violations, "the policy forbade nothing").toEqual([]);
+    },
+    { auto: true },
+  ],
+  connect: async ({ page, service, complaints }, use) => {
+    await use(async (keep = "Until the page is reloaded") => {
+      await page.getByLabel("Workspace address").fill(service.origin);
+      await page.getByLabel("API key").fill(service.key);
+      await page.getByRole("radio", { name: keep }).check();
+      await page.getByRole("button", { name: "Connect", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Reshelve");
+      // The browser tells of the 401 to the first request, which carries no key on purpose.
+      expect(complaints.splice(0)).toEqual([expect.stringContaining("401 (Unauthorized)")]);
+    });
+  },
+  enter: async ({ page, site, service }, use) => {
+    await use(async (path) => {
+      const { origin, key } = service;
+      await page.addInitScript(
+        (connection) => {
+          // Once: whoever disconnects stays so.
+          if (sessionStorage.getItem("entered")) return;
+          sessionStorage.setItem("entered", "yes");
+          sessionStorage.setItem("reshelve.connection", connection);
+        },
+        JSON.stringify({ origin, prefix: "/api", key }),
+      );
+      await page.goto(site + path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).not.toHaveText("Reshelve");
+    });
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import type { Service } from "#src/demo/http/server.ts";
+import { type Kind, kinds } from "#src/api/archive.ts";
+
+/** A place of the console, by its address. */
+export interface Place {
+  path: string;
+  /** Its level 1 heading. */
+  heading: string;
+  /** The name of the dialog over it, where the address opens one. */
+  dialog?: RegExp;
+  /** The address that the console makes of it, where that is another. */
+  becomes?: string;
+  /** What the title of the page names beside its heading. */
+  titled?: string;
+}
+
+export const headings = {
+  invoices: "Invoices",
+  conversations: "Conversations",
+  milestones: "Milestones",
+  embeds: "Embeds",
+  links: "Links",
+  boards: "Boards",
+  folders: "Folders",
+  docs: "Docs",
+} as const satisfies Record<Kind, string>;
+
+/** The archived items of a kind, in the order of its list. */
+export const archived = ({ workspace }: Service, kind: Kind) =>
+  workspace.all(kind).filter((item) => item["archived_at"] !== null);
+
+/**
+ * Leaves so many archived items of a kind that a walk over all of them ends.
+ * @returns what archives them again, as what is restored by one press cannot be pressed by another
+ */
+export function leaveFew(service: Service, kind: Kind, many: number) {
+  const items = archived(service, kind);
+  for (const item of items.slice(many)) service.workspace.put(kind, { ...item, archived_at: null });
+  return () => {
+    for (const item of items.slice(0, many)) service.workspace.put(kind, item);
+  };
+}
+
+/** The first archived item of a kind. */
+export function firstOf(service: Service, kind: Kind): { id: string; title: string } {
+  const [item] = archived(service, kind);
+  if (!item) throw new Error(`The workspace has no archived ${kind}.`);
+  const { id, title } = item;
+  return { id, title: typeof title === "string" ? title : "" };
+}
+
+/** A task that is edited as the document says. */
+export function aTask({ workspace }: Service): { id: string; title: string } {
+  const task = workspace.all("tasks").find(({ title }) => title === "Route map, northern islands");
+  if (!task) throw new Error("The workspace has no such task.");
+  return { id: task.id, title: String(task["title"]) };
+}
+
+/** Every route of a connected console, with what shows that it is the one. */
+export function placesOf(service: Service): Place[] {
+  const lists = kinds.map((kind): Place => ({ path: `/archive/${kind}`, heading: headings[kind] }));
+  const items = kinds.map((kind): Place => {
+    const { id } = firstOf(service, kind);
+    return { path: `/archive/${kind}/${id}`, heading: headings[kind], dialog: /^[a-z]+: \S/ };
+  });
+  const hook = service.workspace.all("webhooks")[0];
+  return [
+    { path: "/", heading: "Invoices", becomes: "/archive/invoices" },
+    ...lists,
+    ...items,
+    { path: "/archive/invoices?page=2&per_page=50", heading: "Invoices" },
+    {
+      path: `/archive/links/${firstOf(service, "links").id}?per_page=50`,
+      heading: "Links",
+      dialog: /^link: /,
+    },
+    { path: "/tasks", heading: "Tasks" },
+    { path: "/tasks?board=tskb_Web1site4Nq", heading: "Tasks" },
+    { path: `/tasks/${aTask(service).id}`, heading: aTask(service).title, titled: "Tasks" },
+    { path: "/uploads", heading: "Uploads" },
+    { path: "/webhooks?page=2&per_page=50", heading: "Webhooks" },
+    { path: `/webhooks/${hook?.id}`, heading: "Webhooks", dialog: /\S/ },
+    { path: "/activity", heading: "Activity" },
+    { path: `/activity/${"0".repeat(32)}`, heading: "Activity", dialog: /^Not in the record$/ },
+    { path: "/nowhere/at/all", heading: "Not found" },
+  ];
+}
+
+/** What a person would know a place by. Times are left out, as they go on. */
+export interface Picture {
+  address: string;
+  title: string;
+  heading: string | null;
+  dialog: string | null;
+  /** The titles of the rows. */
+  rows: string[];
+  /** What stands in the fields. */
+  fields: string[];
+}
+
+/** What is on the page now. */
+export function pictureOf(page: Page): Promise<Picture> {
+  return page.evaluate(() => ({
+    address: location.pathname + location.search,
+    title: document.title,
+    heading: document.querySelector("h1")?.textContent ?? null,
+    dialog: document.querySelector("dialog[open]")?.getAttribute("aria-label") ?? null,
+    rows: [...document.querySelectorAll("tbody a[id^=open-], tbody a[href^='/tasks/']")].map(
+      ({ textContent }) => textContent ?? "",
+    ),
+    fields: [...document.querySelectorAll("main :is(input, textarea, select)")].map((field) =>
+      "value" in field && field.getAttribute("type") !== "checkbox" ? String(field.value) : "",
+    ),
+  }));
+}

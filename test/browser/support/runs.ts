@@ -1,0 +1,18 @@
+import { type Page, expect } from "@playwright/test";
+import type { Service } from "#src/demo/http/server.ts";
+
+/** Restores so many items, which are all of the list that is open, by a plan. */
+export async function restoreAll(page: Page, many: number) {
+  await page.getByLabel(/^Select the 20/).check();
+  await page.getByRole("button", { name: /^Select all/ }).click();
+  const words = new Intl.NumberFormat("en-GB").format(many);
+  await expect(page.getByText(`${words} selected`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: `Restore ${words} items` }).click();
+  const plan = page.getByRole("dialog");
+  await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
+  await plan.getByRole("button", { name: `Restore ${words} items` }).click();
+}
+
+/** The restores that arrived, in their order. */
+export const restoresOf = ({ requests }: Service) =>
+  requests.filter(({ method, path }) => method === "POST" && path.endsWith("/restore"));

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { chosenLines, linesOf, runsOf } from "#src/activity/lines.ts";
+import { keptSince } from "#src/activity/retention.ts";
+import { activitySearch } from "#src/activity/list/search.ts";
+import { formatDuration, operationWord, outcomeWords, targetOf } from "#src/activity/words.ts";
+import { z } from "#src/api/zod.ts";
+import type { Unchained } from "#src/writes/log/entry.ts";
+import { chainOf, noted } from "../writes/entries.ts";
+
+const linesFrom = async (entries: readonly Unchained[]) => linesOf(await chainOf(entries));
+const doubt = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
+
+describe("lines", () => {
+  test("are one for each request, newest first, whenever more became known", async () => {
+    const lines = await linesFrom([
+      noted(1, doubt),
+      noted(2),
+      noted(1, { by: "late", duration: 40_000 }),
+      noted(3),
+    ]);
+    expect(lines.map(({ request }) => request)).toEqual(["r3", "r2", "r1"]);
+    expect(lines[2]).toMatchObject({ status: 200, known: { by: "late", grade: "confirmed" } });
+    expect(lines[2]?.history.map(({ by }) => by)).toEqual(["answer", "late"]);
+    expect(lines[2]?.sent.duration).toBe(120);
+  });
+
+  test("of the same moment stand with the later noted first", async () => {
+    const at = noted(1).at;
+    const lines = await linesFrom([noted(1), noted(2, { at }), noted(3, { at })]);
+    expect(lines.map(({ request }) => request)).toEqual(["r3", "r2", "r1"]);
+  });
+
+  test("lose nothing that was known to a later doubt", async () => {
+    const [line] = await linesFrom([
+      noted(1, doubt),
+      noted(1, { by: "read", status: null }),
+      noted(1, { ...doubt, by: "late", reason: "server-error", status: 500 }),
+    ]);
+    expect(line).toMatchObject({ status: 500, known: { by: "read", grade: "confirmed" } });
+  });
+});
+
+describe("a filter", () => {
+  const lines = linesFrom([
+    noted(1, { run: "run-a" }),
+    noted(2, { run: "run-a", grade: "refused", reason: "gone", status: 404 }),
+    noted(3, { ...doubt, who: "Kim" }),
+    noted(4, { run: "run-b", name: null }),
+  ]);
+  const chosen = async (filter: object) =>
+    chosenLines(await lines, z.parse(activitySearch, filter)).map(({ request }) => request);
+
+  test("leaves what fits all of it", async () => {
+    expect(await chosen({})).toEqual(["r4", "r3", "r2", "r1"]);
+    expect(await chosen({ outcome: "refused" })).toEqual(["r2"]);
+    expect(await chosen({ run: "run-a" })).toEqual(["r2", "r1"]);
+    expect(await chosen({ run: "run-a", outcome: "confirmed" })).toEqual(["r1"]);
+    expect(await chosen({ operation: "restore" })).toHaveLength(4);
+    expect(await chosen({ operation: "finish" })).toEqual([]);
+    expect(await chosen({ q: " kim " })).toEqual(["r3"]);
+    expect(await chosen({ q: "DOC_4" })).toEqual(["r4"]);
+    expect(await chosen({ q: "not known to" })).toEqual(["r2"]);
+    expect(await chosen({ q: 404 })).toEqual(["r2"]);
+  });
+
+  test("that makes no sense is none", () => {
+    expect(
+      z.parse(activitySearch, { page: -1, per_page: 7, q: "", outcome: "great", run: ["x"] }),
+    ).toEqual({
+      page: 1,
+      per_page: 50,
+      q: undefined,
+      outcome: undefined,
+      operation: undefined,
+      run: undefined,
+    });
+  });
+
+  test("can choose among the runs, newest first", async () => {
+    expect(runsOf(await lines)).toEqual([
+      { run: "run-b", at: noted(4).at, requests: 1 },
+      { run: "run-a", at: noted(1).at, requests: 2 },
+    ]);
+  });
+});
+
+describe("words", () => {
+  const wordsOf = async (change: Partial<Unchained>) => {
+    const [entry] = await chainOf([noted(1, change)]);
+    if (!entry) throw new Error("There is no entry.");
+    return { entry, operation: operationWord(entry), outcome: outcomeWords(entry) };
+  };
+
+  test("name the operation, the kind and the outcome", async () => {
+    expect(await wordsOf({})).toMatchObject({ operation: "Restore doc", outcome: "Confirmed" });
+    expect((await wordsOf(doubt)).outcome).toBe("Unknown, no answer in time");
+    expect((await wordsOf({ grade: "refused", reason: "newer-reason" })).outcome).toBe(
+      "Refused, newer-reason",
+    );
+  });
+
+  test("link a target only in the workspace that it is of", async () => {
+    const { entry } = await wordsOf({});
+    const link = { to: "item", kind: "docs", id: "doc_1" };
+    expect(targetOf(entry, entry.origin)).toEqual({ label: "Doc 1", id: "doc_1", link });
+    expect(targetOf(entry, "https://other.example")).toMatchObject({ link: null });
+    const task = await wordsOf({ operation: "updateTask", target: "tasks/tsk_9", name: "Plan" });
+    expect(task.operation).toBe("Update task");
+    expect(targetOf(task.entry, task.entry.origin).link).toEqual({ to: "task", id: "tsk_9" });
+    const odd = await wordsOf({ target: "constructor/x", name: null });
+    expect(targetOf(odd.entry, odd.entry.origin)).toEqual({ label: "x", id: "x", link: null });
+  });
+
+  test("tell durations as a person does", () => {
+    expect([0, 999, 1234, 15_020, 61_000].map(formatDuration)).toEqual([
+      "0 ms",
+      "999 ms",
+      "1.2 s",
+      "15 s",
+      "61 s",
+    ]);
+  });
+});
+
+test("entries are kept for days, or for ever", () => {
+  const now = Date.UTC(2026, 10, 21);
+  expect(keptSince("30", now)).toBe("2026-10-22T00:00:00.000Z");
+  expect(keptSince("365", now)).toBe("2025-11-21T00:00:00.000Z");
+  expect(keptSince("forever", now)).toBeNull();
+});

@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { csvOfEntries, jsonOfEntries, layOut } from "#src/activity/export.ts";
+import { verifyText } from "#src/activity/verify/verify.ts";
+import type { Entry } from "#src/writes/log/entry.ts";
+import { chainOf, chainOfMany, noted } from "../writes/entries.ts";
+
+const now = Date.UTC(2026, 10, 3);
+const whole = (entries: readonly Entry[]) =>
+  jsonOfEntries(entries, { scope: "all 5 requests", whole: true, now });
+const selection = (entries: readonly Entry[]) =>
+  jsonOfEntries(entries, { scope: "3 of 5 requests", whole: false, now });
+
+/** The file with its entries changed, laid out as an export is. */
+function changed(text: string, change: (entries: Entry[]) => Entry[], more: object = {}): string {
+  const file: { entries: Entry[] } = JSON.parse(text);
+  return layOut({ ...file, entries: change(file.entries), ...more });
+}
+
+const relaid = "laid out anew";
+
+describe("an exported file", () => {
+  test("fits as it was written, however many entries it holds", async () => {
+    for (const many of [0, 1, 2, 50]) {
+      const verdict = await verifyText(await whole(await chainOfMany(many)));
+      expect(verdict, String(many)).toMatchObject({ result: "fits" });
+      expect(verdict.findings.join(" ")).not.toContain(relaid);
+    }
+    expect((await verifyText(await whole(await chainOfMany(1)))).title).toBe("The one entry fits.");
+    expect((await verifyText(await whole(await chainOfMany(5)))).title).toBe("All 5 entries fit.");
+  });
+
+  test("breaks on any changed byte", { timeout: 60_000 }, async () => {
+    const text = await whole(
+      await chainOf([
+        noted(0),
+        noted(1, { grade: "unknown", reason: "timeout", status: null, answer: null }),
+        noted(2, { name: "Straße «3»", run: "ab12" }),
+      ]),
+    );
+    expect(await verifyText(text)).toMatchObject({ result: "fits" });
+    const passed: string[] = [];
+    for (let at = 0; at < text.length; at += 1) {
+      // One bit of the byte: a letter becomes its neighbour, a brace or quote something else.
+      const other = String.fromCodePoint((text.codePointAt(at) ?? 0) ^ 1);
+      const { result, findings } = await verifyText(text.slice(0, at) + other + text.slice(at + 1));
+      if (result === "fits" && !findings.join(" ").includes(relaid)) passed.push(`${at} ${other}`);
+    }
+    expect(passed).toEqual([]);
+  });
+
+  test("breaks on a changed byte of any kind, anywhere", { timeout: 60_000 }, async () => {
+    const text = await whole(await chainOfMany(4));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(text.length - 1),
+        fc.integer({ min: 1, max: 0xd7ff }),
+        async (at, code) => {
+          const other = String.fromCodePoint(code);
+          fc.pre(other !== text[at]);
+          const verdict = await verifyText(text.slice(0, at) + other + text.slice(at + 1));
+          const told = verdict.findings.join(" ").includes(relaid);
+          expect(verdict.result === "fits" && !told).toBe(false);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("breaks when it is cut off at any place", async () => {
+    const text = await whole(await chainOfMany(3));
+    for (let at = 0; at < text.length - 1; at += 1) {
+      expect(await verifyText(text.slice(0, at)), String(at)).toMatchObject({
+        result: "unreadable",
+      });
+    }
+  });
+
+  test("says which entry was changed", async () => {
+    const text = await whole(await chainOfMany(5));
+    const verdict = await verifyText(
+      changed(text, (entries) =>
+        entries.map((entry, index) => (index === 2 ? { ...entry, grade: "refused" } : entry)),
+      ),
+    );
+    expect(verdict.result).toBe("broken");
+    expect(verdict.findings.join(" ")).toMatch(
+      /^Entry 3 of 5, counted from the oldest \(Restore doc “Doc 2”, sent 02 Nov 2026, .+\) was changed/,
+    );
+  });
+
+  test("says where an entry was taken out, added or moved", async () => {
+    const text = await whole(await chainOfMany(5));
+    const [stranger] = await chainOfMany(1);
+    const taken = await verifyText(changed(text, (entries) => entries.toSpliced(2, 1)));
+    expect(taken.findings).toEqual([
+      expect.stringMatching(/^Entry 3 of 4.+ does not follow the entry before it/),
+      "It says that it holds 5 entries, and it holds 4.",
+    ]);
+    const added = await verifyText(
+      changed(text, (entries) => entries.toSpliced(4, 0, ...(stranger ? [stranger] : []))),
+    );
+    expect(added.findings[0]).toMatch(/^Entry 5 of 6.+ does not follow/);
+    const moved = await verifyText(
+      changed(text, ([a, b, ...rest]) => (a && b ? [b, a, ...rest] : rest)),
+    );
+    expect(moved.findings[0]).toMatch(/^Entry 2 of 5.+ does not follow/);
+  });
+
+  test("whose end was cut off is told by its count and its last hash", async () => {
+    const text = await whole(await chainOfMany(5));
+    const cut = (entries: Entry[]) => entries.slice(0, 3);
+    expect((await verifyText(changed(text, cut))).findings).toEqual([
+      "It says that it holds 5 entries, and it holds 3.",
+      expect.stringContaining("the end was cut off or changed"),
+    ]);
+    expect((await verifyText(changed(text, cut, { count: 3 }))).findings).toEqual([
+      expect.stringContaining("the end was cut off or changed"),
+    ]);
+  });
+
+  test("may be laid out anew, and says so", async () => {
+    const text = await whole(await chainOfMany(3));
+    const verdict = await verifyText(JSON.stringify(JSON.parse(text)));
+    expect(verdict.result).toBe("fits");
+    expect(verdict.findings.join(" ")).toContain(relaid);
+  });
+
+  test("tells that older entries had been cleared", async () => {
+    const verdict = await verifyText(await whole((await chainOfMany(5)).slice(2)));
+    expect(verdict.result).toBe("fits");
+    expect(verdict.findings.join(" ")).toContain("they had been cleared");
+  });
+
+  test("hides nothing under a name that objects treat in their own way", async () => {
+    const text = await whole(await chainOfMany(2));
+    const planted = text.replace('"request": "r1"', '"__proto__": {"grade": "x"}, "request": "r1"');
+    expect(planted).not.toBe(text);
+    expect((await verifyText(planted)).findings[0]).toMatch(/^Entry 2 of 2.+ was changed/);
+  });
+
+  test("of a later version with more members fits, and is hashed with them", async () => {
+    const later = { ...noted(0), note: "later" };
+    const text = await whole(await chainOf([later, noted(1)]));
+    expect(await verifyText(text)).toMatchObject({ result: "fits" });
+    expect(await verifyText(text.replace('"later"', '"sooner"'))).toMatchObject({
+      result: "broken",
+    });
+  });
+
+  test("written without hashes says that nothing can be told", async () => {
+    const entries = (await chainOfMany(2)).map((entry) => ({ ...entry, before: null, hash: null }));
+    const { result, findings } = await verifyText(await whole(entries));
+    expect(result).toBe("broken");
+    expect(findings[0]).toMatch(/^Entry 1 of 2.+ could not hash/);
+  });
+
+  test.each(["", "null", "[]", "{}", "42", '{"entries": []}', '{"format": "reshelve activity"}'])(
+    "is not what %j is",
+    async (text) => {
+      expect(await verifyText(text)).toMatchObject({ result: "unreadable" });
+    },
+  );
+});
+
+describe("an exported selection", () => {
+  const taken = async () => (await chainOfMany(5)).filter((_, index) => index % 2 === 0);
+
+  test("fits entry by entry, and says what that leaves open", async () => {
+    const verdict = await verifyText(await selection(await taken()));
+    expect(verdict.result).toBe("fits");
+    expect(verdict.findings.join(" ")).toContain("The file is a selection");
+  });
+
+  test("breaks when an entry is changed, taken out, or moved", async () => {
+    const text = await selection(await taken());
+    const result = async (change: (entries: Entry[]) => Entry[], more = {}) =>
+      (await verifyText(changed(text, change, more))).result;
+    expect(
+      await result((entries) =>
+        entries.map((entry, at) => (at === 1 ? { ...entry, who: "" } : entry)),
+      ),
+    ).toBe("broken");
+    expect(await result((entries) => entries.toSpliced(1, 1), { count: 2 })).toBe("broken");
+    expect(await result(([a, b, ...rest]) => (a && b ? [b, a, ...rest] : rest))).toBe("broken");
+    expect(await result((entries) => entries, { scope: "all 3 requests" })).toBe("broken");
+  });
+});
+
+test("without https a file is written without a seal", async () => {
+  const entries = await chainOfMany(1);
+  vi.stubGlobal("crypto", {});
+  const file: { seal: unknown } = JSON.parse(await whole(entries));
+  vi.unstubAllGlobals();
+  expect(file.seal).toBeNull();
+});
+
+test("the table for spreadsheets has a row for each entry, and runs nothing", async () => {
+  const text = csvOfEntries(
+    await chainOf([noted(0, { name: '=1+1", "x' }), noted(1, { who: "" })]),
+  );
+  const [head, first, second, rest] = text.split("\r\n");
+  expect(head).toMatch(/^"at","operation","operation_name","target","name","grade",/);
+  expect(first).toContain(
+    `"docs/doc_0","'=1+1"", ""x","confirmed","","answer","200","120","Robin"`,
+  );
+  expect(second).toContain('"Doc 1"');
+  expect(rest).toBe("");
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test, vi } from "vitest";
+import { ApiError } from "#src/api/errors.ts";
+import type { Connection } from "#src/api/http.ts";
+import { connection, fakeWire, json, operations, thrown } from "../fake-wire.ts";
+
+const restore = (answer: () => Response) => fakeWire(answer).api.restore("invoices", "in_1");
+const refusal = (body: unknown, status = 422) =>
+  thrown(
+    ApiError,
+    restore(() => json(body, status)),
+  );
+
+describe("refusals", () => {
+  const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+
+  test.each(statuses)("%i is an ApiError with the words of the service", async (status) => {
+    const error = await refusal({ message: `words of ${status}` }, status);
+    expect(error.status).toBe(status);
+    expect(error.words).toBe(`words of ${status}`);
+    expect(error.message).toBe(error.words);
+    expect(error.fieldErrors).toEqual({});
+    expect(error.retryAfterSeconds).toBeNull();
+  });
+
+  test.each(operations)("$title rejects with ApiError", async ({ call }) => {
+    const { api } = fakeWire(() => json({ message: "no" }, 403));
+    expect((await thrown(ApiError, call(api))).status).toBe(403);
+  });
+
+  test.each([
+    ["message", { message: "first", detail: "second" }, "first"],
+    ["detail", { title: "Bad Request", detail: "too long" }, "too long"],
+    ["error", { error: "invalid_token" }, "invalid_token"],
+    ["error.message", { error: { code: 7, message: "No such file" } }, "No such file"],
+    ["HTML in the message, verbatim", { message: "<b>no</b>" }, "<b>no</b>"],
+    ["words beside a debug trace", { message: "x", trace: [{}], line: 3 }, "x"],
+    ["an odd message, then detail", { message: { a: 1 }, detail: "d" }, "d"],
+    ["a message that is null", { message: null }, null],
+    ["a message that is empty", { message: "" }, null],
+    ["an error that is a number", { error: 5 }, null],
+    ["an error without a message", { error: { code: 5 } }, null],
+    ["an empty object", {}, null],
+    ["null", null, null],
+    ["an array", [{ message: "no" }], null],
+    ["text", "no", null],
+  ])("words: %s", async (_, body, words) => {
+    const error = await refusal(body);
+    expect([error.words, error.json]).toEqual([words, true]);
+    expect(error.message).toBe(words ?? "The service answered 422.");
+  });
+
+  test.each([
+    ["arrays", { errors: { title: ["a", "b"] } }, { title: ["a", "b"] }],
+    ["one string", { errors: { title: "a" } }, { title: ["a"] }],
+    ["dotted keys", { errors: { "items.0.title": ["a"] } }, { "items.0.title": ["a"] }],
+    ["both", { errors: { a: "x", b: ["y"] } }, { a: ["x"], b: ["y"] }],
+    ["an array of errors", { errors: [{ field: "title", message: "a" }] }, {}],
+    ["errors that are text", { errors: "a" }, {}],
+    ["errors that are null", { errors: null }, {}],
+    ["no errors", {}, {}],
+  ])("field errors: %s", async (_, body, fieldErrors) => {
+    const error = await refusal({ message: "kept", ...body });
+    expect(error.fieldErrors).toEqual(fieldErrors);
+    expect(error.words).toBe("kept");
+  });
+
+  test("field errors without any words of their own", async () => {
+    const error = await refusal({ errors: { title: ["a"] } });
+    expect([error.words, error.fieldErrors]).toEqual([null, { title: ["a"] }]);
+  });
+
+  test("a field called __proto__ pollutes nothing", async () => {
+    const body = '{"message":"m","errors":{"__proto__":["x"],"title":["a"]}}';
+    const error = await thrown(
+      ApiError,
+      restore(() => new Response(body, { status: 422 })),
+    );
+    expect(Object.getPrototypeOf(error.fieldErrors)).toBe(Object.prototype);
+    expect(error.fieldErrors["title"]).toEqual(["a"]);
+  });
+
+  test.each(["<!doctype html><h1>502 Bad Gateway</h1>", "", "  ", "{", '{"message":"cut'])(
+    "a body that is no JSON has no words: %j",
+    async (body) => {
+      const error = await thrown(
+        ApiError,
+        restore(() => new Response(body, { status: 502 })),
+      );
+      expect([error.words, error.json]).toEqual([null, false]);
+      expect(error.message).toBe("The service answered 502.");
+    },
+  );
+
+  test.each([
+    ["7", 7],
+    ["86400", 86_400],
+    ["soon", null],
+    ["-1", null],
+  ])("Retry-After %j is %o seconds", async (header, seconds) => {
+    const answer = () =>
+      new Response("{}", { status: 429, headers: { "Retry-After": header, Date: "x" } });
+    expect((await thrown(ApiError, restore(answer))).retryAfterSeconds).toBe(seconds);
+  });
+
+  test("Retry-After as a date is counted from now", async () => {
+    vi.useFakeTimers({ now: Date.UTC(1994, 10, 6, 8, 49, 0) });
+    try {
+      const headers = { "Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT" };
+      const answer = () => new Response("{}", { status: 503, headers });
+      expect((await thrown(ApiError, restore(answer))).retryAfterSeconds).toBe(37);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("a refused key", () => {
+  test.each([401, 400, 402, 403, 404, 419, 422, 429, 500, 503])(
+    "%i is told only when it is 401",
+    async (status) => {
+      const onKeyRefused = vi.fn<() => void>();
+      const { api } = fakeWire(() => json({ message: "no" }, status), { onKeyRefused });
+      for (const { call } of operations) await thrown(ApiError, call(api));
+      expect(onKeyRefused).toHaveBeenCalledTimes(status === 401 ? operations.length : 0);
+    },
+  );
+
+  test("an empty 401 is told too, and a success is not", async () => {
+    const onKeyRefused = vi.fn<() => void>();
+    const empty = fakeWire(() => new Response("", { status: 401 }), { onKeyRefused });
+    await thrown(ApiError, empty.api.restore("docs", "doc_1"));
+    expect(onKeyRefused).toHaveBeenCalledTimes(1);
+    const well = fakeWire(() => json({ id: "doc_1" }), { onKeyRefused });
+    await well.api.restore("docs", "doc_1");
+    expect(onKeyRefused).toHaveBeenCalledTimes(1);
+  });
+
+  test("the connection that was used is told, not one that came meanwhile", async () => {
+    const used = { ...connection, key: "old" };
+    const connections = [used, { ...connection, key: "new" }];
+    const onKeyRefused = vi.fn<(refused: Connection) => void>();
+    const { api } = fakeWire(() => json({}, 401), {
+      connection: () => connections.shift() ?? null,
+      onKeyRefused,
+    });
+    await thrown(ApiError, api.restore("docs", "doc_1"));
+    expect(onKeyRefused.mock.calls).toEqual([[used]]);
+  });
+
+  test("nobody listening is no fault", async () => {
+    expect((await refusal({ message: "Unauthenticated." }, 401)).status).toBe(401);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { createApi } from "#src/api/api.ts";
+import { kinds } from "#src/api/archive.ts";
+import { NotConnectedError } from "#src/api/errors.ts";
+import { connection, fakeWire, json, operations, thrown } from "../fake-wire.ts";
+
+const documentedHeaders = {
+  "content-type": "application/json",
+  accept: "application/json",
+  "x-requested-with": "XMLHttpRequest",
+  authorization: "Bearer key-1",
+};
+
+const eightKinds = [
+  ...["invoices", "conversations", "milestones", "embeds"],
+  ...["links", "boards", "folders", "docs"],
+];
+
+describe("requests", () => {
+  test("the table of operations leaves none out", () => {
+    const api = createApi({ connection: () => connection });
+    expect(new Set(operations.map(({ name }) => name))).toEqual(new Set(Object.keys(api)));
+    expect(kinds).toEqual(eightKinds);
+    expect(operations).toHaveLength(8 * 3 + 15);
+  });
+
+  test.each(operations)("$title", async ({ call, method, path, body, answer }) => {
+    const { api, sent } = fakeWire(() => json(answer));
+    await call(api);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.url).toBe(`https://acme.example.com${path}`);
+    expect(sent[0]?.init.method).toBe(method);
+    expect(sent[0]?.init.body).toBe(body);
+    expect(sent[0]?.headers).toEqual(documentedHeaders);
+    expect(sent[0]?.init).toMatchObject({
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      redirect: "manual",
+      cache: "no-store",
+    });
+  });
+
+  test.each(operations)("$title without a key", async ({ call, answer }) => {
+    const { api, sent } = fakeWire(() => json(answer), {
+      connection: () => ({ ...connection, key: null }),
+    });
+    await call(api);
+    const { authorization: _, ...others } = documentedHeaders;
+    expect(sent.map(({ headers }) => headers)).toEqual([others]);
+  });
+
+  test.each(operations)("$title through another prefix", async ({ call, path, answer }) => {
+    const { api, sent } = fakeWire(() => json(answer), {
+      connection: () => ({ origin: "http://127.0.0.1:8080", prefix: "/proxy/acme", key: "k" }),
+    });
+    await call(api);
+    const expected = path.replace(/^\/api/, "http://127.0.0.1:8080/proxy/acme");
+    expect(sent.map(({ url }) => url)).toEqual([expected]);
+  });
+
+  test.each(operations)("$title sends nothing while not connected", async ({ call }) => {
+    const { api, sent } = fakeWire(() => json({}), { connection: () => null });
+    await thrown(NotConnectedError, call(api));
+    expect(sent).toEqual([]);
+  });
+
+  test("the connection is asked for at every request, so a new key counts at once", async () => {
+    const keys = ["first", "second"];
+    const { api, sent } = fakeWire(() => json({ data: [] }), {
+      connection: () => ({ ...connection, key: keys.shift() ?? null }),
+    });
+    await api.listWebhooks({ page: 1, per_page: 20 });
+    await api.listWebhooks({ page: 2, per_page: 20 });
+    expect(sent.map(({ headers }) => headers["authorization"])).toEqual([
+      "Bearer first",
+      "Bearer second",
+    ]);
+  });
+
+  test("each operation sends one request only, also when it fails", async () => {
+    for (const { call } of operations) {
+      for (const status of [429, 500, 503]) {
+        const { api, sent } = fakeWire(() => json({ message: "no" }, status));
+        await thrown(Error, call(api));
+        expect(sent).toHaveLength(1);
+      }
+    }
+  });
+});

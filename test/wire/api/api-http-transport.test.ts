@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiError, UnreachableError } from "#src/api/errors.ts";
+import { type Sent, fakeWire, json, operations, thrown } from "../fake-wire.ts";
+
+/** Never answers, and rejects as `fetch` does when its signal fires. */
+function hang({ init }: Sent): Promise<Response> {
+  return new Promise((_, reject) => {
+    const { signal } = init;
+    const stop = () => reject(signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop);
+  });
+}
+
+/** Answers with headers at once, and never with a whole body. */
+const hangAfterHeaders = ({ init }: Sent): Response =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"data":['));
+        init.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+      },
+    }),
+  );
+
+const paging = { page: 1, per_page: 20 };
+const reads = operations.filter(({ method }) => method === "GET");
+const writes = operations.filter(({ method }) => method !== "GET");
+
+afterEach(() => void vi.useRealTimers());
+
+describe("no answer", () => {
+  test.each(operations)("$title: a network fault is unreachable", async ({ call }) => {
+    const fault = new TypeError("Failed to fetch");
+    const { api } = fakeWire(() => Promise.reject(fault));
+    const error = await thrown(UnreachableError, call(api));
+    expect([error.reason, error.cause]).toEqual(["network", fault]);
+  });
+
+  test.each([
+    ["before the headers", hang],
+    ["after the headers", hangAfterHeaders],
+  ])("reads are given up and aborted after ten seconds: %s", async (_, answer) => {
+    vi.useFakeTimers();
+    for (const { call } of reads) {
+      const { api, sent } = fakeWire(answer);
+      const settled = vi.fn<() => void>();
+      const failure = thrown(UnreachableError, call(api)).finally(settled);
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(settled).not.toHaveBeenCalled();
+      expect(sent[0]?.init.signal?.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await failure).reason).toBe("timeout");
+      expect(sent[0]?.init.signal?.aborted).toBe(true);
+    }
+  });
+
+  test.each(writes)("$title is waited for, and a late answer is read", async (one) => {
+    vi.useFakeTimers();
+    let answerNow: (response: Response) => void = () => undefined;
+    const { api, sent } = fakeWire(() => new Promise((resolve) => (answerNow = resolve)));
+    const settled = vi.fn<() => void>();
+    const result = one.call(api).finally(settled);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(settled).not.toHaveBeenCalled();
+    expect(sent[0]?.init.signal?.aborted).toBe(false);
+    answerNow(json(one.answer));
+    await expect(result).resolves.toBeTypeOf("object");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("no timer is left behind by an answer, a refusal or a fault", async () => {
+    vi.useFakeTimers();
+    const answers = [
+      () => json({ data: [] }),
+      () => json({}, 500),
+      () => new Response(null, { status: 302 }),
+      () => Promise.reject(new TypeError("x")),
+    ];
+    for (const answer of answers) {
+      await fakeWire(answer)
+        .api.listWebhooks(paging)
+        .catch(() => undefined);
+      expect(vi.getTimerCount()).toBe(0);
+    }
+  });
+});
+
+describe("the caller's abort", () => {
+  test.each([
+    ["before the headers", hang],
+    ["after the headers", hangAfterHeaders],
+  ])("rejects with the caller's own reason: %s", async (_, answer) => {
+    for (const reason of [new Error("navigated away"), "text", { why: 1 }]) {
+      const { api, sent } = fakeWire(answer);
+      const caller = new AbortController();
+      const result = api.listArchived("docs", paging, caller.signal);
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      caller.abort(reason);
+      await expect(result).rejects.toBe(reason);
+      expect(sent[0]?.init.signal?.aborted).toBe(true);
+    }
+  });
+
+  test("is an AbortError when the caller gave no reason", async () => {
+    const { api } = fakeWire(hang);
+    const caller = new AbortController();
+    const result = api.listWebhooks(paging, caller.signal);
+    caller.abort();
+    await expect(result).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("is kept when it came before the request", async () => {
+    const { api } = fakeWire(hang);
+    const reason = new Error("too late");
+    const gone = AbortSignal.abort(reason);
+    await expect(api.readArchived("links", "pe_1", gone)).rejects.toBe(reason);
+    await expect(api.listWebhooks(paging, gone)).rejects.toBe(reason);
+  });
+
+  test("after the answer changes nothing, and no listener stays on the signal", async () => {
+    const { api } = fakeWire(() => json({ data: [] }));
+    const caller = new AbortController();
+    const added = vi.spyOn(caller.signal, "addEventListener");
+    const removed = vi.spyOn(caller.signal, "removeEventListener");
+    const page = await api.listWebhooks(paging, caller.signal);
+    caller.abort();
+    expect(page.rows).toEqual([]);
+    expect(added).toHaveBeenCalledTimes(1);
+    expect(removed.mock.calls[0]?.slice(0, 2)).toEqual(added.mock.calls[0]?.slice(0, 2));
+  });
+
+  test("of one read leaves another alone", async () => {
+    const { api, sent } = fakeWire((one) =>
+      one.url.includes("page=1") ? hang(one) : json({ data: [{ id: "doc_1" }] }),
+    );
+    const caller = new AbortController();
+    const first = api.listArchived("docs", { page: 1, per_page: 20 }, caller.signal);
+    const second = api.listArchived("docs", { page: 2, per_page: 20 });
+    caller.abort(new Error("gone"));
+    await expect(first).rejects.toThrow("gone");
+    expect((await second).rows).toHaveLength(1);
+    expect(sent[1]?.init.signal?.aborted).toBe(false);
+  });
+});
+
+describe("a refusal whose body breaks off", () => {
+  const broken = (status: number) => () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"mess'));
+        controller.error(new TypeError("terminated"));
+      },
+    });
+    return new Response(body, { status, headers: { "Retry-After": "7" } });
+  };
+
+  test.each([401, 422, 503])("%i is still that refusal, without words", async (status) => {
+    const refused = vi.fn();
+    const { api } = fakeWire(broken(status), { onKeyRefused: refused });
+    const error = await thrown(ApiError, api.listWebhooks(paging));
+    expect(error).toMatchObject({ status, words: null, json: false, retryAfterSeconds: 7 });
+    expect(refused).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Paging } from "#src/api/api.ts";
+import type { Archived } from "#src/api/archive.ts";
+import type { Page, Row } from "#src/api/envelope.ts";
+import { readAll } from "#src/archive/list/read-all.ts";
+
+const archivedAt = "2026-10-01T10:00:00+00:00";
+
+function rowOf(id: string): Row<Archived> {
+  const item = { id, archived_at: archivedAt, title: `Doc ${id}` };
+  return { readable: true, id, item, raw: item };
+}
+
+/** A list of docs whose service sends 20 rows a page, whatever it is asked for. */
+function docs(many: number) {
+  const archived = new Set(Array.from({ length: many }, (_, number) => `doc_${number}`));
+  function read({ page, per_page: perPage }: Paging): Promise<Page<Archived>> {
+    const size = Math.min(perPage, 20);
+    const all = [...archived];
+    const rows = all.slice((page - 1) * size, page * size).map(rowOf);
+    const lastPage = Math.max(1, Math.ceil(all.length / size));
+    return Promise.resolve({
+      rows,
+      page,
+      perPage: size,
+      lastPage,
+      from: rows.length ? (page - 1) * size + 1 : null,
+      to: rows.length ? (page - 1) * size + rows.length : null,
+      total: all.length,
+    });
+  }
+  return { archived, read };
+}
+
+test("97 of 97 are held before anything is restored, so that shrinking pages lose none", async () => {
+  const { archived, read } = docs(97);
+  const told: [number, number][] = [];
+  const { items, moved } = await readAll(read, "docs", (done, of) => told.push([done, of]));
+  expect(items).toHaveLength(97);
+  expect(moved).toBe(false);
+  expect(told).toEqual([
+    [1, 5],
+    [2, 5],
+    [3, 5],
+    [4, 5],
+    [5, 5],
+  ]);
+  for (const { id } of items) archived.delete(id);
+  expect(archived.size).toBe(0);
+});
+
+test("restoring page by page instead would lose some: 57 of 97", async () => {
+  const { archived, read } = docs(97);
+  for (let page = 1; ; page += 1) {
+    const { rows } = await read({ page, per_page: 20 });
+    if (rows.length === 0) break;
+    for (const { id } of rows) archived.delete(id ?? "");
+  }
+  expect(97 - archived.size).toBe(57);
+});
+
+test("a list that changes while it is read is told of, and no item is held twice", async () => {
+  const { archived, read } = docs(97);
+  const { items, moved } = await readAll(
+    async (paging) => {
+      const page = await read(paging);
+      if (paging.page === 2) {
+        const [first] = archived;
+        archived.delete(first ?? "");
+      }
+      return page;
+    },
+    "docs",
+    () => {},
+  );
+  expect(moved).toBe(true);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+});
+
+test("what does not say that it is archived is left out, and what cannot be read is counted", async () => {
+  const active = { id: "doc_active", archived_at: null, title: "Active" };
+  const odd = { id: "doc_odd", archived_at: archivedAt, title: 7 };
+  const { items, unreadable } = await readAll(
+    () =>
+      Promise.resolve({
+        rows: [
+          rowOf("doc_1"),
+          { readable: true, id: "doc_active", item: active, raw: active },
+          { readable: false, id: "doc_odd", raw: odd, problems: ["title: expected string"] },
+        ],
+        page: 1,
+        perPage: 20,
+        lastPage: 1,
+        from: 1,
+        to: 3,
+        total: 3,
+      }),
+    "docs",
+    () => {},
+  );
+  expect(items.map(({ id }) => id)).toEqual(["doc_1"]);
+  expect(unreadable).toBe(1);
+});

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseAddress, parseKey, parsePrefix } from "#src/connection/check/address.ts";
+
+describe("parseAddress", () => {
+  test.each([
+    ["https://acme.example", "https://acme.example"],
+    ["  https://acme.example/  ", "https://acme.example"],
+    ["acme.example", "https://acme.example"],
+    ["acme.example/", "https://acme.example"],
+    ["HTTPS://ACME.Example", "https://acme.example"],
+    ["acme.example:8443", "https://acme.example:8443"],
+    ["https://acme.example:443", "https://acme.example"],
+    ["localhost:3000", "https://localhost:3000"],
+    ["http://localhost:3000", "http://localhost:3000"],
+    ["http://acme.localhost", "http://acme.localhost"],
+    ["http://127.0.0.1:8080/", "http://127.0.0.1:8080"],
+    ["http://127.1", "http://127.0.0.1"],
+    ["http://[::1]:8080", "http://[::1]:8080"],
+    ["[::1]:8080", "https://[::1]:8080"],
+    ["bücher.example", "https://xn--bcher-kva.example"],
+    ["аpple.example", "https://xn--pple-43d.example"],
+  ])("%s is %s", (text, origin) => {
+    expect(parseAddress(text)).toEqual({ origin });
+  });
+
+  test.each([
+    ["", /Enter the address/],
+    [" \n", /Enter the address/],
+    ["http://acme.example", /https/],
+    ["http://127.0.0.1.evil.example", /https/],
+    ["http://localhost.evil.example", /https/],
+    ["http://notlocalhost", /https/],
+    ["http://[::2]", /https/],
+    ["https://ada:secret@acme.example", /before the @/],
+    ["https://acme.example@evil.example", /before the @/],
+    ["ada:secret@acme.example", /before the @/],
+    ["https://@acme.example", /before the @/],
+    ["ftp://acme.example", /https/],
+    ["file:///etc/passwd", /https/],
+    ["javascript:alert(1)", /not an address/],
+    ["https:acme.example", /not an address/],
+    ["https:///acme.example", /not an address/],
+    ["//acme.example", /not an address/],
+    ["https://", /not an address/],
+    ["https://acme.example:99999", /not an address/],
+    ["https://ac|me.example", /not an address/],
+    ["::1", /not an address/],
+    ["https://acme.example/api", /path \/api\. .*Advanced/],
+    ["acme.example:8443/api/v1", /Advanced/],
+    ["https://acme.example/.", /Advanced/],
+    ["https://acme.example/%2e%2e", /Advanced/],
+    ["https://acme.example/?a=1", /\? or #/],
+    ["https://acme.example?", /\? or #/],
+    ["https://acme.example#x", /\? or #/],
+    ["https://acme.example\\@evil.example", /not \\/],
+    ["https://ac\tme.example", /hidden/],
+    ["https://acme.example\n.evil.example", /hidden/],
+    ["https://ac\u200bme.example", /hidden/],
+    ["https://\u202eelpmaxe.acme", /hidden/],
+    ["acme example", /spaces/],
+  ])("%j is refused", (text, problem) => {
+    expect(parseAddress(text)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  const pieces = fc.constantFrom(
+    ..."https:// http:// // / \\ @ : ? # . .. [ ] ::1 127.0.0.1 localhost a.example ü % %2e 8080 \t ftp:".split(
+      " ",
+    ),
+  );
+  const odd = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.array(pieces).map((all) => all.join("")),
+  );
+
+  test("an accepted address is an origin, safe to send a key to, and is accepted again as it is", () => {
+    fc.assert(
+      fc.property(odd, (text) => {
+        const parsed = parseAddress(text);
+        if ("problem" in parsed) return;
+        const url = new URL(parsed.origin);
+        expect(url.origin).toBe(parsed.origin);
+        expect(url.username + url.password + url.search + url.hash).toBe("");
+        if (url.protocol !== "https:")
+          expect(url.hostname).toMatch(/^(.*\.)?localhost$|^127\.|^\[::1\]$/);
+        expect(parseAddress(parsed.origin)).toEqual(parsed);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("every host and port keeps its place", () => {
+    fc.assert(
+      fc.property(fc.domain(), fc.integer({ min: 1, max: 65535 }), (domain, port) => {
+        const expected = new URL(`https://${domain}:${port}`).origin;
+        expect(parseAddress(`${domain}:${port}`)).toEqual({ origin: expected });
+      }),
+    );
+  });
+});
+
+describe("parsePrefix", () => {
+  test.each([
+    ["", "/api"],
+    [" /api ", "/api"],
+    ["/api/", "/api"],
+    ["/api/v1", "/api/v1"],
+    ["/~ada/Work-1_x.y", "/~ada/Work-1_x.y"],
+    ["/...", "/..."],
+  ])("%j is %s", (text, prefix) => {
+    expect(parsePrefix(text)).toEqual({ prefix });
+  });
+
+  test.each([
+    "api",
+    "/",
+    "//",
+    "/api//v1",
+    "//evil.example",
+    "/..",
+    "/api/../x",
+    "/./api",
+    "/a b",
+    "/a%2fb",
+    "/a?b",
+    "/a#b",
+    "/ü",
+    "/a\\b",
+  ])("%j is refused", (text) => {
+    expect(parsePrefix(text)).toHaveProperty("problem");
+  });
+
+  test("an accepted prefix is the start of the path that the browser asks for", () => {
+    const segment = fc.constantFrom(..."a B 9 . .. - _ ~ / // %2e ü ? # \\ @ :".split(" "));
+    const text = fc.array(segment).map((all) => `/${all.join("")}`);
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string()), (typed) => {
+        const parsed = parsePrefix(typed);
+        if ("problem" in parsed) return;
+        const url = new URL(`https://acme.example${parsed.prefix}/webhooks`);
+        expect(url.pathname).toBe(`${parsed.prefix}/webhooks`);
+        expect(url.host + url.search + url.hash).toBe("acme.example");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("parseKey", () => {
+  test.each([
+    ["key-1", "key-1"],
+    [" key-1\r\n", "key-1"],
+    ["\u00a0key-1\ufeff", "key-1"],
+    ["Bearer key-1", "key-1"],
+    ["bearer   key-1", "key-1"],
+    ["Authorization: Bearer key-1", "key-1"],
+    ["bearerkey", "bearerkey"],
+    ['"12|abc+/="', '"12|abc+/="'],
+  ])("%j is %s", (text, key) => {
+    expect(parseKey(text)).toEqual({ key });
+  });
+
+  test.each([
+    ["", /Paste an API key/],
+    ["Bearer ", /Paste an API key/],
+    ["ke y", /space/],
+    ["ke\ty", /space/],
+    ["ke\u00a0y", /space/],
+    ["ke\ny", /line break/],
+    ["ke\r\ny", /line break/],
+    ["“key”", /curly quote in the key: “/],
+    ["key’s", /curly quote in the key: ’/],
+    ["kéy", /“é” \(U\+00E9\)/],
+    ["key😀", /“😀” \(U\+1F600\)/],
+    ["ke\u200by", /contains U\+200B/],
+    ["ke\u0000y", /contains U\+0000/],
+    ["ke\u007fy", /contains U\+007F/],
+  ])("%j is refused", (text, problem) => {
+    expect(parseKey(text)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  test("every key of visible ASCII is taken as it is", () => {
+    const visible = fc.string({
+      unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(visible, fc.constantFrom("", " ", "\n", "Bearer "), (key, before) => {
+        fc.pre(!/^(authorization:|bearer)/i.test(key));
+        expect(parseKey(`${before}${key} `)).toEqual({ key });
+      }),
+    );
+  });
+
+  test("an accepted key always makes a header", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const parsed = parseKey(text);
+        if ("problem" in parsed) return;
+        const headers = new Headers({ Authorization: `Bearer ${parsed.key}` });
+        expect(headers.get("Authorization")).toBe(`Bearer ${parsed.key}`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,403 @@
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { type CheckReport, checkConnection, checkKey } from "#src/connection/check/check.ts";
+
+const key = "sesame-key-41";
+const page = "https://reshelve.example";
+
+type Reply = (request: IncomingMessage, response: ServerResponse) => void;
+
+const reply =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
+  (_request, response) => {
+    const isText = typeof body === "string";
+    response.writeHead(status, {
+      "Content-Type": isText ? "text/html" : "application/json",
+      ...headers,
+    });
+    response.end(isText ? body : JSON.stringify(body));
+  };
+
+const list = reply(200, {
+  data: [{ id: "wh_1", secret: "whsec_demo_123456" }],
+  meta: { total: 1 },
+});
+const unauthenticated = reply(401, { message: "Unauthenticated." });
+const webPage = "<!doctype html><title>Sign in</title>";
+const drop: Reply = (request) => request.socket.destroy();
+
+/** A workspace on a real port: answers `without` until a key comes along, then `withKey`. */
+async function workspace(without: Reply, withKey: Reply = list) {
+  const seen: { method: string; url: string; headers: IncomingMessage["headers"] }[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers });
+    response.setHeader("Connection", "close");
+    (request.headers.authorization === undefined ? without : withKey)(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("The server has no port");
+  const target = { origin: `http://127.0.0.1:${address.port}`, prefix: "/api", key };
+  return { seen, target, check: () => checkConnection(target, { page }) };
+}
+
+const notes = ({ checks }: CheckReport) => checks.map(({ state, note }) => [state, note]);
+const passed = ["passed", "Passed"];
+const untried = ["untried", "Not tried"];
+const refused = (note: string) => ["failed", note];
+
+describe("without the key", () => {
+  const readable: [name: string, without: Reply, expected: string[][], title: string][] = [
+    [
+      "a list of something else",
+      reply(200, { data: [{ id: "in_1" }] }),
+      [passed, passed, refused("200, but another shape")],
+      "This address is not a workspace",
+    ],
+    [
+      "rows with no identifier",
+      reply(200, [{ title: "post" }]),
+      [passed, passed, refused("200, but another shape")],
+      "This address is not a workspace",
+    ],
+    [
+      "JSON that is no list",
+      reply(200, { ok: true }),
+      [passed, passed, refused("200, but another shape")],
+      "This address is not a workspace",
+    ],
+    [
+      "404 in JSON",
+      reply(404, { message: "Not found." }),
+      [passed, passed, refused("404 Not Found")],
+      "The interface is not at this address",
+    ],
+    [
+      "405 in JSON",
+      reply(405, { message: "GET is not supported." }),
+      [passed, passed, refused("405 Method Not Allowed")],
+      "The interface is not at this address",
+    ],
+    [
+      "422 in JSON",
+      reply(422, { errors: { page: ["odd"] } }),
+      [passed, passed, refused("422")],
+      "This address is not a workspace",
+    ],
+    [
+      "503 in JSON",
+      reply(503, { message: "Down." }),
+      [passed, passed, refused("503 Service Unavailable")],
+      "The workspace has trouble right now",
+    ],
+    [
+      "429 in JSON",
+      reply(429, { message: "Slow down." }),
+      [passed, passed, refused("429 Too Many Requests")],
+      "Too many requests right now",
+    ],
+  ];
+  const notJson: typeof readable = [
+    [
+      "a web page",
+      reply(200, webPage),
+      [passed, refused("200, but a web page")],
+      "This address does not answer in JSON",
+    ],
+    [
+      "plain text",
+      reply(200, "hello"),
+      [passed, refused("200, but not JSON")],
+      "This address does not answer in JSON",
+    ],
+    [
+      "nothing",
+      reply(200, ""),
+      [passed, refused("200, but empty")],
+      "This address does not answer in JSON",
+    ],
+    [
+      "JSON that broke off",
+      reply(200, '{"data": ['),
+      [passed, refused("200, but cut short")],
+      "The answer broke off",
+    ],
+    [
+      "a redirect",
+      reply(302, "", { Location: "https://evil.example/" }),
+      [passed, refused("A redirect")],
+      "This address does not answer in JSON",
+    ],
+    [
+      "a 401 web page",
+      reply(401, webPage),
+      [passed, refused("401, no words in JSON")],
+      "This address does not answer in JSON",
+    ],
+    [
+      "an empty 401",
+      reply(401, ""),
+      [passed, refused("401, no words in JSON")],
+      "This address does not answer in JSON",
+    ],
+    [
+      "a 403 web page",
+      reply(403, webPage),
+      [passed, refused("403, no words in JSON")],
+      "This address does not answer in JSON",
+    ],
+    [
+      "a 404 web page",
+      reply(404, webPage),
+      [passed, refused("404, no words in JSON")],
+      "This address does not answer in JSON",
+    ],
+    [
+      "a 503 web page",
+      reply(503, webPage),
+      [passed, refused("503 Service Unavailable")],
+      "The workspace has trouble right now",
+    ],
+    ["a line that is cut", drop, [refused("No answer")], "No answer that the browser shows"],
+  ];
+
+  test.each([...readable, ...notJson])(
+    "%s is explained, and the key is never sent",
+    async (_name, without, expected, title) => {
+      const { seen, check } = await workspace(without);
+      const report = await check();
+      expect(notes(report)).toEqual([...expected, untried, untried, untried].slice(0, 4));
+      expect(report.failure?.title).toBe(title);
+      expect(report.failure?.kept).toContain("The key was not sent");
+      expect(seen.length).toBe(1);
+      expect(JSON.stringify(seen)).not.toContain(key);
+      expect(seen[0]?.headers).not.toHaveProperty("authorization");
+    },
+  );
+
+  test("nothing at the address says that a dead host and CORS look alike, and what to ask for", async () => {
+    const target = { origin: "http://127.0.0.1:1", prefix: "/api", key };
+    const { failure } = await checkConnection(target, { page });
+    expect(failure?.text).toMatch(/nothing answers at 127\.0\.0\.1:1, or .*\(CORS\)/);
+    expect(failure?.todo).toContainEqual({
+      text: expect.stringContaining("ask whoever runs the workspace"),
+      copy: [
+        "Access-Control-Allow-Origin: https://reshelve.example",
+        "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With",
+        "Access-Control-Allow-Methods: GET, POST, PUT",
+      ].join("\n"),
+    });
+    expect(failure?.todo).toContainEqual(expect.stringContaining("same origin, through a proxy"));
+  });
+
+  test("a missing interface names the prefix that was tried, and Advanced", async () => {
+    const { target } = await workspace(reply(404, { message: "No." }));
+    const { failure } = await checkConnection({ ...target, prefix: "/proxy/api" }, { page });
+    expect(failure?.todo[0]).toMatch(/`\/proxy\/api`.*Advanced/);
+    expect(failure?.details).toBe("404 Not Found\n“No.”");
+  });
+
+  test("a pause that the service asks for is said", async () => {
+    const { check } = await workspace(reply(429, { message: "Wait" }, { "Retry-After": "7" }));
+    expect((await check()).failure?.todo[0]).toContain("in 7 s");
+  });
+});
+
+describe("with the key", () => {
+  test.each([
+    ["after a 401", unauthenticated, "Asks for a key"],
+    ["after a 403", reply(403, { error: "Forbidden" }), "Asks for a key"],
+    ["after a list that needs none", list, "Passed"],
+  ])("all pass %s", async (_name, without, third) => {
+    const { seen, check } = await workspace(without);
+    const report = await check();
+    expect(report.failure).toBeNull();
+    expect(notes(report)).toEqual([passed, passed, ["passed", third], passed]);
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "GET /api/webhooks?page=1&per_page=1",
+      "GET /api/webhooks?page=1&per_page=1",
+    ]);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([undefined, `Bearer ${key}`]);
+    for (const { headers } of seen) {
+      expect(headers).toMatchObject({
+        accept: "application/json",
+        "content-type": "application/json",
+        "x-requested-with": "XMLHttpRequest",
+      });
+    }
+  });
+
+  test("an empty list passes", async () => {
+    const { check } = await workspace(
+      unauthenticated,
+      reply(200, { data: [], meta: { from: null } }),
+    );
+    expect((await check()).failure).toBeNull();
+  });
+
+  test.each([
+    ["in JSON", reply(403, { message: "Not for you." })],
+    ["as a web page", reply(403, webPage)],
+  ])("a 403 %s passes: the key is known, but may not list webhooks", async (_name, withKey) => {
+    const { check } = await workspace(unauthenticated, withKey);
+    expect((await check()).failure).toBeNull();
+  });
+
+  const both = [passed, passed, ["passed", "Asks for a key"]];
+  const distrust = /sent to this address once; replace it/;
+  test.each<[string, Reply, string[][], string, RegExp]>([
+    [
+      "a 401",
+      unauthenticated,
+      [...both, refused("401 Unauthorized")],
+      "The workspace did not accept this key",
+      /Nothing was saved/,
+    ],
+    [
+      "a 401 web page",
+      reply(401, webPage),
+      [...both, refused("401 Unauthorized")],
+      "The workspace did not accept this key",
+      /Nothing was saved/,
+    ],
+    [
+      "a 500",
+      reply(500, webPage),
+      [...both, refused("500 Internal Server Error")],
+      "The workspace has trouble right now",
+      /Nothing was saved/,
+    ],
+    [
+      "a 429",
+      reply(429, { message: "Slow" }),
+      [...both, refused("429 Too Many Requests")],
+      "Too many requests right now",
+      /Nothing was saved/,
+    ],
+    [
+      "a cut line",
+      drop,
+      [...both, refused("No answer")],
+      "No answer once the key is sent along",
+      /may have been sent/,
+    ],
+    [
+      "another shape",
+      reply(200, { data: "x" }),
+      [passed, passed, refused("200, but another shape"), untried],
+      "This address is not a workspace",
+      distrust,
+    ],
+    [
+      "another list",
+      reply(200, { data: [{ id: "in_1" }] }),
+      [passed, passed, refused("200, but another shape"), untried],
+      "This address is not a workspace",
+      distrust,
+    ],
+    [
+      "a 404",
+      reply(404, { message: "No" }),
+      [passed, passed, refused("404 Not Found"), untried],
+      "The interface is not at this address",
+      distrust,
+    ],
+    [
+      "a web page",
+      reply(200, webPage),
+      [passed, refused("200, but a web page"), untried, untried],
+      "This address does not answer in JSON",
+      distrust,
+    ],
+    [
+      "a redirect",
+      reply(302, "", { Location: "/login" }),
+      [passed, refused("A redirect"), untried, untried],
+      "This address does not answer in JSON",
+      distrust,
+    ],
+  ])("%s is explained", async (_name, withKey, expected, title, kept) => {
+    const { seen, check } = await workspace(unauthenticated, withKey);
+    const report = await check();
+    expect(notes(report)).toEqual(expected);
+    expect(report.failure?.title).toBe(title);
+    expect(report.failure?.kept).toMatch(kept);
+    expect(seen.filter(({ headers }) => headers.authorization).length).toBe(1);
+  });
+
+  test("an answer that repeats the key, or holds a secret, is shown without either", async () => {
+    const echo = { message: `Bad token ${key}`, secret: "whsec_demo_123456" };
+    const words = await workspace(unauthenticated, reply(401, echo));
+    expect((await words.check()).failure?.details).toBe("401 Unauthorized\n“Bad token (the key)”");
+    const shape = await workspace(unauthenticated, reply(200, { message: echo.message }));
+    expect((await shape.check()).failure?.details).toContain("Bad token (the key)");
+    const secret = await workspace(unauthenticated, reply(200, echo));
+    const { failure } = await secret.check();
+    expect(JSON.stringify(failure)).not.toMatch(/sesame-key-41|whsec_demo/);
+  });
+
+  test("a new key for a trusted workspace is tried with one request", async () => {
+    const good = await workspace(unauthenticated);
+    expect(await checkKey(good.target, { page })).toBeNull();
+    expect(good.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
+    const bad = await workspace(unauthenticated, unauthenticated);
+    expect(await checkKey(bad.target, { page })).toMatchObject({ check: 3, field: "key" });
+    const down = await workspace(unauthenticated, reply(502, ""));
+    expect((await checkKey(down.target, { page }))?.title).toBe(
+      "The workspace has trouble right now",
+    );
+  });
+});
+
+describe("waiting", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** A fetch that answers only when it is aborted; after `answers` it hangs. */
+  function hangAfter(...answers: Response[]) {
+    const hung = vi.fn((_url: URL, init: RequestInit) => {
+      const answer = answers.shift();
+      if (answer) return Promise.resolve(answer);
+      return new Promise<Response>((_answer, refuse) =>
+        init.signal?.addEventListener("abort", () => refuse(init.signal?.reason)),
+      );
+    });
+    vi.stubGlobal("fetch", hung);
+    return hung;
+  }
+  const target = { origin: "https://acme.example", prefix: "/api", key };
+  const asksForKey = () => new Response('{"message":"Unauthenticated."}', { status: 401 });
+
+  test("gives up after 10 s without an answer, and sends no key", async () => {
+    vi.useFakeTimers();
+    const hung = hangAfter();
+    const checking = checkConnection(target, { page });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(hung.mock.calls[0]?.[1].signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    const report = await checking;
+    expect(notes(report)).toEqual([refused("No answer"), untried, untried, untried]);
+    expect(report.failure?.title).toBe("No answer within 10 seconds");
+    expect(hung).toHaveBeenCalledTimes(1);
+  });
+
+  test("gives up after 10 s with the key", async () => {
+    vi.useFakeTimers();
+    hangAfter(asksForKey());
+    const checking = checkConnection(target, { page });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await checking).failure?.text).toContain("not within 10 seconds with it");
+  });
+
+  test("ends with the reason of whoever aborts, and sends no key after that", async () => {
+    const hung = hangAfter();
+    const stop = new AbortController();
+    const checking = checkConnection(target, { page, signal: stop.signal });
+    stop.abort("left");
+    await expect(checking).rejects.toBe("left");
+    expect(hung).toHaveBeenCalledTimes(1);
+  });
+});

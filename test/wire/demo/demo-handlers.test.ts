@@ -1,0 +1,295 @@
+import { getResponse } from "msw";
+import { describe, expect, test } from "vitest";
+import { type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
+import { itemOf, pageOf } from "#src/api/envelope.ts";
+import { fileSchema, taskSchema, webhookSchema } from "#src/api/resources.ts";
+import { hideSecrets } from "#src/api/secrets.ts";
+import { z } from "#src/api/zod.ts";
+import { createHandlers } from "#src/demo/http/handlers.ts";
+import { createFirewall, demoOrigin, nothingElse } from "#src/demo/state/neighbours.ts";
+import { createWorkspace } from "#src/demo/state/workspace.ts";
+
+const epoch = Date.parse("2026-11-19T08:41:12Z");
+
+interface Sending {
+  body?: unknown;
+  key?: string | null;
+}
+
+function open() {
+  const workspace = createWorkspace({ epoch, now: () => epoch, key: "test-key" });
+  const handlers = createHandlers(workspace);
+  async function send(route: string, { body, key = "test-key" }: Sending = {}) {
+    const [method = "", path = ""] = route.split(" ");
+    const request = new Request(`https://studio.example${path}`, {
+      method,
+      ...(key === null ? {} : { headers: { Authorization: `Bearer ${key}` } }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const response = await getResponse(handlers, request);
+    if (!response) throw new Error(`No handler for ${route}`);
+    return response;
+  }
+  const read = async (route: string, sending?: Sending): Promise<unknown> =>
+    (await send(route, sending)).json();
+  return { workspace, send, read };
+}
+
+const archivedPage = z.looseObject({
+  data: z.array(z.looseObject({ id: z.string(), archived_at: z.nullable(z.string()) })),
+  meta: z.looseObject({ total: z.number(), per_page: z.number() }),
+});
+const list = async (read: (route: string) => Promise<unknown>, route: string) =>
+  z.parse(archivedPage, await read(route));
+
+describe("every 2xx answer parses with its schema", () => {
+  test.each(kinds)("%s: list, read and restore", async (kind: Kind) => {
+    const { read, workspace } = open();
+    const { prefix } = archiveKinds[kind];
+    const path = `/api/${kind}`;
+    const page = z.parse(
+      pageOf(prefix, schemaOf(kind)),
+      await read(`GET ${path}?state=archived&per_page=100`),
+    );
+    expect(page.rows.length).toBe(Math.min(100, page.total ?? 0));
+    const last = workspace.all(kind).findLast((item) => item["archived_at"] !== null);
+    const item = itemOf(prefix, schemaOf(kind));
+    expect(z.parse(item, await read(`GET ${path}/${last?.id}`)).item.id).toBe(last?.id);
+    const restored = z.parse(item, await read(`POST ${path}/${last?.id}/restore`));
+    expect(restored.item).toMatchObject({ id: last?.id, archived_at: null });
+  });
+
+  test("exactly one archived row cannot be read", async () => {
+    const { read } = open();
+    const unreadable: string[] = [];
+    for (const kind of kinds) {
+      const schema = pageOf(archiveKinds[kind].prefix, schemaOf(kind));
+      for (const page of [1, 2, 3]) {
+        const json = await read(`GET /api/${kind}?state=archived&per_page=100&page=${page}`);
+        for (const row of z.parse(schema, json).rows) {
+          if (!row.readable) unreadable.push(`${kind} ${row.problems.join()} ${row.id !== null}`);
+        }
+      }
+    }
+    expect(unreadable).toEqual(["docs title: expected string true"]);
+  });
+
+  test("tasks, webhooks, lists and people", async () => {
+    const { read, workspace } = open();
+    const tasks = workspace.all("tasks");
+    const board = String(tasks[0]?.["board"]);
+    const page = z.parse(pageOf("tsk", taskSchema), await read(`GET /api/boards/${board}/tasks`));
+    expect(page.rows.length).toBeGreaterThan(0);
+    for (const { id } of tasks) {
+      const task = z.parse(itemOf("tsk", taskSchema), await read(`GET /api/tasks/${id}`));
+      expect(task.item.id).toBe(id);
+    }
+    const body = { title: "Sent" };
+    const updated = await read(`PUT /api/tasks/${tasks[0]?.id}`, { body });
+    expect(z.parse(itemOf("tsk", taskSchema), updated).item.title).toBe("Sent");
+
+    const hooks = pageOf("wh", webhookSchema, hideSecrets);
+    const webhooks = z.parse(hooks, await read("GET /api/webhooks?per_page=100"));
+    expect(webhooks.rows.filter((row) => row.readable)).toHaveLength(57);
+    expect(await read(`GET /api/boards/${board}/lists`)).toMatchObject({ meta: { total: 4 } });
+    expect(await read("GET /api/members")).toMatchObject({ meta: { total: 8 } });
+    expect(await read("GET /api/clients?name=noor")).toMatchObject({ meta: { total: 1 } });
+  });
+
+  test("files, from creation to use", async () => {
+    const { read, send, workspace } = open();
+    const created = await read("POST /api/files", { body: { filename: "flyer.txt" } });
+    const { id, upload_url } = z.parse(
+      z.object({ id: z.string(), upload_url: z.string() }),
+      created,
+    );
+    const { pathname, search } = new URL(upload_url);
+    expect((await send(`PUT ${pathname}?signature=wrong`, { body: "x", key: null })).status).toBe(
+      403,
+    );
+    const put = await send(`PUT ${pathname}${search}`, { body: "five!", key: null });
+    expect(put.status).toBe(200);
+    const file = itemOf("fi", fileSchema);
+    const completed = z.parse(file, await read(`POST /api/files/${id}/complete`));
+    expect(completed.item).toMatchObject({ id, name: "flyer.txt", size: 5 });
+    expect(z.parse(file, await read(`GET /api/files/${id}`)).item.id).toBe(id);
+    const folder = workspace.all("folders")[0]?.id;
+    const attach = () => send(`POST /api/folders/${folder}/files`, { body: { files: [id] } });
+    expect((await attach()).status).toBe(200);
+    const files = z.parse(pageOf("fi", fileSchema), await read(`GET /api/folders/${folder}/files`));
+    expect(files.rows.map((row) => row.id)).toContain(id);
+    expect((await attach()).status).toBe(422);
+  });
+
+  test.each(["conversations", "tasks"] as const)("a remark in %s uses a file", async (parent) => {
+    const { send, workspace } = open();
+    const path = `/api/${parent}/${workspace.all(parent)[0]?.id}`;
+    const route = `POST ${path}/${parent === "tasks" ? "comments" : "messages"}`;
+    const body = { content: "Here", format: "text", attachments: ["fi_readyToAttach04"] };
+    expect((await send(route, { body: { ...body, format: "rtf" } })).status).toBe(422);
+    expect((await send(route, { body })).status).toBe(201);
+    expect((await send(route, { body })).status).toBe(422);
+  });
+});
+
+describe("lists", () => {
+  test("the envelope of the document", async () => {
+    const { read } = open();
+    expect(await read("GET /api/webhooks?page=2&per_page=25")).toMatchObject({
+      links: {
+        first: "/api/webhooks?page=1",
+        last: "/api/webhooks?page=3",
+        prev: "/api/webhooks?page=1",
+        next: "/api/webhooks?page=3",
+      },
+      meta: {
+        current_page: 2,
+        from: 26,
+        last_page: 3,
+        path: "/api/webhooks",
+        per_page: 25,
+        to: 50,
+        total: 57,
+        links: [
+          { url: "/api/webhooks?page=1", label: "&laquo; Previous", active: false },
+          { url: "/api/webhooks?page=1", label: "1", active: false },
+          { url: "/api/webhooks?page=2", label: "2", active: true },
+          { url: "/api/webhooks?page=3", label: "3", active: false },
+          { url: "/api/webhooks?page=3", label: "Next &raquo;", active: false },
+        ],
+      },
+    });
+  });
+
+  test("names only the pages around and at the ends when there are many", async () => {
+    const { read } = open();
+    const json = await read("GET /api/invoices?state=archived&per_page=5&page=20");
+    const links = z.parse(
+      z.object({ meta: z.object({ links: z.array(z.object({ label: z.string() })) }) }),
+      json,
+    ).meta.links;
+    expect(links.map(({ label }) => label).slice(1, -1)).toEqual(
+      "1 2 ... 17 18 19 20 21 22 23 ... 48 49".split(" "),
+    );
+  });
+
+  test("a page past the end is empty; no page or an odd one is the first", async () => {
+    const { read } = open();
+    expect(await read("GET /api/docs?state=archived&page=99")).toMatchObject({
+      data: [],
+      links: { next: null },
+      meta: { current_page: 99, from: null, to: null, total: 88 },
+    });
+    for (const page of ["0", "-1", "abc", "1.5", ""]) {
+      expect(await read(`GET /api/docs?page=${page}`)).toMatchObject({ meta: { current_page: 1 } });
+    }
+  });
+
+  test("per_page is 20 unless sent, and 1 to 100", async () => {
+    const { read, send } = open();
+    expect((await list(read, "GET /api/docs?state=archived")).data).toHaveLength(20);
+    expect((await list(read, "GET /api/docs?state=archived&per_page=1")).data).toHaveLength(1);
+    for (const perPage of ["0", "101", "-5", "many"]) {
+      const response = await send(`GET /api/docs?per_page=${perPage}`);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toHaveProperty("errors.per_page");
+    }
+  });
+
+  test("state is active unless sent", async () => {
+    const { read, send } = open();
+    const [active, archived, all] = [
+      await list(read, "GET /api/docs?per_page=100"),
+      await list(read, "GET /api/docs?per_page=100&state=archived"),
+      await list(read, "GET /api/docs?per_page=100&state=all"),
+    ];
+    expect(active.data.every((doc) => doc.archived_at === null)).toBe(true);
+    expect(archived.data.every((doc) => doc.archived_at !== null)).toBe(true);
+    expect([active, archived, all].map(({ meta }) => meta.total)).toEqual([5, 88, 93]);
+    expect((await send("GET /api/docs?state=deleted")).status).toBe(422);
+  });
+
+  test.each([...kinds, "webhooks"] as const)("%s come newest first", async (collection) => {
+    const rows = z.object({ data: z.array(z.looseObject({ created_at: z.string() })) });
+    const json = await open().read(`GET /api/${collection}?state=all&per_page=100`);
+    const times = z.parse(rows, json).data.map((row) => row.created_at);
+    expect(times.length).toBeGreaterThan(20);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("tasks of a board, by title and status", async () => {
+    const { read, send } = open();
+    const tasks = "/api/boards/tskb_Print7Kd2sM/tasks";
+    const total = async (query: string) =>
+      z.parse(
+        z.object({ meta: z.looseObject({ total: z.number() }) }),
+        await read(`GET ${tasks}${query}`),
+      ).meta.total;
+    expect(await total("")).toBe(8);
+    expect([await total("?status=open"), await total("?status=completed")]).toEqual([6, 2]);
+    expect(await total("?title=TEA%20tins")).toBe(1);
+    expect((await send("GET /api/boards/tskb_none/tasks")).status).toBe(404);
+  });
+});
+
+describe("refusals", () => {
+  test.each([null, "", "other"])("no answer without the key: %j", async (key) => {
+    const { send, workspace } = open();
+    for (const route of ["GET /api/docs", "GET /api/nothing", "POST /api/files"]) {
+      const response = await send(route, { key });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ message: "Unauthenticated." });
+    }
+    expect(workspace.uploads()).toHaveLength(7);
+  });
+
+  test.each(["/api/nothing", "/api/docs/a/b/c", "/api", "/api/v1/docs"])(
+    "%s is no route",
+    async (path) => {
+      const response = await open().send(`GET ${path}`);
+      expect(response.status).toBe(404);
+      const message = `The route ${path.slice(1)} could not be found.`;
+      expect(await response.json()).toEqual({ message });
+    },
+  );
+
+  test("another method is refused with what is allowed", async () => {
+    const { send } = open();
+    const response = await send("DELETE /api/tasks/tsk_1");
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, PUT"]);
+    expect((await send("GET /api/docs/doc_1/restore")).headers.get("Allow")).toBe("POST");
+  });
+
+  test("an unknown record, and a body that is no object", async () => {
+    const { send, workspace } = open();
+    const missing = await send("GET /api/invoices/in_none");
+    expect([missing.status, await missing.json()]).toEqual([
+      404,
+      { message: "No query results for model [App\\Models\\Invoice] in_none" },
+    ]);
+    const task = `PUT /api/tasks/${workspace.all("tasks")[0]?.id}`;
+    for (const body of ["{", "[]", "7"]) expect((await send(task, { body })).status).toBe(400);
+  });
+});
+
+test("in the browser nothing leaves but the page's own files", async () => {
+  const page = "http://127.0.0.1:5173";
+  const handlers = [
+    createFirewall(page),
+    ...createHandlers(createWorkspace({ epoch, key: "test-key" })),
+    nothingElse,
+  ];
+  const ask = (url: string) =>
+    getResponse(handlers, new Request(url, { headers: { Authorization: "Bearer test-key" } }));
+  expect((await ask(`${demoOrigin}/api/docs`))?.status).toBe(200);
+  expect((await ask(`${demoOrigin}/elsewhere`))?.type).toBe("error");
+  expect((await ask(`${page}/src/api/http.ts`))?.status).toBe(302);
+  for (const url of [`${page}/api/docs`, "https://elsewhere.example/api/docs"]) {
+    expect((await ask(url))?.type).toBe("error");
+  }
+  const website = await ask("https://website.example/api/webhooks");
+  expect([website?.status, website?.headers.get("Content-Type")]).toEqual([200, "text/html"]);
+  expect((await ask("https://other-api.example/api/webhooks"))?.status).toBe(404);
+});

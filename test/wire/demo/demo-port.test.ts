@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createApi } from "#src/api/api.ts";
+import { ApiError, UnreachableError } from "#src/api/errors.ts";
+import { sentinels } from "#src/demo/state/sentinels.ts";
+import { type Service, startService } from "#src/demo/http/server.ts";
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService({ port: 0, key: "port-key" });
+});
+afterEach(() => service.close());
+
+const api = (key = service.key) =>
+  createApi({ connection: () => ({ origin: service.origin, prefix: "/api", key }) });
+
+function sentinel(name: keyof typeof sentinels): string {
+  const docs = service.workspace.all("docs");
+  return docs.find((doc) => doc["title"] === sentinels[name].title)?.id ?? "";
+}
+
+test("answers the console's own client, and logs what it was asked", async () => {
+  const page = await api().listArchived("invoices", { page: 13, per_page: 20 });
+  expect([page.rows.length, page.total]).toEqual([3, 243]);
+  const { item } = await api().restore("invoices", "in_Yw2k9QeR4tLm");
+  expect(item.archived_at).toBeNull();
+  expect(service.requests).toEqual([
+    {
+      method: "GET",
+      path: "/api/invoices?state=archived&page=13&per_page=20",
+      status: 200,
+      hasAuthorization: true,
+      body: "",
+    },
+    {
+      method: "POST",
+      path: "/api/invoices/in_Yw2k9QeR4tLm/restore",
+      status: 200,
+      hasAuthorization: true,
+      body: "",
+    },
+  ]);
+});
+
+test("passes a body on as it was sent", async () => {
+  const id = service.workspace.all("tasks")[0]?.id ?? "";
+  const body = '{"title":"Überdruck – 紙 ✓"}';
+  expect((await api().updateTask(id, body)).item.title).toBe("Überdruck – 紙 ✓");
+  expect(service.requests[0]?.body).toBe(body);
+});
+
+test("refuses another key", async () => {
+  const error: unknown = await api("wrong")
+    .restore("docs", sentinel("slow"))
+    .catch((e: unknown) => e);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 401, words: "Unauthenticated." });
+});
+
+test("an upload address takes bytes without the key", async () => {
+  const headers = { Authorization: `Bearer ${service.key}` };
+  const created = await fetch(`${service.origin}/api/files`, {
+    method: "POST",
+    headers,
+    body: '{"filename":"a.png"}',
+  });
+  const { id, upload_url }: { id: string; upload_url: string } = await created.json();
+  expect(new URL(upload_url).origin).toBe(service.origin);
+  const put = await fetch(upload_url, { method: "PUT", body: new Uint8Array([0, 255, 10, 13]) });
+  expect(put.status).toBe(200);
+  expect((await api().completeFile(id)).item).toMatchObject({ name: "a.png", size: 4 });
+});
+
+test("answers a preflight without the key, and lets pages of other origins read", async () => {
+  const preflight = await fetch(`${service.origin}/api/docs`, { method: "OPTIONS" });
+  expect(preflight.status).toBe(204);
+  const allowed = preflight.headers.get("Access-Control-Allow-Headers")?.split(", ");
+  expect(allowed).toEqual(["Content-Type", "Accept", "X-Requested-With", "Authorization"]);
+  expect(preflight.headers.get("Access-Control-Allow-Methods")).toContain("PUT");
+  expect(Number(preflight.headers.get("Access-Control-Max-Age"))).toBeGreaterThan(0);
+
+  const refused = await fetch(`${service.origin}/api/docs`);
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(refused.headers.get("Access-Control-Expose-Headers")).toBe(
+    "Retry-After, X-RateLimit-Remaining, Date",
+  );
+  expect(refused.headers.get("Connection")).toBe("close");
+});
+
+test("may keep pages of other origins out", async () => {
+  const closed = await startService({ port: 0, key: "k", allowOrigin: null });
+  const response = await fetch(`${closed.origin}/api/docs`);
+  await closed.close();
+  expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
+});
+
+test("a cut breaks the connection, and the request came once", async () => {
+  const id = sentinel("cut");
+  await expect(api().restore("docs", id)).rejects.toBeInstanceOf(UnreachableError);
+  expect(service.workspace.get("docs", id)["archived_at"]).toBeNull();
+  expect(service.requests.map(({ method, status }) => [method, status])).toEqual([["POST", null]]);
+});
+
+test("anything outside the interface is no route", async () => {
+  const response = await fetch(`${service.origin}/elsewhere`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ message: "The route elsewhere could not be found." });
+});
+
+test("closes while a restore hangs", async () => {
+  const pending = api()
+    .restore("docs", sentinel("hang"))
+    .catch((error: unknown) => error);
+  await expect.poll(() => service.requests.length).toBe(1);
+  await service.close();
+  expect(await pending).toBeInstanceOf(UnreachableError);
+});
+
+test("a taken port is reported", async () => {
+  const port = Number(new URL(service.origin).port);
+  await expect(startService({ port, key: "k" })).rejects.toThrow("EADDRINUSE");
+});

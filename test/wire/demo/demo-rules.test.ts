@@ -1,0 +1,360 @@
+import { describe, expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { prefixOf } from "#src/api/ids.ts";
+import { completeFile, createUpload, readFile, useFiles } from "#src/demo/state/files.ts";
+import type { Stored } from "#src/demo/state/records.ts";
+import { Refusal } from "#src/demo/http/refusal.ts";
+import { updateTask } from "#src/demo/state/tasks.ts";
+import { readStamp, stamp } from "#src/demo/state/time.ts";
+import { createWorkspace } from "#src/demo/state/workspace.ts";
+
+const epoch = Date.parse("2026-11-19T08:41:12Z");
+const hour = 3_600_000;
+
+function open(options: { saved?: string } = {}) {
+  const clock = { time: epoch };
+  const workspace = createWorkspace({ epoch, now: () => clock.time, ...options });
+  return { clock, workspace };
+}
+
+/** What the workspace refuses with. */
+function refusal(act: () => unknown): Refusal {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("It was not refused.");
+}
+
+const archived = (items: Stored[]) => items.filter((item) => item["archived_at"] !== null);
+
+function first(items: readonly Stored[]): Stored {
+  const [item] = items;
+  if (!item) throw new Error("There is none.");
+  return item;
+}
+
+describe("what Harbor Studio holds", () => {
+  test("819 archived items, and active ones of every kind", () => {
+    const { workspace } = open();
+    const counts = kinds.map((kind) => [kind, archived(workspace.all(kind)).length]);
+    expect(Object.fromEntries(counts)).toEqual({
+      invoices: 243,
+      conversations: 118,
+      milestones: 64,
+      embeds: 37,
+      links: 92,
+      boards: 21,
+      folders: 156,
+      docs: 88,
+    });
+    for (const kind of kinds) {
+      expect(workspace.all(kind).length).toBeGreaterThan(archived(workspace.all(kind)).length);
+    }
+  });
+
+  test("is the same on every start, and only its times move with the epoch", () => {
+    const later = createWorkspace({ epoch: epoch + 48 * hour });
+    const text = (item: Stored) => [item.id, item["title"] ?? item["name"] ?? item["number"]];
+    for (const kind of kinds) {
+      expect(later.all(kind).map(text)).toEqual(open().workspace.all(kind).map(text));
+    }
+    const [mine, theirs] = [first(open().workspace.all("invoices")), first(later.all("invoices"))];
+    expect(Date.parse(theirs.created_at) - Date.parse(mine.created_at)).toBe(48 * hour);
+  });
+
+  test("has no id twice, and every id is an identifier", () => {
+    const { workspace } = open();
+    const ids = [...kinds, "tasks", "lists", "members", "clients", "webhooks"] as const;
+    const all = ids.flatMap((collection) => workspace.all(collection).map(({ id }) => id));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((id) => prefixOf(id) === null)).toEqual([]);
+  });
+
+  test("was never archived before it was made, nor after now", () => {
+    const { workspace } = open();
+    for (const item of kinds.flatMap((kind) => archived(workspace.all(kind)))) {
+      const at = Date.parse(String(item["archived_at"]));
+      expect(at).toBeGreaterThan(Date.parse(item.created_at));
+      expect(at).toBeLessThanOrEqual(epoch);
+    }
+  });
+
+  test("invoices add up in minor units", () => {
+    const { workspace } = open();
+    for (const invoice of workspace.all("invoices")) {
+      const minor = (field: string) => Math.round(Number(invoice[field]) * 100);
+      const items: unknown = invoice["items"];
+      const lines = Array.isArray(items) ? items : [];
+      expect(lines.length).toBeGreaterThanOrEqual(1);
+      expect(lines.length).toBeLessThanOrEqual(7);
+      expect(minor("total_amount")).toBe(
+        minor("amount") - minor("discount_amount") + minor("tax_amount") + minor("shipping_amount"),
+      );
+    }
+    expect(workspace.get("invoices", "in_Yw2k9QeR4tLm")).toMatchObject({ total_amount: 7176.51 });
+  });
+
+  test("57 webhooks, one never tried and some failing", () => {
+    const webhooks = open().workspace.all("webhooks");
+    expect(webhooks).toHaveLength(57);
+    expect(webhooks.filter((hook) => hook["attempts_count"] === 0)).toHaveLength(1);
+    expect(webhooks.some((hook) => Number(hook["failed_attempts_count"]) > 0)).toBe(true);
+    const secrets = webhooks.map((hook) => hook["secret"]).filter((secret) => secret !== null);
+    expect(secrets).toHaveLength(56);
+    expect(
+      secrets.every((secret) => typeof secret === "string" && /^whsec_demo/.test(secret)),
+    ).toBe(true);
+  });
+});
+
+describe("restore", () => {
+  test.each(kinds)("%s: archived becomes not archived", (kind) => {
+    const { workspace, clock } = open();
+    const item = first(archived(workspace.all(kind)));
+    clock.time += hour;
+    const restored = workspace.restore(kind, item.id);
+    expect(restored).toEqual({ ...item, archived_at: null, updated_at: stamp(epoch + hour) });
+    expect(workspace.get(kind, item.id)).toEqual(restored);
+  });
+
+  test("an item that is not archived is refused, and stays as it is", () => {
+    const { workspace, clock } = open();
+    const item = first(archived(workspace.all("docs")));
+    const restored = workspace.restore("docs", item.id);
+    clock.time += hour;
+    const { status, message } = refusal(() => workspace.restore("docs", item.id));
+    expect([status, message]).toEqual([422, "The item is not archived."]);
+    expect(workspace.get("docs", item.id)).toEqual(restored);
+  });
+
+  test("an unknown id, or one of another kind, is refused", () => {
+    const { workspace } = open();
+    const link = first(archived(workspace.all("links")));
+    const { status, message } = refusal(() => workspace.restore("embeds", link.id));
+    expect(status).toBe(404);
+    expect(message).toBe(`No query results for model [App\\Models\\Embed] ${link.id}`);
+  });
+});
+
+describe("uploads", () => {
+  const create = (workspace: ReturnType<typeof open>["workspace"]) =>
+    createUpload(workspace, { filename: "poster.pdf" });
+
+  test("completed within 24 hours, and only once", () => {
+    const { workspace, clock } = open();
+    const { id } = create(workspace);
+    clock.time += 24 * hour;
+    expect(completeFile(workspace, id)).toMatchObject({
+      id,
+      name: "poster.pdf",
+      extension: "pdf",
+      mime_type: "application/pdf",
+    });
+    expect(refusal(() => completeFile(workspace, id)).status).toBe(422);
+  });
+
+  test("deleted when 24 hours have passed", () => {
+    const { workspace, clock } = open();
+    const { id } = create(workspace);
+    clock.time += 24 * hour + 1;
+    expect(refusal(() => completeFile(workspace, id)).status).toBe(404);
+    expect(refusal(() => readFile(workspace, id)).status).toBe(404);
+  });
+
+  test("a completed file is kept, and used exactly once", () => {
+    const { workspace, clock } = open();
+    const { id } = create(workspace);
+    const use = (place: string) => useFiles(workspace, [id], { key: "files", place });
+    expect(refusal(() => use("fo_a")).errors).toEqual({
+      "files.0": ["The file is not completed."],
+    });
+    completeFile(workspace, id);
+    clock.time += 100 * hour;
+    expect(use("fo_a").map((file) => file.id)).toEqual([id]);
+    expect(refusal(() => use("fo_b")).errors).toEqual({
+      "files.0": ["The file has already been used."],
+    });
+  });
+
+  test("of several files all are used, or none", () => {
+    const { workspace } = open();
+    const { id } = create(workspace);
+    completeFile(workspace, id);
+    const use = (files: unknown) => useFiles(workspace, files, { key: "files", place: "fo_a" });
+    expect(Object.keys(refusal(() => use([id, id, "fi_unknown"])).errors ?? {})).toEqual([
+      "files.1",
+      "files.2",
+    ]);
+    expect(refusal(() => use(id)).errors).toEqual({ files: ["The files field must be an array."] });
+    expect(use([id])).toHaveLength(1);
+  });
+
+  test("needs a file name", () => {
+    const { workspace } = open();
+    expect(refusal(() => createUpload(workspace, { filename: "  " })).status).toBe(422);
+  });
+});
+
+describe("update a task", () => {
+  function task() {
+    const { workspace, clock } = open();
+    clock.time += hour;
+    const before = first(workspace.all("tasks").filter((one) => one["start_at"] !== null));
+    const put = (body: Record<string, unknown>) => updateTask(workspace, before.id, body);
+    return { workspace, before, put };
+  }
+
+  test("changes the fields that were sent, and no other", () => {
+    const { before, put } = task();
+    const updated = put({ title: "  Cut the paper ", description: "", id: "tsk_x", completed: 1 });
+    expect(updated).toEqual({
+      ...before,
+      title: "Cut the paper",
+      description: null,
+      updated_at: stamp(epoch + hour),
+    });
+  });
+
+  test("changes nothing when nothing is sent", () => {
+    const { before, put } = task();
+    expect(put({ completed: 1 })).toEqual(before);
+  });
+
+  test("every nullable field takes null", () => {
+    const { put } = task();
+    const nothing = {
+      assignee: null,
+      description: null,
+      due_at: null,
+      milestone: null,
+      remaining_minutes_estimate: null,
+      list: null,
+      start_at: null,
+    };
+    expect(put(nothing)).toMatchObject(nothing);
+  });
+
+  test("takes references that exist, times with an offset and minutes", () => {
+    const { put, workspace } = task();
+    const body = {
+      assignee: first(workspace.all("members")).id,
+      milestone: first(workspace.all("milestones")).id,
+      list: first(workspace.all("lists")).id,
+      start_at: "2026-12-01T09:00:00+01:00",
+      due_at: "2026-12-01T08:00:00Z",
+      remaining_minutes_estimate: 0,
+    };
+    expect(put(body)).toMatchObject({
+      ...body,
+      start_at: "2026-12-01T08:00:00+00:00",
+      due_at: "2026-12-01T08:00:00+00:00",
+    });
+  });
+
+  test.each([
+    ["title", null],
+    ["title", "   "],
+    ["title", 7],
+    ["description", { html: "" }],
+    ["assignee", "u_nobody"],
+    ["assignee", "mst_shQwnPjYHH2v"],
+    ["milestone", "mst_none"],
+    ["list", 12],
+    ["due_at", "tomorrow"],
+    ["due_at", "2026-12-01"],
+    ["due_at", "2024-02-30T00:00:00+00:00"],
+    ["due_at", 1_790_000_000],
+    ["start_at", "2026-12-01T09:00:00"],
+    ["remaining_minutes_estimate", -1],
+    ["remaining_minutes_estimate", 1.5],
+    ["remaining_minutes_estimate", "30"],
+  ])("refuses %s: %j and changes nothing", (field, value) => {
+    const { put, before, workspace } = task();
+    const { status, errors } = refusal(() => put({ description: "<p>new</p>", [field]: value }));
+    expect(status).toBe(422);
+    expect(Object.keys(errors ?? {})).toEqual([field]);
+    expect(workspace.get("tasks", before.id)).toEqual(before);
+  });
+
+  test("refuses an end before the start, also when only one of them is sent", () => {
+    const { put } = task();
+    expect(refusal(() => put({ due_at: "2020-01-01T00:00:00Z" })).errors).toHaveProperty("due_at");
+    expect(refusal(() => put({ start_at: "2036-01-01T00:00:00Z" })).errors).toHaveProperty(
+      "start_at",
+    );
+  });
+
+  test("quotes the first problem and counts the others", () => {
+    const { put } = task();
+    expect(refusal(() => put({ title: "", assignee: "u_x", list: 1 })).message).toBe(
+      "The title field is required. (and 2 more errors)",
+    );
+  });
+
+  test("an unknown task is refused", () => {
+    expect(refusal(() => updateTask(open().workspace, "tsk_none", {})).status).toBe(404);
+  });
+});
+
+describe("what survives a reload", () => {
+  test("restores, edits, uploads, the preset and the epoch", () => {
+    const { workspace } = open();
+    const doc = first(archived(workspace.all("docs")));
+    const restored = workspace.restore("docs", doc.id);
+    const task = first(workspace.all("tasks"));
+    updateTask(workspace, task.id, { title: "After" });
+    const { id } = createUpload(workspace, { filename: "a.png" });
+    completeFile(workspace, id);
+    workspace.usePreset("no-reads");
+
+    const again = createWorkspace({ saved: workspace.save(), now: () => epoch + 5 * hour });
+    expect(again.get("docs", doc.id)).toEqual(restored);
+    expect(again.get("tasks", task.id)).toMatchObject({ title: "After" });
+    expect(again.findUpload(id)).toEqual(workspace.findUpload(id));
+    expect(again.preset()).toBe("no-reads");
+    expect(again.settings.noReads).toBe(true);
+    expect(again.all("invoices")).toEqual(workspace.all("invoices"));
+    expect(again.save()).toBe(workspace.save());
+    expect(createUpload(again, { filename: "b.png" }).id).not.toBe(id);
+  });
+
+  test("is only the difference to the seeds", () => {
+    const { workspace } = open();
+    workspace.restore("docs", first(archived(workspace.all("docs"))).id);
+    expect(workspace.save().length).toBeLessThan(1500);
+  });
+
+  test("is written after each change, and forgotten by a reset", () => {
+    const written: string[] = [];
+    const workspace = createWorkspace({ epoch, onWrite: (save) => written.push(save()) });
+    const doc = first(archived(workspace.all("docs")));
+    workspace.restore("docs", doc.id);
+    expect(written.at(-1)).toContain(doc.id);
+    workspace.usePreset("reads-fail");
+    workspace.reset();
+    expect(written.at(-1)).not.toContain(doc.id);
+    expect(workspace.get("docs", doc.id)["archived_at"]).not.toBeNull();
+    expect([workspace.preset(), workspace.settings.fault]).toEqual(["documented", "none"]);
+  });
+
+  test.each(["", "{", "null", "[]", '{"version":1}', '{"version":2,"epoch":1}', "1e999"])(
+    "garbage is ignored: %s",
+    (saved) => {
+      expect(open({ saved }).workspace.all("invoices")).toEqual(open().workspace.all("invoices"));
+    },
+  );
+
+  test("an epoch that is no date is garbage too", () => {
+    const saved = open().workspace.save().replace(String(epoch), "1e300");
+    expect(() => open({ saved })).not.toThrow();
+  });
+});
+
+test("times are read strictly", () => {
+  expect(readStamp("2026-12-01T09:00:00.25+01:00")).toBe(Date.parse("2026-12-01T08:00:00.250Z"));
+  expect(readStamp("2024-02-30T00:00:00+00:00")).toBeNull();
+  expect(readStamp("2024-02-29T23:30:00-02:00")).toBe(Date.parse("2024-03-01T01:30:00Z"));
+});

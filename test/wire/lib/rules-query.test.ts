@@ -1,0 +1,222 @@
+import {
+  MutationObserver,
+  QueryClient,
+  QueryObserver,
+  focusManager,
+  onlineManager,
+} from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { createQueryClient } from "#src/app/query-client.ts";
+
+const hour = 3_600_000;
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const refused = (status: number, retryAfterSeconds: number | null = null) =>
+  new ApiError({ status, words: null, fieldErrors: {}, retryAfterSeconds, json: true });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** How often a read that always fails like this is tried, in an hour. */
+async function tries(error: Error): Promise<number> {
+  const queryFn = vi.fn(() => Promise.reject(error));
+  const client = createQueryClient();
+  const result = client.query({ queryKey: ["x"], queryFn }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  await pass(hour);
+  expect(await result).toBe(error);
+  return queryFn.mock.calls.length;
+}
+
+describe("reads", () => {
+  test.each([408, 429, 500, 502, 503, 504])("%i is repeated twice", async (status) => {
+    expect(await tries(refused(status))).toBe(3);
+  });
+
+  test.each([400, 401, 403, 404, 405, 409, 410, 413, 415, 419, 422, 451, 501])(
+    "%i is never repeated",
+    async (status) => {
+      expect(await tries(refused(status))).toBe(1);
+      expect(await tries(refused(status, 1))).toBe(1);
+    },
+  );
+
+  test("no answer is repeated, one that cannot be read is not", async () => {
+    expect(await tries(new UnreachableError("network"))).toBe(3);
+    expect(await tries(new UnreachableError("timeout"))).toBe(3);
+    expect(await tries(new UnreadableResponseError("shape", 200, ""))).toBe(1);
+    expect(await tries(new TypeError("a fault of ours"))).toBe(1);
+  });
+
+  test("the service's own wait is kept, and one above a minute is not waited for", async () => {
+    expect(await tries(refused(503, 61))).toBe(1);
+    const queryFn = vi.fn(() => Promise.reject(refused(429, 30)));
+    void createQueryClient()
+      .query({ queryKey: ["x"], queryFn })
+      .catch(() => {});
+    const after = async (milliseconds: number) => {
+      await pass(milliseconds);
+      return queryFn.mock.calls.length;
+    };
+    expect([await after(29_999), await after(1), await after(29_999), await after(1)]).toEqual([
+      1, 2, 2, 3,
+    ]);
+  });
+
+  test("without a wait the pause is jittered: 0.5 s, then 1 s, at most", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const queryFn = vi.fn(() => Promise.reject(refused(503)));
+    void createQueryClient()
+      .query({ queryKey: ["x"], queryFn })
+      .catch(() => {});
+    await pass(249);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    await pass(499);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    await pass(1);
+    expect(queryFn).toHaveBeenCalledTimes(3);
+  });
+
+  test("offline is not guessed: a read is tried, and fails in its own words", async () => {
+    onlineManager.setOnline(false);
+    expect(await tries(new UnreachableError("network"))).toBe(3);
+  });
+});
+
+/** A page that shows one read, which is long stale. */
+async function shown(client: QueryClient) {
+  const queryFn = vi.fn(() => Promise.resolve("read"));
+  client.mount();
+  const observer = new QueryObserver(client, { queryKey: ["x"], queryFn });
+  const leave = observer.subscribe(() => {});
+  await pass(hour);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  return { queryFn, done: () => (leave(), client.unmount()) };
+}
+
+async function leaveAndReturn() {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await pass(1000);
+}
+async function loseAndRegain() {
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await pass(1000);
+}
+
+describe("behind the user's back", () => {
+  test.each([
+    ["window focus", leaveAndReturn],
+    ["reconnect", loseAndRegain],
+  ])("nothing is read again on %s, however old", async (_title, happens) => {
+    const { queryFn, done } = await shown(createQueryClient());
+    await happens();
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    done();
+    // The same on a client with the defaults of the library: the test can fail.
+    const other = await shown(new QueryClient());
+    await happens();
+    expect(other.queryFn).toHaveBeenCalledTimes(2);
+    other.done();
+  });
+
+  test("what was read counts as fresh for 30 s, and is read again when it is opened after that", async () => {
+    const client = createQueryClient();
+    const queryFn = vi.fn(() => Promise.resolve("read"));
+    const open = () => client.query({ queryKey: ["x"], queryFn });
+    await open();
+    await pass(29_999);
+    await open();
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    await pass(1);
+    await open();
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("writes", () => {
+  const mutation = (client: QueryClient, mutationFn: () => Promise<unknown>, keys?: string[][]) =>
+    new MutationObserver(client, { mutationFn, ...(keys ? { meta: { invalidates: keys } } : {}) });
+
+  test.each([408, 429, 500, 503])("%i is never repeated", async (status) => {
+    const send = vi.fn(() => Promise.reject(refused(status, 1)));
+    const result = mutation(createQueryClient(), send)
+      .mutate()
+      .catch((error: unknown) => error);
+    await pass(hour);
+    expect(await result).toBeInstanceOf(ApiError);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test("offline, one goes out at once; nothing waits and fires on reconnect", async () => {
+    onlineManager.setOnline(false);
+    const client = createQueryClient();
+    client.mount();
+    const send = vi.fn(() => Promise.reject(new UnreachableError("network")));
+    const result = mutation(client, send)
+      .mutate()
+      .catch((error: unknown) => error);
+    await pass(0);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await result).toBeInstanceOf(UnreachableError);
+    await loseAndRegain();
+    expect(send).toHaveBeenCalledTimes(1);
+    client.unmount();
+  });
+
+  /** Two reads under ["archive", kind] and one elsewhere, the first of them on screen. */
+  async function withReads() {
+    const client = createQueryClient();
+    const queryFn = vi.fn(() => Promise.resolve("read"));
+    const keys = [
+      ["archive", "docs", "list"],
+      ["archive", "docs", "item"],
+      ["archive", "links"],
+      ["tasks"],
+    ];
+    const leave = new QueryObserver(client, { queryKey: keys[0] ?? [], queryFn }).subscribe(
+      () => {},
+    );
+    for (const queryKey of keys) await client.query({ queryKey, queryFn });
+    expect(queryFn).toHaveBeenCalledTimes(4);
+    const stale = () => keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+    return { client, queryFn, keys, stale, leave };
+  }
+
+  test.each([
+    ["that succeeds", () => Promise.resolve("done")],
+    ["that fails", () => Promise.reject(refused(500))],
+  ])("one %s makes stale what it names, and reads nothing", async (_title, send) => {
+    const { client, queryFn, keys, stale, leave } = await withReads();
+    expect(stale()).toEqual([false, false, false, false]);
+    await mutation(client, send, [["archive", "docs"]])
+      .mutate()
+      .catch(() => {});
+    expect(stale()).toEqual([true, true, false, false]);
+    await pass(hour);
+    expect(queryFn).toHaveBeenCalledTimes(4);
+    expect(client.getQueryData(keys[0] ?? [])).toBe("read");
+    await client.query({ queryKey: keys[1] ?? [], queryFn });
+    expect(queryFn).toHaveBeenCalledTimes(5);
+    leave();
+  });
+
+  test("several prefixes are all made stale; one that names none makes none so", async () => {
+    const { client, stale, leave } = await withReads();
+    await mutation(client, () => Promise.resolve()).mutate();
+    expect(stale()).toEqual([false, false, false, false]);
+    await mutation(client, () => Promise.resolve(), [["archive", "links"], ["tasks"]]).mutate();
+    expect(stale()).toEqual([false, false, true, true]);
+    leave();
+  });
+});

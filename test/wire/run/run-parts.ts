@@ -1,0 +1,109 @@
+import { type Database, openDatabase } from "#src/writes/log/database.ts";
+import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
+import { createRecord, tabLock } from "#src/writes/log/record.ts";
+import { createRecorder } from "#src/writes/log/recorder.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { createRuns } from "#src/writes/run/runs.ts";
+import type { News, Tabs } from "#src/writes/browser/tabs.ts";
+import { createWrites } from "#src/writes/send/writes.ts";
+import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
+
+/** A browser: its database, its locks, and the tabs that are open in it. */
+export function openBrowser(answer: Answer) {
+  const { api, sent } = fakeWire(answer);
+  const opened = openDatabase(`browser ${Math.random()}`);
+  const locks = pageLocks();
+  const listeners = new Map<string, (news: News) => void>();
+  let last = 0;
+
+  /** A page of the console; `close` is what a crash or a reload does to it. */
+  function openTab() {
+    last += 1;
+    const name = `tab ${last}`;
+    let gone = false;
+    const here: { end: () => void } = { end: () => {} };
+    const death = new Promise<void>((resolve) => (here.end = resolve));
+    const mine = mortal(locks, death);
+    const tabs: Tabs = {
+      post: (news) => {
+        for (const [other, listener] of listeners) if (other !== name) listener(news);
+      },
+      listen: (listener) => void listeners.set(name, listener),
+    };
+    const database = async (): Promise<Database> =>
+      gone ? new Promise<Database>(() => {}) : opened;
+    void locks.hold(tabLock(name), () => death);
+    const record = createRecord({
+      database,
+      locks: mine,
+      tab: name,
+      who: () => "Kim",
+      tell: () => {},
+    });
+    const writes = createWrites({
+      api,
+      origin: () => connection.origin,
+      recorder: createRecorder({
+        record: async () => record,
+        connection: () => connection,
+        onFailure: (cause) => {
+          throw cause;
+        },
+      }),
+      locks: mine,
+      tabs,
+      online: () => true,
+    });
+    const runs = createRuns({
+      writes,
+      database,
+      record,
+      locks: mine,
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    });
+    return {
+      record,
+      writes,
+      runs,
+      close() {
+        gone = true;
+        here.end();
+        listeners.delete(name);
+      },
+    };
+  }
+  return { sent, opened, openTab };
+}
+
+/** Locks that are free again once the page that holds them is gone. */
+function mortal(locks: Locks, death: Promise<void>): Locks {
+  const over = <T>(task: Promise<T>): Promise<T> =>
+    Promise.race([
+      task,
+      death.then(() => {
+        throw new Error("This page is gone.");
+      }),
+    ]);
+  const quiet = <T>(held: Promise<T>): Promise<T> =>
+    held.catch(async (error: unknown) => {
+      if (error instanceof Error && error.message === "This page is gone.") {
+        return new Promise<T>(() => {});
+      }
+      throw error;
+    });
+  return {
+    hold: (name, task) => quiet(locks.hold(name, () => over(task()))),
+    tryHold: (name, task) => quiet(locks.tryHold(name, (held) => over(task(held)))),
+    held: locks.held,
+  };
+}
+
+export const planned = (id: string): PlannedItem => ({
+  kind: "invoices",
+  id,
+  name: `Invoice ${id}`,
+  archivedAt: "2026-10-01T10:00:00+00:00",
+});
+export const restored = (id: string) => json({ id, archived_at: null });
+export const idIn = (url: string) => /in_\w+/.exec(url)?.[0] ?? "";
+export const calm = { concurrency: 4, perMinute: null };

@@ -1,0 +1,190 @@
+import "fake-indexeddb/auto";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createRandom } from "#src/demo/seed/random.ts";
+import { openDatabase } from "#src/writes/log/database.ts";
+import { firstBreak } from "#src/writes/log/entry.ts";
+import { pageLocks } from "#src/writes/browser/locks.ts";
+import { createRecord } from "#src/writes/log/record.ts";
+import { createRecorder } from "#src/writes/log/recorder.ts";
+import { type ItemResult, type PlannedItem, itemStates } from "#src/writes/run/run-plan.ts";
+import { createRuns } from "#src/writes/run/runs.ts";
+import { type Writes, createWrites } from "#src/writes/send/writes.ts";
+import { connection, fakeWire, json } from "../fake-wire.ts";
+
+const many = 1000;
+const start = Date.UTC(2026, 10, 2, 9);
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+interface SeenRequest {
+  id: string;
+  fault: string;
+}
+
+/** The ids that were sent again after anything but a pause, or more often than three pauses allow. */
+function sentTwice(seen: readonly SeenRequest[]): string[] {
+  const sent = new Map<string, string[]>();
+  for (const { id, fault } of seen) sent.set(id, [...(sent.get(id) ?? []), fault]);
+  return [...sent].flatMap(([id, faults]) =>
+    faults.length > 4 || faults.slice(0, -1).some((fault) => fault !== "429") ? [id] : [],
+  );
+}
+
+/** A workspace of archived items, some of whose answers go wrong, and a run over all of them. */
+async function simulate(seed: number, change: (writes: Writes) => Writes = (writes) => writes) {
+  vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { next: chance } = createRandom(`run ${seed}`);
+  const archived = new Set(Array.from({ length: many }, (_, n) => `in_${seed}x${n}`));
+  const seen: SeenRequest[] = [];
+  const { api } = fakeWire(async ({ url, init }) => {
+    const id = /in_\w+/.exec(url)?.[0] ?? "";
+    if (init.method === "GET")
+      return json({ id, archived_at: archived.has(id) ? "2026-10-01T10:00:00+00:00" : null });
+    const roll = chance() * 100;
+    await pause(20 + chance() * 200);
+    const say = (fault: string) => void seen.push({ id, fault });
+    if (roll < 10) {
+      say("429");
+      return new Response("{}", { status: 429, headers: roll < 5 ? { "Retry-After": "2" } : {} });
+    }
+    if (roll < 15) {
+      say("5xx");
+      return json({ message: "Server Error" }, roll < 12 ? 500 : 503);
+    }
+    if (roll < 18) {
+      say("hang");
+      return new Promise<Response>(() => {});
+    }
+    if (roll < 20) {
+      archived.delete(id);
+      say("cut");
+      throw new TypeError("Failed to fetch");
+    }
+    if (roll < 21) {
+      say("html");
+      return new Response("<!doctype html>", { status: 200 });
+    }
+    if (!archived.has(id)) {
+      say("not archived");
+      return json({ message: "The invoice is not archived." }, 422);
+    }
+    archived.delete(id);
+    say("ok");
+    return json({ id, archived_at: null });
+  });
+  const name = `run ${seed} ${Math.random()}`;
+  const opened = openDatabase(name);
+  const locks = pageLocks();
+  const record = createRecord({
+    database: () => opened,
+    locks,
+    tab: "this",
+    who: () => "",
+    tell: () => {},
+  });
+  const failures: unknown[] = [];
+  const recorder = createRecorder({
+    record: async () => record,
+    connection: () => connection,
+    onFailure: (cause) => void failures.push(cause),
+  });
+  const writes = createWrites({
+    api,
+    origin: () => connection.origin,
+    recorder,
+    locks,
+    online: () => true,
+  });
+  const runs = createRuns({
+    writes: change(writes),
+    database: () => opened,
+    record,
+    locks,
+    wait: pause,
+  });
+  const items: PlannedItem[] = [...archived].map((id) => ({
+    kind: "invoices",
+    id,
+    name: id,
+    archivedAt: null,
+  }));
+  const sums = new Set<number>();
+  runs.subscribe(() => {
+    const view = runs.get();
+    if (view) sums.add(Object.values(view.counts).reduce((sum, count) => sum + count, 0));
+  });
+  let ended = false;
+  const run = runs
+    .start(connection.origin, items, { concurrency: 4, perMinute: null })
+    .finally(() => (ended = true));
+  async function until(done: () => boolean) {
+    for (let step = 0; !done() && step < 500_000; step += 1) {
+      await vi.advanceTimersByTimeAsync(50);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  await until(() => ended);
+  await run;
+  return { runs, record, archived, seen, sums, failures, items, opened, until };
+}
+
+describe.each(Array.from({ length: 20 }, (_, seed) => seed + 1))("seed %i", (seed) => {
+  test(
+    "every id is in one state, once, and the record equals what the workspace saw",
+    { timeout: 120_000 },
+    async () => {
+      const { runs, record, archived, seen, sums, failures, items, opened } = await simulate(seed);
+      expect(failures).toEqual([]);
+      const view = runs.get();
+      if (!view) throw new Error("There is no run.");
+      expect(view.phase).toBe("done");
+      expect([...sums]).toEqual([many]);
+      expect(Object.keys(view.counts).toSorted()).toEqual([...itemStates].toSorted());
+      expect(view.counts.waiting + view.counts.sending + view.counts["not-sent"]).toBe(0);
+
+      // Nothing is called restored that is still archived, and nothing refused that was restored.
+      const states = new Map(items.map(({ id }, index) => [id, view.resultOf(index)]));
+      const wrong = [...states].filter(
+        ([id, { state }]) =>
+          (state === "restored" && archived.has(id)) || (state === "refused" && !archived.has(id)),
+      );
+      expect(wrong).toEqual([]);
+
+      expect(sentTwice(seen)).toEqual([]);
+
+      // What was kept says the same as what is shown.
+      const kept = await (await opened).getAll("results");
+      const shown = (result: ItemResult) => result.state;
+      expect(kept.map((result) => [result.index, result.state])).toEqual(
+        items.map((_, index) => [index, shown(view.resultOf(index))]),
+      );
+
+      const entries = await record.entries();
+      const requests = entries.filter(({ by }) => by === "answer");
+      expect(new Set(requests.map(({ request }) => request)).size).toBe(seen.length);
+      const count = (list: readonly string[]) =>
+        Object.fromEntries(
+          [...new Set(list)].toSorted().map((id) => [id, list.filter((one) => one === id).length]),
+        );
+      expect(count(requests.map(({ target }) => target.slice("invoices/".length)))).toEqual(
+        count(seen.map(({ id }) => id)),
+      );
+      expect(await firstBreak(entries)).toBeNull();
+    },
+  );
+});
+
+test("a run that sends again what is unknown is found out", { timeout: 120_000 }, async () => {
+  const { seen } = await simulate(1, (writes) => ({
+    ...writes,
+    attempt: async (write, about) => {
+      const first = await writes.attempt(write, about);
+      const unclear =
+        first !== "elsewhere" && "outcome" in first && first.outcome.grade === "unknown";
+      return unclear ? writes.attempt(write, about) : first;
+    },
+  }));
+  expect(sentTwice(seen).length).toBeGreaterThan(20);
+});

@@ -1,0 +1,414 @@
+import "fake-indexeddb/auto";
+import { describe, expect, test, vi } from "vitest";
+import { firstBreak } from "#src/writes/log/entry.ts";
+import type { Runs } from "#src/writes/run/runs.ts";
+import { type Answer, connection, json } from "../fake-wire.ts";
+import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
+
+const { origin } = connection;
+const ids = (many: number) => Array.from({ length: many }, (_, n) => `in_${n}`);
+const items = (many: number) => ids(many).map(planned);
+
+function viewOf(runs: Runs) {
+  const view = runs.get();
+  if (!view) throw new Error("There is no run.");
+  return view;
+}
+const sumOf = (runs: Runs) =>
+  Object.values(viewOf(runs).counts).reduce((sum, count) => sum + count, 0);
+const idsOf = (sent: readonly { url: string; init: RequestInit }[]) =>
+  sent.filter(({ init }) => init.method === "POST").map(({ url }) => idIn(url));
+
+/** A workspace whose answers wait until they are let go, one by one. */
+function heldAnswers(answer: Answer = ({ url }) => restored(idIn(url))) {
+  const waiting: (() => void)[] = [];
+  const held: Answer = async (sent) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return answer(sent);
+  };
+  return { held, waiting, letGo: () => waiting.shift()?.() };
+}
+const until = (done: () => boolean) => vi.waitUntil(done, { timeout: 10_000, interval: 5 });
+
+test("each item is sent once, in the order of the list, four at a time", async () => {
+  const { held, waiting, letGo } = heldAnswers();
+  const { sent, openTab } = openBrowser(held);
+  const { runs } = openTab();
+  const run = runs.start(origin, items(9), calm);
+  await until(() => waiting.length === 4);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(idsOf(sent)).toEqual(ids(4));
+  while (viewOf(runs).phase === "running") {
+    letGo();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await run;
+  expect(idsOf(sent)).toEqual(ids(9));
+  expect(viewOf(runs)).toMatchObject({ phase: "done", kept: true, counts: { restored: 9 } });
+});
+
+test("the plan is kept before anything is sent", async () => {
+  let keptAtFirst = -1;
+  const browser = openBrowser(async ({ url }) => {
+    if (keptAtFirst < 0) keptAtFirst = (await (await browser.opened).getAll("runs")).length;
+    return restored(idIn(url));
+  });
+  await browser.openTab().runs.start(origin, items(2), calm);
+  expect(keptAtFirst).toBe(1);
+});
+
+test("paused, what is under way ends and nothing more is sent; then it goes on", async () => {
+  const { held, waiting, letGo } = heldAnswers();
+  const { sent, openTab } = openBrowser(held);
+  const { runs } = openTab();
+  const run = runs.start(origin, items(10), calm);
+  await until(() => waiting.length === 4);
+  runs.pause();
+  for (let one = 0; one < 4; one += 1) letGo();
+  await until(() => viewOf(runs).counts.restored === 4);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(sent).toHaveLength(4);
+  expect(viewOf(runs)).toMatchObject({ phase: "halted", halt: "user", counts: { waiting: 6 } });
+  const letAll = setInterval(letGo, 1);
+  await runs.resume();
+  await run;
+  clearInterval(letAll);
+  expect(idsOf(sent)).toEqual(ids(10));
+});
+
+test("cancelled, what is under way ends and the rest is not sent", async () => {
+  const { held, waiting, letGo } = heldAnswers();
+  const { sent, openTab } = openBrowser(held);
+  const { runs, writes } = openTab();
+  const run = runs.start(origin, items(20), calm);
+  await until(() => waiting.length === 4);
+  const cancelled = runs.cancel();
+  for (let one = 0; one < 4; one += 1) letGo();
+  await Promise.all([run, cancelled]);
+  expect(sent).toHaveLength(4);
+  expect(viewOf(runs)).toMatchObject({
+    phase: "cancelled",
+    counts: { restored: 4, "not-sent": 16, waiting: 0 },
+  });
+  expect(sumOf(runs)).toBe(20);
+  expect(writes.stateOf({ operation: "restore", kind: "invoices", id: "in_19" })).toBeUndefined();
+});
+
+describe("what stops a run keeps its plan", () => {
+  test("a refused key; it goes on when told, and the item is sent again", async () => {
+    let accepted = false;
+    const { sent, openTab } = openBrowser(({ url }) =>
+      accepted || idIn(url) === "in_0" ? restored(idIn(url)) : json({ message: "No." }, 401),
+    );
+    const { runs } = openTab();
+    const run = runs.start(origin, items(8), { concurrency: 1, perMinute: null });
+    await until(() => viewOf(runs).phase === "halted");
+    expect(viewOf(runs)).toMatchObject({ halt: "key", counts: { restored: 1, waiting: 7 } });
+    accepted = true;
+    await runs.resume();
+    await run;
+    expect(idsOf(sent)).toEqual(["in_0", "in_1", ...ids(8).slice(1)]);
+    expect(viewOf(runs).counts.restored).toBe(8);
+  });
+
+  test("a pause of more than a minute", async () => {
+    let asked = 0;
+    const { openTab } = openBrowser(({ url }) => {
+      asked += 1;
+      return asked === 1
+        ? new Response("{}", { status: 429, headers: { "Retry-After": "86400" } })
+        : restored(idIn(url));
+    });
+    const { runs } = openTab();
+    const run = runs.start(origin, items(3), { concurrency: 1, perMinute: null });
+    await until(() => viewOf(runs).phase === "halted");
+    expect(viewOf(runs)).toMatchObject({ halt: "workspace", counts: { waiting: 3 } });
+    await runs.resume();
+    await run;
+    expect(viewOf(runs).counts.restored).toBe(3);
+  });
+
+  test("the workspace is left: nothing of it is sent to the next one", async () => {
+    const { held, waiting, letGo } = heldAnswers();
+    const { sent, openTab } = openBrowser(held);
+    const { runs, writes } = openTab();
+    void runs.start(origin, items(10), calm);
+    await until(() => waiting.length === 4);
+    runs.leave();
+    writes.clear();
+    while (waiting.length > 0) letGo();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent).toHaveLength(4);
+    expect(runs.get()).toBeNull();
+  });
+});
+
+test("one failure stops nothing: each item has its own end", async () => {
+  const answers: Record<string, Answer> = {
+    in_0: () => json({ message: "Server Error" }, 500),
+    in_1: () => json({ message: "The parent folder is archived." }, 422),
+    in_2: () => json({ message: "It is not archived." }, 422),
+    in_3: () => json({ message: "No query results." }, 404),
+    in_4: () => Promise.reject(new TypeError("Failed to fetch")),
+    in_5: () => json({ id: "in_5", archived_at: "2026-10-01T10:00:00+00:00" }),
+  };
+  const { openTab } = openBrowser((sent) => {
+    const id = idIn(sent.url);
+    if (sent.init.method === "GET")
+      return json({ id, archived_at: id === "in_2" ? null : "2026-10-01T10:00:00+00:00" });
+    return answers[id]?.(sent) ?? restored(id);
+  });
+  const { runs } = openTab();
+  await runs.start(origin, items(8), calm);
+  const view = viewOf(runs);
+  expect(ids(8).map((_, index) => view.resultOf(index).state)).toEqual([
+    "unknown",
+    "refused",
+    "not-archived",
+    "refused",
+    "unknown",
+    "refused",
+    "restored",
+    "restored",
+  ]);
+  expect(view.resultOf(1)).toMatchObject({ status: 422, words: "The parent folder is archived." });
+  expect(runs.left().map(({ id }) => id)).toEqual(["in_0", "in_1", "in_3", "in_4", "in_5"]);
+});
+
+test("checked again, each item is graded by what a second read shows", async () => {
+  const { openTab } = openBrowser(({ url, init }) => {
+    const id = idIn(url);
+    if (init.method === "POST" && id === "in_1") return Promise.reject(new TypeError("cut"));
+    if (init.method === "GET" && id === "in_2")
+      return json({ id, archived_at: "2026-10-01T10:00:00+00:00" });
+    if (init.method === "GET" && id === "in_3") return json({}, 405);
+    return restored(id);
+  });
+  const { runs } = openTab();
+  await runs.start(origin, items(4), calm);
+  expect(viewOf(runs).counts).toMatchObject({ restored: 3, unknown: 1 });
+  await runs.check();
+  const view = viewOf(runs);
+  expect(ids(4).map((_, index) => view.resultOf(index))).toMatchObject([
+    { state: "restored", by: "read" },
+    { state: "restored", by: "read" },
+    { state: "refused", reason: "unchanged" },
+    { state: "restored", by: "answer" },
+  ]);
+  expect(view.checked).toEqual({ done: 4, of: 4, unread: 1 });
+});
+
+describe.each(Array.from({ length: 10 }, (_, point) => point))(
+  "a page that goes away after %i answers",
+  (point) => {
+    test("leaves its run interrupted: what was under way is unknown, nothing is sent by itself, and the rest goes on", async () => {
+      const { held, waiting, letGo } = heldAnswers();
+      const { sent, opened, openTab } = openBrowser(held);
+      const first = openTab();
+      void first.runs.start(origin, items(12), calm);
+      for (let answered = 0; answered < point; answered += 1) {
+        await until(() => waiting.length > 0);
+        letGo();
+        await until(() => viewOf(first.runs).counts.restored === answered + 1);
+      }
+      await until(() => waiting.length === Math.min(4, 12 - point));
+      first.close();
+      while (waiting.length > 0) letGo();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+
+      const before = sent.length;
+      const second = openTab();
+      await second.record.recover();
+      await second.runs.recall(origin);
+      const { counts, phase, halt } = viewOf(second.runs);
+      expect({ phase, halt }).toEqual({ phase: "halted", halt: "interrupted" });
+      expect(counts).toMatchObject({ restored: point, unknown: before - point, sending: 0 });
+      expect(sumOf(second.runs)).toBe(12);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(sent).toHaveLength(before);
+
+      const letAll = setInterval(letGo, 1);
+      await second.runs.resume();
+      clearInterval(letAll);
+      expect(new Set(idsOf(sent)).size).toBe(idsOf(sent).length);
+      expect(viewOf(second.runs)).toMatchObject({
+        phase: "done",
+        counts: { restored: 12 - (before - point), unknown: before - point },
+      });
+      const entries = await second.record.entries();
+      expect(entries).toHaveLength(12);
+      expect(entries.filter(({ by }) => by === "lost")).toHaveLength(before - point);
+      expect(await firstBreak(entries)).toBeNull();
+      expect(await (await opened).count("open")).toBe(0);
+    });
+  },
+);
+
+test("a page that goes away before it kept its results has them in the record", async () => {
+  const answers = [
+    (id: string) => restored(id),
+    () => json({ message: "No query results" }, 404),
+    () => json({ message: "Server Error" }, 500),
+    () => json({ message: "Too Many Attempts." }, 429),
+  ];
+  const { sent, opened, openTab } = openBrowser(({ url }) => {
+    const id = idIn(url);
+    return answers[Number(id.slice(3))]?.(id) ?? restored(id);
+  });
+  const first = openTab();
+  const one = { concurrency: 1, perMinute: null };
+  void first.runs.start(origin, items(6), one);
+  await until(() => (viewOf(first.runs).waitsUntil ?? 0) > 0);
+  const { id: run } = viewOf(first.runs).run;
+  first.close();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const database = await opened;
+  expect(await database.count("results")).toBe(0);
+  await database.put("results", { run, index: 2, state: "sending" });
+
+  const second = openTab();
+  await second.runs.recall(origin);
+  const view = viewOf(second.runs);
+  expect(ids(6).map((_, index) => view.resultOf(index))).toEqual([
+    { state: "restored", by: "answer" },
+    { state: "refused", reason: "gone", status: 404 },
+    { state: "unknown", reason: "server-error", status: 500 },
+    ...Array.from({ length: 3 }, () => ({ state: "waiting" })),
+  ]);
+  expect(idsOf(sent)).toHaveLength(4);
+});
+
+test("results that were kept last longer than the record of their requests", async () => {
+  const { held, waiting, letGo } = heldAnswers();
+  const { opened, openTab } = openBrowser(held);
+  const first = openTab();
+  void first.runs.start(origin, items(6), calm);
+  await until(() => waiting.length === 4);
+  letGo();
+  await until(() => waiting.length === 4);
+  await vi.waitUntil(async () => (await (await opened).count("results")) === 1);
+  first.close();
+  const second = openTab();
+  await second.record.recover();
+  await second.runs.recall(origin);
+  expect(viewOf(second.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
+  await second.record.clear();
+  await vi.waitUntil(async () => (await (await opened).count("results")) === 5);
+  second.close();
+  const third = openTab();
+  await third.runs.recall(origin);
+  expect(viewOf(third.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
+});
+
+describe("two tabs", () => {
+  test("50 fast presses in each are one request", async () => {
+    const { held, waiting, letGo } = heldAnswers();
+    const { sent, openTab } = openBrowser(held);
+    const [one, two] = [openTab(), openTab()];
+    const write = { operation: "restore", kind: "invoices", id: "in_1" } as const;
+    const presses = Array.from({ length: 50 }, () => [
+      one.writes.send(write),
+      two.writes.send(write),
+    ]).flat();
+    await until(() => waiting.length === 1);
+    letGo();
+    const outcomes = await Promise.all(presses);
+    expect(sent).toHaveLength(1);
+    expect(new Set(outcomes.map(({ grade }) => grade))).toEqual(new Set(["confirmed", "not-sent"]));
+    expect(one.writes.stateOf(write)).toMatchObject({
+      phase: "done",
+      outcome: { grade: "confirmed" },
+    });
+    expect(two.writes.stateOf(write)).toMatchObject({
+      phase: "done",
+      outcome: { grade: "confirmed" },
+    });
+  });
+
+  test("two runs over the same items send each once, and both call it restored", async () => {
+    const { sent, openTab } = openBrowser(async ({ url }) => {
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      return restored(idIn(url));
+    });
+    const [one, two] = [openTab(), openTab()];
+    await Promise.all([
+      one.runs.start(origin, items(30), calm),
+      two.runs.start(origin, items(30).toReversed(), calm),
+    ]);
+    expect(idsOf(sent).toSorted()).toEqual(ids(30).toSorted());
+    expect(viewOf(one.runs).counts.restored).toBe(30);
+    expect(viewOf(two.runs).counts.restored).toBe(30);
+    expect(await one.record.entries()).toHaveLength(30);
+  });
+
+  test.each(Array.from({ length: 12 }, (_, delay) => delay))(
+    "a run that is started %i moments after one was looked for is not replaced by it",
+    async (delay) => {
+      const { held, waiting, letGo } = heldAnswers();
+      const { openTab } = openBrowser(held);
+      const first = openTab();
+      void first.runs.start(origin, items(6), calm);
+      await until(() => waiting.length === 4);
+      first.close();
+      const second = openTab();
+      const looked = second.runs.recall(origin);
+      for (let moment = 0; moment < delay; moment += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      if (second.runs.get()) {
+        // It came first, and waits to be gone on with.
+        expect(viewOf(second.runs)).toMatchObject({
+          halt: "interrupted",
+          run: { items: items(6) },
+        });
+        return;
+      }
+      const run = second.runs.start(origin, items(2), calm);
+      await looked;
+      expect(viewOf(second.runs)).toMatchObject({ phase: "running", run: { items: items(2) } });
+      const letAll = setInterval(letGo, 1);
+      await run;
+      clearInterval(letAll);
+    },
+  );
+
+  test("what the other had on its way when a run was started is not sent again", async () => {
+    const { held, waiting, letGo } = heldAnswers();
+    const { sent, openTab } = openBrowser(held);
+    const [one, two] = [openTab(), openTab()];
+    const sending = one.writes.send({ operation: "restore", kind: "invoices", id: "in_0" });
+    await until(() => waiting.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const run = two.runs.start(origin, items(1), calm);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    letGo();
+    await sending;
+    await run;
+    expect(idsOf(sent)).toEqual(["in_0"]);
+    expect(viewOf(two.runs).resultOf(0)).toEqual({ state: "restored", by: "other-tab" });
+  });
+
+  test("a run that goes on in one is not taken for interrupted by the other", async () => {
+    const { held, waiting, letGo } = heldAnswers();
+    const { openTab } = openBrowser(held);
+    const [one, two] = [openTab(), openTab()];
+    const run = one.runs.start(origin, items(6), calm);
+    await until(() => waiting.length === 4);
+    await two.record.recover();
+    await two.runs.recall(origin);
+    expect(two.runs.get()).toBeNull();
+    const letAll = setInterval(letGo, 1);
+    await run;
+    clearInterval(letAll);
+    expect((await one.record.entries()).every(({ by }) => by === "answer")).toBe(true);
+  });
+});
+
+test("nothing that is kept holds a key", async () => {
+  const { opened, openTab } = openBrowser(({ url }) => restored(idIn(url)));
+  await openTab().runs.start(origin, items(3), calm);
+  const database = await opened;
+  for (const store of ["entries", "open", "runs", "results"] as const) {
+    expect(JSON.stringify(await database.getAll(store))).not.toContain(connection.key);
+  }
+});

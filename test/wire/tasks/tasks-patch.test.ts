@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Task } from "#src/api/resources.ts";
+import {
+  type Draft,
+  type Held,
+  changesIn,
+  draftOf,
+  refusedIn,
+  standingOf,
+  standingsOf,
+  unread,
+} from "#src/tasks/form/draft.ts";
+import { type FieldName, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
+import { bodyLines, bodyText, curlOf, lineText } from "#src/tasks/form/send/request.ts";
+import { packTime } from "#src/tasks/time/typed-time.ts";
+import { createWrites } from "#src/writes/send/writes.ts";
+import { connection, fakeWire, json } from "../fake-wire.ts";
+import { execFileSync } from "node:child_process";
+
+const words = fc.oneof(
+  fc.constantFrom("", " ", "Café – 👩‍💻", "<p>é</p>", 'quo"te\\', "\u202egnp.exe", "line\nbreak"),
+  fc.string({ unit: "binary", maxLength: 20 }),
+);
+const idOf = (prefix: string) =>
+  fc.stringMatching(/^[A-Za-z0-9]{1,12}$/).map((rest) => `${prefix}_${rest}`);
+const exact = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .map((date) => `${date.toISOString().slice(0, 19)}+00:00`);
+const zone = fc.constantFrom("UTC", "Europe/Berlin", "Asia/Kathmandu", "America/Santiago");
+const entered = fc
+  .tuple(exact, zone, fc.constantFrom(null, 0, 345), fc.constantFrom("first", "second"))
+  .map(([at, where, offset, occurrence]) =>
+    packTime({ wall: at.slice(0, 19), zone: where, offset, occurrence }),
+  );
+
+/** What the workspace may hold in each field, and what a box may. */
+const stored: Record<FieldName, fc.Arbitrary<unknown>> = {
+  title: words,
+  description: fc.option(words),
+  assignee: fc.option(idOf("u")),
+  milestone: fc.option(idOf("mst")),
+  list: fc.option(idOf("tskl")),
+  start_at: fc.option(exact),
+  due_at: fc.option(fc.oneof({ weight: 5, arbitrary: exact }, fc.constant("2026-02-30T09:00Z"))),
+  remaining_minutes_estimate: fc.option(fc.nat(10_000)),
+};
+const typed: Record<FieldName, fc.Arbitrary<string>> = {
+  ...{ title: words, description: words },
+  assignee: fc.oneof(idOf("u"), words),
+  milestone: fc.oneof(idOf("mst"), idOf("u")),
+  list: fc.oneof(idOf("tskl"), words),
+  start_at: fc.oneof(entered, fc.constant("")),
+  due_at: entered,
+  remaining_minutes_estimate: fc.oneof(
+    fc.nat(10_000).map(String),
+    fc.constantFrom("1h 30m", "1.5h", "-1", "90m", "x", ""),
+  ),
+};
+
+const task = fc.record(stored, { requiredKeys: [] }).map((fields): Task => {
+  const { title, description, assignee, milestone, list, start_at, due_at } = fields;
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  const minutes = fields.remaining_minutes_estimate;
+  const known = {
+    ...{ title: text(title), description: text(description), assignee: text(assignee) },
+    ...{ milestone: text(milestone), list: text(list) },
+    ...{ start_at: text(start_at), due_at: text(due_at) },
+    remaining_minutes_estimate: typeof minutes === "number" ? minutes : null,
+  };
+  const told = Object.entries(known).filter(([field]) => field in fields);
+  return { id: "tsk_1", ...Object.fromEntries(told) };
+});
+
+type Act = "leave" | "clear" | "type";
+const act = fc.constantFrom<Act>("leave", "leave", "clear", "type");
+const acts = fc.record(
+  Object.fromEntries(fieldNames.map((field) => [field, fc.tuple(act, typed[field])])),
+);
+
+/** The boxes after a person left, cleared or filled each of them. */
+function edited(was: Draft, done: Record<string, [Act, string]>): Draft {
+  const draft = { ...was };
+  for (const field of fieldNames) {
+    const [what, text] = done[field] ?? ["leave", ""];
+    if (what === "clear") draft[field] = null;
+    if (what === "type") draft[field] = text;
+  }
+  return draft;
+}
+
+describe("the patch rules", () => {
+  test("a task that nobody touched is never sent", () => {
+    fc.assert(
+      fc.property(task, (one) => {
+        const was = draftOf(one);
+        expect(changesIn(standingsOf(was, { ...was }))).toEqual([]);
+        expect(refusedIn(standingsOf(was, { ...was }))).toEqual([]);
+      }),
+    );
+  });
+
+  test("fields left alone are never sent, null only where cleared, and nothing unfit", () => {
+    let sentNulls = 0;
+    let sentValues = 0;
+    fc.assert(
+      fc.property(task, acts, (one, done) => {
+        const was = draftOf(one);
+        const draft = edited(was, done);
+        const standings = standingsOf(was, draft);
+        const changes = changesIn(standings);
+        const sent = new Map(changes.map(({ field, value }) => [field, value]));
+        for (const field of fieldNames) {
+          const what = done[field]?.[0];
+          if (draft[field] === was[field]) expect(sent.has(field)).toBe(false);
+          if (sent.get(field) === null) {
+            sentNulls += 1;
+            expect(what).toBe("clear");
+            expect(field).not.toBe("title");
+          } else if (sent.has(field)) {
+            sentValues += 1;
+            expect(what).toBe("type");
+            // Nothing that was read already is sent again, not even trimmed.
+            expect(String(sent.get(field))).not.toBe(was[field]);
+          }
+          if (what === "clear" && was[field] !== null && fields[field].nullable)
+            expect(sent.get(field)).toBeNull();
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(sentNulls).toBeGreaterThan(200);
+    expect(sentValues).toBeGreaterThan(200);
+  });
+
+  test("typing a value back, or emptying a box that was empty, is no change", () => {
+    fc.assert(
+      fc.property(task, acts, (one, done) => {
+        const was = draftOf(one);
+        const back = { ...edited(was, done), ...was };
+        expect(changesIn(standingsOf(was, back))).toEqual([]);
+      }),
+    );
+    expect(standingOf("assignee", null, "")).toEqual({ state: "unchanged" });
+    expect(standingOf("assignee", unread, "")).toEqual({ state: "unread" });
+    expect(standingOf("title", "Title", "").state).toBe("refused");
+    expect(standingOf("title", "Title", null).state).toBe("refused");
+    expect(standingOf("description", "<p>", "")).toEqual({ state: "changed", value: "" });
+    expect(standingOf("list", "tskl_1", "").state).toBe("refused");
+  });
+
+  test.each<[FieldName, Held, Held, object]>([
+    ["assignee", "u_1", " u_2 ", { state: "changed", value: "u_2" }],
+    ["assignee", "u_1", " u_1", { state: "unchanged" }],
+    ["assignee", "u_1", "mst_2", { state: "refused" }],
+    ["milestone", null, "mst_2", { state: "changed", value: "mst_2" }],
+    ["list", "tskl_1", "tskb_1", { state: "refused" }],
+    ["remaining_minutes_estimate", "90", "1h 30m", { state: "unchanged" }],
+    ["remaining_minutes_estimate", "90", "2h", { state: "changed", value: 120 }],
+    ["remaining_minutes_estimate", "90", "-5", { state: "refused" }],
+    ["due_at", "2026-02-30T09:00Z", "2026-02-30T09:00Z", { state: "unchanged" }],
+    [
+      "due_at",
+      "2026-11-20T16:00:00Z",
+      "2026-11-20T17:00:00 Europe/Berlin 0 first",
+      { state: "unchanged" },
+    ],
+    ["due_at", unread, null, { state: "cleared", value: null }],
+  ])("%s from %j to %j", (field, was, held, standing) => {
+    expect(standingOf(field, was, held)).toMatchObject(standing);
+  });
+});
+
+describe("what is shown is what is sent", () => {
+  test("the preview's bytes are the wire's bytes, for 500 generated edits", async () => {
+    const { api, sent } = fakeWire(() => json({ id: "tsk_1" }));
+    let bodies = 0;
+    await fc.assert(
+      fc.asyncProperty(task, acts, async (one, done) => {
+        const was = draftOf(one);
+        const changes = changesIn(standingsOf(was, edited(was, done)));
+        const lines = bodyLines(changes);
+        const shown = lines.map(lineText).join("\n");
+        const writes = createWrites({ api, online: () => true, wait: async () => {} });
+        await writes.send({ operation: "updateTask", id: "tsk_1", body: bodyText(lines) });
+        const body = sent.at(-1)?.init.body;
+        const onWire = typeof body === "string" ? new TextEncoder().encode(body) : null;
+        expect(onWire).toEqual(new TextEncoder().encode(shown));
+        // What the service reads from it is what was meant, key by key and in this order.
+        const read: unknown = JSON.parse(shown);
+        expect(read).toEqual(Object.fromEntries(changes.map(({ field, value }) => [field, value])));
+        expect(Object.keys(Object(read))).toEqual(changes.map(({ field }) => field));
+        expect(lines.filter(({ field }) => field !== null)).toHaveLength(changes.length);
+        bodies += 1;
+      }),
+      { numRuns: 500 },
+    );
+    expect(bodies).toBeGreaterThanOrEqual(500);
+  }, 60_000);
+
+  test("marks that reorder text are shown as escapes, and mean the same", () => {
+    const lines = bodyLines([{ field: "title", value: "a\u202egnp.exe\u200b" }]);
+    expect(bodyText(lines)).toBe('{\n  "title": "a\\u202egnp.exe\\u200b"\n}');
+  });
+
+  test("the curl command is the same request in a shell, for nasty bodies", () => {
+    const nasty = fc.sample(
+      words.filter((text) => !text.includes("\0")),
+      50,
+    );
+    for (const text of [...nasty, "'; rm -rf /; '", "$(id)`id`$HOME", "it's"]) {
+      const body = bodyText(bodyLines([{ field: "title", value: text }]));
+      const script = `API_KEY=k-1; curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }; ${curlOf(connection, "tsk_1", body)}`;
+      const passed = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0");
+      expect(passed).toContain(body);
+      expect(passed).toContain("https://acme.example.com/api/tasks/tsk_1");
+      expect(passed).toContain("Authorization: Bearer k-1");
+      expect(curlOf(connection, "tsk_1", body)).not.toContain(connection.key);
+    }
+  });
+});

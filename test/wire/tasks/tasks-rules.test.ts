@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { draftOf } from "#src/tasks/form/draft.ts";
+import { differences, reportOf } from "#src/tasks/form/drift.ts";
+import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
+import { noTaskIn, pastedId } from "#src/tasks/home/pasted-id.ts";
+import { refusalsOf, refusedNow } from "#src/tasks/form/send/refusals.ts";
+
+describe("durations", () => {
+  test.each<[string, number | null]>([
+    ["90", 90],
+    [" 90 ", 90],
+    ["0", 0],
+    ["1h 30m", 90],
+    ["1h30", 90],
+    ["1.5h", 90],
+    ["1,5 h", 90],
+    ["1.1h", 66],
+    ["2 hours", 120],
+    ["1:30", 90],
+    ...["", "h", "-5", "1.005h", "1h 30m 5s", "1:60", "soon", "1e3", "٣"].map(
+      (typed): [string, null] => [typed, null],
+    ),
+  ])("%j is %j minutes", (typed, minutes) => {
+    expect(parseMinutes(typed)).toBe(minutes);
+  });
+
+  test("are spelled in hours and minutes, and read back", () => {
+    for (const minutes of [0, 1, 59, 60, 61, 90, 240, 6001])
+      expect(parseMinutes(spellMinutes(minutes))).toBe(minutes);
+  });
+});
+
+describe("a pasted ID", () => {
+  test.each([
+    "tsk_5Jd9QmXw2RfN",
+    "  tsk_5Jd9QmXw2RfN\n",
+    `"tsk_5Jd9QmXw2RfN",`,
+    "“tsk_5Jd9QmXw2RfN”",
+    "https://harbor-studio.example/tasks/tsk_5Jd9QmXw2RfN?tab=1#x",
+    "See tskb_1 and <tsk_5Jd9QmXw2RfN>.",
+    "tsk_5Jd9QmXw2RfN tsk_5Jd9QmXw2RfN",
+  ])("%j", (pasted) => expect(pastedId("tsk", pasted)).toBe("tsk_5Jd9QmXw2RfN"));
+
+  test.each<[string, RegExp]>([
+    ["", /no task ID/],
+    ["tskb_1", /the ID of a board/],
+    ["in_1", /the ID of a invoice|ID of a/],
+    ["tsk_1 tsk_2", /more than one/],
+    ["tsk_", /no task ID/],
+    ["../tsk", /no task ID/],
+  ])("%j is refused", (pasted, why) => {
+    expect(pastedId("tsk", pasted)).toBeNull();
+    expect(noTaskIn(pasted)).toMatch(why);
+  });
+});
+
+describe("what the workspace refused", () => {
+  const draft = draftOf({ id: "tsk_1", title: "A", due_at: "x", list: null, assignee: "u_1" });
+
+  test("dotted and wrapped keys land on their fields, unknown ones stay apart", () => {
+    const refusals = refusalsOf(
+      {
+        title: ["One.", "Two."],
+        "due_at.0": ["Three."],
+        "task.list": ["Four."],
+        "data[assignee]": ["Five."],
+        "custom_fields.3.value": ["Six."],
+        titles: ["Seven."],
+        __proto__x: ["Eight."],
+      },
+      draft,
+    );
+    expect(Object.entries(refusals.fields).map(([field, one]) => [field, one.messages])).toEqual([
+      ["title", ["One.", "Two."]],
+      ["due_at", ["Three."]],
+      ["list", ["Four."]],
+      ["assignee", ["Five."]],
+    ]);
+    expect(refusals.others.map(({ key }) => key)).toEqual([
+      "custom_fields.3.value",
+      "titles",
+      "__proto__x",
+    ]);
+  });
+
+  test("a message speaks of the value that was sent, and of no other", () => {
+    const refusals = refusalsOf({ title: ["Taken."] }, draft);
+    expect(refusedNow(refusals, draft)).toHaveProperty("title");
+    expect(refusedNow(refusals, { ...draft, title: "B" })).toEqual({});
+  });
+});
+
+describe("what came back against what was read and sent", () => {
+  const before = {
+    ...{ id: "tsk_1", title: "A", assignee: "u_1", list: null, due_at: "2026-11-20T17:00:00Z" },
+    ...{ completed: false, updated_at: "2026-11-20T17:00:00Z", completer: { id: "u_1" } },
+  };
+
+  test("a conflict is told apart from a value that was written another way", () => {
+    const body = JSON.stringify({ title: " B ", due_at: "2026-11-21T10:00:00+01:00", list: "" });
+    const answer = {
+      ...{ ...before, title: "B", due_at: "2026-11-21T09:00:00+00:00", assignee: "u_2" },
+      ...{ completed: true, updated_at: "2026-11-21T00:00:00Z", completer: { id: "u_1" } },
+    };
+    expect(reportOf(before, body, answer)).toEqual({
+      saved: ["title", "due_at", "list"],
+      normalised: ["title", "due_at", "list"],
+      meanwhile: ["assignee", "completed"],
+    });
+  });
+
+  test("the same moment in another form, and an absent field, are no difference", () => {
+    const { list: _list, ...now } = { ...before, due_at: "2026-11-20T18:00:00+01:00" };
+    expect(differences(before, now)).toEqual([]);
+    expect(differences(null, now)).toEqual([]);
+    expect(differences(before, { ...before, list: "tskl_1" })).toEqual(["list"]);
+  });
+});

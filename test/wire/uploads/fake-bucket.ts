@@ -1,0 +1,185 @@
+import { getResponse } from "msw";
+import { onTestFinished, vi } from "vitest";
+import { createApi } from "#src/api/api.ts";
+import { createHandlers } from "#src/demo/http/handlers.ts";
+import { type WorkspaceOptions, createWorkspace, demoKey } from "#src/demo/state/workspace.ts";
+import { createServiceClock } from "#src/api/service-clock.ts";
+import { createDesk } from "#src/uploads/manager/desk.ts";
+import type { KeptFile } from "#src/uploads/manager/file.ts";
+import type { DeskStore } from "#src/uploads/manager/store.ts";
+import { createWrites } from "#src/writes/send/writes.ts";
+
+export const origin = "https://studio.example";
+export const start = Date.parse("2026-11-19T08:41:12Z");
+
+/** The browser's XMLHttpRequest, as far as sending bytes goes, over whatever `fetch` is. */
+class FakeXhr extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  #method = "";
+  #url = "";
+  #headers = new Headers();
+  #stop = new AbortController();
+
+  open(method: string, url: string) {
+    this.#method = method;
+    this.#url = url;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.append(name, value);
+  }
+  abort() {
+    if (this.#stop.signal.aborted) return;
+    this.#stop.abort();
+    this.#end("abort");
+  }
+  #end(how: "load" | "error" | "abort") {
+    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event("loadend"));
+  }
+  async #carry(body: Blob) {
+    const { signal } = this.#stop;
+    for (const part of [0.25, 0.5, 1]) {
+      await Promise.resolve();
+      if (signal.aborted) return;
+      const loaded = Math.floor(part * body.size);
+      this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded }));
+    }
+    try {
+      const sent = { method: this.#method, headers: this.#headers, body, signal };
+      const { status } = await fetch(this.#url, sent);
+      this.status = status;
+      if (!signal.aborted) this.#end("load");
+    } catch {
+      if (!signal.aborted) this.#end("error");
+    }
+  }
+  send(body: Blob) {
+    void this.#carry(body);
+  }
+}
+
+/** Replaces the browser's XMLHttpRequest, which node does not have, until the test ends. */
+export function fakeXhr() {
+  vi.stubGlobal("XMLHttpRequest", FakeXhr);
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+export type Step = "create" | "bytes" | "finish" | "attach" | "other";
+
+export interface Sent {
+  step: Step;
+  method: string;
+  path: string;
+  headers: Headers;
+}
+
+function stepOf(method: string, path: string): Step {
+  if (method === "PUT" && path.startsWith("/bucket/")) return "bytes";
+  if (method !== "POST") return "other";
+  if (path === "/api/files") return "create";
+  if (path.endsWith("/complete")) return "finish";
+  return path.endsWith("/files") ? "attach" : "other";
+}
+
+/** What stands between the desk and the service; `pass` lets the request through. */
+export type Fault = (pass: () => Promise<Response>) => Promise<Response>;
+
+/** Keeps rows as IndexedDB does: by value. */
+export function memoryStore(rows = new Map<string, string>()): DeskStore {
+  return {
+    load: async (workspace) =>
+      [...rows.values()]
+        .map((row): KeptFile => JSON.parse(row))
+        .filter((row) => row.workspace === workspace),
+    put: async (row) => void rows.set(`${row.workspace} ${row.id}`, JSON.stringify(row)),
+    drop: async (workspace, id) => void rows.delete(`${workspace} ${id}`),
+  };
+}
+
+interface Options extends WorkspaceOptions {
+  /** Milliseconds by which this device's clock is wrong. */
+  skew?: number;
+  rows?: Map<string, string>;
+  online?: () => boolean;
+}
+
+/** A desk over the stand-in service, under fake time, with a place for faults at each step. */
+export function openDesk(options: Options = {}) {
+  const { skew = 0, rows = new Map<string, string>(), online = () => true, ...rest } = options;
+  vi.useFakeTimers({
+    now: start,
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  fakeXhr();
+  const workspace = createWorkspace({ epoch: start, now: () => Date.now(), ...rest });
+  const handlers = createHandlers(workspace);
+  const sent: Sent[] = [];
+  const faults = new Map<Step, Fault>();
+  vi.stubGlobal("fetch", async (input: URL | string, init: RequestInit = {}) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const step = stepOf(request.method, pathname);
+    sent.push({ step, method: request.method, path: pathname + search, headers: request.headers });
+    const pass = async () => {
+      const response = await getResponse(handlers, request);
+      if (!response || response.type === "error") throw new TypeError("Failed to fetch");
+      return response;
+    };
+    const fault = faults.get(step);
+    return fault ? fault(pass) : pass();
+  });
+  const now = () => Date.now() + skew;
+  const clock = createServiceClock(now);
+  let connected: string | null = `${origin}/api`;
+  const api = createApi({
+    connection: () => (connected === null ? null : { origin, prefix: "/api", key: demoKey }),
+    onServiceTime: clock.learn,
+  });
+  const writes = createWrites({ api, online, now });
+  const desk = createDesk({
+    api,
+    writes,
+    clock,
+    workspace: () => connected,
+    now,
+    open: async () => memoryStore(rows),
+  });
+  desk.follow();
+  // What is still on the way must not reach the service of the next test.
+  onTestFinished(() => {
+    connected = null;
+    desk.follow();
+  });
+  return {
+    api,
+    desk,
+    writes,
+    clock,
+    workspace,
+    sent,
+    faults,
+    rows,
+    now,
+    disconnect: () => {
+      connected = null;
+      desk.follow();
+      writes.clear();
+    },
+    count: (step: Step) => sent.filter((one) => one.step === step).length,
+  };
+}
+
+/** Lets fake time and real work go on until something holds. */
+export async function until(holds: () => boolean, milliseconds = 30_000, step = 50) {
+  for (let passed = 0; passed <= milliseconds; passed += step) {
+    if (holds()) return;
+    await vi.advanceTimersByTimeAsync(step);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`It did not come about in ${milliseconds} ms.`);
+}
+
+export const fileOf = (name: string, content: BlobPart = "content", type = "application/pdf") =>
+  new File([content], name, { type });

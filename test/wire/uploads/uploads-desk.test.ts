@@ -1,0 +1,392 @@
+import { describe, expect, test, vi } from "vitest";
+import { demoKey } from "#src/demo/state/workspace.ts";
+import { createDesk } from "#src/uploads/manager/desk.ts";
+import { largestFile } from "#src/uploads/manager/file.ts";
+import { fileOf, openDesk, origin, start, until } from "./fake-bucket.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+type Desk = ReturnType<typeof openDesk>;
+
+const only = ({ desk }: Desk) => {
+  const [file, ...others] = desk.files();
+  if (!file || others.length > 0) throw new Error("There is not one file on the desk.");
+  return file;
+};
+const stage = (app: Desk) => only(app).stage.name;
+const folderOf = ({ workspace }: Desk) =>
+  workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
+
+describe("an upload", () => {
+  test("is created, sent, finished and attached, each once", async () => {
+    const app = openDesk();
+    app.desk.add([fileOf("poster.pdf", "0123456789")]);
+    await until(() => stage(app) === "finished");
+    expect(app.sent.map(({ step }) => step)).toEqual(["create", "bytes", "finish"]);
+    const { id, key, facts, size } = only(app);
+    expect([size, facts?.size, facts?.type]).toEqual([10, 10, "application/pdf"]);
+    const folder = folderOf(app);
+    expect(await app.desk.attach([key], folder)).toMatchObject({ grade: "confirmed" });
+    expect(only(app).stage).toMatchObject({ name: "attached", to: folder });
+    expect(app.workspace.findUpload(id ?? "")?.used_in).toBe(folder);
+    expect(app.desk.attachProblem(only(app))).toContain(
+      "a completed file can be used exactly once",
+    );
+    expect(await app.desk.attach([key], folder)).toBeNull();
+    expect(await app.desk.finish(key)).toBeNull();
+    expect(app.sent).toHaveLength(4);
+  });
+
+  test("sends its bytes with their media type and nothing else: never the key", async () => {
+    const app = openDesk();
+    app.desk.add([fileOf("a.png", "x", "image/png"), fileOf("b", "y", "")]);
+    await until(() => app.count("finish") === 2);
+    const puts = app.sent.filter(({ step }) => step === "bytes");
+    expect(puts.map(({ headers }) => [...headers])).toEqual([
+      [["content-type", "image/png"]],
+      [["content-type", "application/octet-stream"]],
+    ]);
+    for (const { path } of puts) expect(path).not.toContain(demoKey);
+    const others = app.sent.filter(({ step }) => step !== "bytes");
+    for (const { headers } of others)
+      expect(headers.get("Authorization")).toBe(`Bearer ${demoKey}`);
+  });
+
+  test("is refused over 5 GiB before anything is sent", async () => {
+    const app = openDesk();
+    const large = fileOf("large.bin");
+    Object.defineProperty(large, "size", { value: largestFile + 1 });
+    const fitting = fileOf("fits.bin");
+    Object.defineProperty(fitting, "size", { value: largestFile });
+    app.desk.add([large]);
+    expect(stage(app)).toBe("too-large");
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(app.sent).toEqual([]);
+    app.desk.add([fitting]);
+    await until(() => app.count("create") === 1);
+  });
+
+  test("waits so that no minute holds more than five creates, and says until when", async () => {
+    const app = openDesk();
+    const at: number[] = [];
+    app.faults.set("create", (pass) => {
+      at.push(Date.now());
+      return pass();
+    });
+    app.desk.add(Array.from({ length: 12 }, (_, index) => fileOf(`${index}.pdf`)));
+    await until(() => app.count("finish") === 5);
+    const waiting = app.desk.files().filter((file) => file.stage.name === "queued");
+    expect(waiting).toHaveLength(7);
+    const next = app.desk.nextCreateAt() ?? 0;
+    expect(next - Date.now()).toBeGreaterThan(50_000);
+    expect(app.desk.busy()).toBe(true);
+    await until(() => app.count("finish") === 12, 5 * minute, 500);
+    for (const [index, one] of at.entries()) {
+      const sixth = at[index + 5];
+      if (sixth !== undefined) expect(sixth - one).toBeGreaterThan(minute);
+    }
+    expect(app.desk.files().every((file) => file.stage.name === "finished")).toBe(true);
+    expect(app.desk.busy()).toBe(false);
+  });
+
+  test("that the workspace holds back goes on as it is told", async () => {
+    const app = openDesk();
+    for (let each = 0; each < 5; each += 1) {
+      const id = `fi_recent${each}`;
+      app.workspace.putUpload({
+        id,
+        filename: "other.pdf",
+        token: id,
+        created: start,
+        completed: null,
+        used_in: null,
+        size: 0,
+        mime_type: "text/plain",
+      });
+    }
+    app.desk.add([fileOf("a.pdf")]);
+    await until(() => app.count("create") === 1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([app.count("create"), stage(app)]).toEqual([1, "creating"]);
+    await until(() => stage(app) === "finished", 60_000);
+    expect(app.count("create")).toBe(2);
+  });
+
+  test("stops when the workspace is left, and nothing of it goes to another", async () => {
+    const app = openDesk();
+    app.faults.set("bytes", () => new Promise<Response>(() => {}));
+    app.desk.add([fileOf("a.pdf")]);
+    await until(() => stage(app) === "sending");
+    app.disconnect();
+    expect(app.desk.files()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(hour);
+    expect([app.count("bytes"), app.count("finish")]).toEqual([1, 0]);
+  });
+});
+
+describe("cancel and try again", () => {
+  const hold = () => new Promise<Response>(() => {});
+
+  test("bytes on the way are stopped, and the address is used again while it lasts", async () => {
+    const app = openDesk();
+    app.faults.set("bytes", hold);
+    app.desk.add([fileOf("a.pdf")]);
+    await until(() => stage(app) === "sending");
+    const { key, id } = only(app);
+    app.desk.cancel(key);
+    await until(() => stage(app) === "stopped");
+    expect(only(app).stage).toMatchObject({ why: { reason: "cancelled" } });
+    app.faults.clear();
+    await vi.advanceTimersByTimeAsync(4 * minute);
+    app.desk.retry(key);
+    await until(() => stage(app) === "finished");
+    expect([app.count("create"), app.count("bytes"), app.count("finish")]).toEqual([1, 2, 1]);
+    expect(only(app).id).toBe(id);
+  });
+
+  test("after five minutes a try again is a new upload", async () => {
+    const app = openDesk();
+    app.faults.set("bytes", () => Promise.reject(new TypeError("Failed to fetch")));
+    app.desk.add([fileOf("a.pdf")]);
+    await until(() => stage(app) === "stopped");
+    const { key, id } = only(app);
+    app.faults.clear();
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    app.desk.retry(key);
+    await until(() => stage(app) === "finished");
+    expect([app.count("create"), app.count("bytes"), app.count("finish")]).toEqual([2, 2, 1]);
+    expect(only(app).id).not.toBe(id);
+    expect([...app.rows.keys()]).toEqual([`${origin}/api ${only(app).id}`]);
+  });
+
+  test("an address that was refused is not tried twice", async () => {
+    const app = openDesk();
+    app.faults.set("bytes", async () => new Response("<Error/>", { status: 403 }));
+    app.desk.add([fileOf("a.pdf")]);
+    await until(() => stage(app) === "stopped");
+    expect(only(app).stage).toMatchObject({ why: { reason: "address", status: 403 } });
+    app.faults.clear();
+    app.desk.retry(only(app).key);
+    await until(() => stage(app) === "finished");
+    expect(app.count("create")).toBe(2);
+  });
+
+  test("one in the queue leaves it, and one whose create has left sends no byte", async () => {
+    const app = openDesk();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    app.faults.set("create", async (pass) => {
+      await held;
+      return pass();
+    });
+    app.desk.add([fileOf("a.pdf"), fileOf("b.pdf"), fileOf("c.pdf")]);
+    await until(() => app.count("create") === 2);
+    for (const { key } of app.desk.files()) app.desk.cancel(key);
+    letGo();
+    await until(() => app.desk.files().every((file) => file.stage.name === "stopped"));
+    expect([app.count("create"), app.count("bytes")]).toEqual([2, 0]);
+    expect(app.desk.busy()).toBe(false);
+  });
+});
+
+describe("what survives a reload", () => {
+  test("ids, names, sizes and times; no bytes, no key, no address", async () => {
+    const rows = new Map<string, string>();
+    const app = openDesk({ rows });
+    app.faults.set("finish", () => Promise.reject(new TypeError("Failed to fetch")));
+    app.desk.add([fileOf("plan.pdf", "SECRET CONTENT")]);
+    await until(() => stage(app) === "waiting" && !app.desk.busy());
+    await app.desk.settled();
+    const kept = [...rows.values()].join();
+    expect(kept).toContain("plan.pdf");
+    for (const secret of ["SECRET CONTENT", demoKey, "signature", "bucket"]) {
+      expect(kept).not.toContain(secret);
+    }
+    const before = only(app);
+
+    const again = openDesk({ rows });
+    await again.desk.ready();
+    expect(only(again)).toEqual({ ...before, key: before.id });
+    expect(only(again).finishSent).not.toBeNull();
+    expect(again.sent).toEqual([]);
+  });
+
+  test("an upload whose bytes were on the way asks for its file again", async () => {
+    const rows = new Map<string, string>();
+    const app = openDesk({ rows });
+    app.faults.set("bytes", () => new Promise<Response>(() => {}));
+    app.desk.add([fileOf("plan.pdf")]);
+    await until(() => stage(app) === "sending");
+    await app.desk.settled();
+
+    const again = openDesk({ rows });
+    await again.desk.ready();
+    expect(only(again).stage).toMatchObject({ name: "stopped", why: { reason: "left" } });
+    expect(again.desk.holds(only(again).key)).toBe(false);
+    again.desk.retry(only(again).key, fileOf("plan.pdf", "the same"));
+    await until(() => stage(again) === "finished");
+    expect(only(again).facts?.size).toBe(8);
+  });
+
+  test("rows of another workspace stay where they are", async () => {
+    const rows = new Map<string, string>();
+    const app = openDesk({ rows });
+    app.desk.adopt(["fi_brochureDraft01"]);
+    await app.desk.settled();
+    const [row = ""] = rows.values();
+    rows.set("other", row.replace("studio.example", "other.example"));
+    const again = openDesk({ rows });
+    await again.desk.ready();
+    expect(only(again).id).toBe("fi_brochureDraft01");
+  });
+
+  test("a browser that keeps nothing still works, and says so", async () => {
+    const app = openDesk();
+    const desk = createDesk({
+      api: app.api,
+      writes: app.writes,
+      clock: app.clock,
+      workspace: () => origin,
+      open: () => Promise.reject(new Error("No IndexedDB")),
+    });
+    desk.follow();
+    await desk.ready();
+    desk.adopt(["fi_brochureDraft01"]);
+    expect([desk.files().length, desk.kept()]).toEqual([1, false]);
+  });
+});
+
+describe("finishing by id", () => {
+  test("the service's words tell unknown, expired and finished before apart", async () => {
+    const app = openDesk();
+    const keys = app.desk.adopt(["fi_none", "fi_forgotten03", "fi_readyToAttach04"]);
+    await app.desk.read("fi_forgotten03");
+    await app.desk.finishAll(keys);
+    await until(() => app.desk.files().length === 1);
+    expect(only(app)).toMatchObject({
+      id: "fi_readyToAttach04",
+      stage: { name: "finished", by: "words" },
+    });
+    await until(() => only(app).facts !== null);
+    expect(only(app).facts?.name).toBe("tea-tin-label.pdf");
+  });
+
+  test("one that this desk knew is told to be deleted, and stays in sight", async () => {
+    const app = openDesk();
+    app.desk.adopt(["fi_stickerSheet02"]);
+    expect(await app.desk.read("fi_stickerSheet02")).toBe("told");
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(await app.desk.finish("fi_stickerSheet02")).toMatchObject({ reason: "gone" });
+    expect(only(app)).toMatchObject({ name: "sticker-sheet.pdf", stage: { name: "expired" } });
+  });
+
+  test.each([
+    [1.9, "confirmed"],
+    [2.1, "refused"],
+  ])("the seeded sentinel is there for 2 minutes: after %f it is %s", async (minutes, grade) => {
+    const app = openDesk();
+    app.desk.adopt(["fi_sentinelTwoMinutes06"]);
+    await vi.advanceTimersByTimeAsync(minutes * minute);
+    expect(await app.desk.finish("fi_sentinelTwoMinutes06")).toMatchObject({ grade });
+  });
+
+  test("finishing all goes one by one, and stops where the key is refused", async () => {
+    const app = openDesk();
+    app.faults.set("finish", async () => new Response('{"message":"no"}', { status: 401 }));
+    await app.desk.finishAll(app.desk.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]));
+    expect(app.count("finish")).toBe(1);
+    app.faults.clear();
+    await app.desk.finishAll(app.desk.files().map(({ key }) => key));
+    expect(app.desk.files().map((file) => file.stage.name)).toEqual(["finished", "finished"]);
+  });
+
+  test("fifty presses are one request", async () => {
+    const app = openDesk();
+    app.desk.adopt(["fi_brochureDraft01"]);
+    await Promise.all(Array.from({ length: 50 }, () => app.desk.finish("fi_brochureDraft01")));
+    expect(app.count("finish")).toBe(1);
+  });
+
+  test("an answer that comes after 15 seconds still moves the file", async () => {
+    const app = openDesk();
+    app.faults.set("finish", async (pass) => {
+      const answer = await pass();
+      await new Promise((resolve) => setTimeout(resolve, 40_000));
+      return answer;
+    });
+    app.desk.adopt(["fi_brochureDraft01"]);
+    const ended = app.desk.finish("fi_brochureDraft01");
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(await ended).toMatchObject({ grade: "unknown", reason: "timeout" });
+    expect([stage(app), only(app).finishSent === null]).toEqual(["waiting", false]);
+    await until(() => stage(app) === "finished", 60_000);
+    expect(app.count("finish")).toBe(1);
+  });
+
+  test.each([-48, 48])("a clock that is wrong by %i h never holds a finish back", async (skew) => {
+    const app = openDesk({ skew: skew * hour });
+    app.desk.adopt(["fi_stickerSheet02"]);
+    expect(await app.desk.finish("fi_stickerSheet02")).toMatchObject({ grade: "confirmed" });
+  });
+});
+
+describe("attaching", () => {
+  test("several at once are one request, all or none", async () => {
+    const app = openDesk();
+    const [a = "", b = ""] = app.desk.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]);
+    expect(await app.desk.attach([a, b], folderOf(app))).toBeNull();
+    await app.desk.finishAll([a, b]);
+    expect(await app.desk.attach([a, b], folderOf(app))).toMatchObject({ grade: "confirmed" });
+    expect(app.count("attach")).toBe(1);
+    expect(app.desk.files().map((file) => file.stage.name)).toEqual(["attached", "attached"]);
+  });
+
+  test("a file that the workspace has used is marked by its word", async () => {
+    const app = openDesk();
+    app.desk.adopt(["fi_sentinelUsed07"]);
+    await app.desk.finish("fi_sentinelUsed07");
+    expect(stage(app)).toBe("finished");
+    const outcome = await app.desk.attach(["fi_sentinelUsed07"], folderOf(app));
+    expect(outcome).toMatchObject({ grade: "refused", status: 422 });
+    expect(only(app).stage).toMatchObject({ name: "attached", to: null });
+  });
+
+  test("two presses, and a second folder meanwhile, are one request", async () => {
+    const app = openDesk();
+    app.desk.adopt(["fi_brochureDraft01"]);
+    await app.desk.finish("fi_brochureDraft01");
+    const folder = folderOf(app);
+    const ends = await Promise.all([
+      app.desk.attach(["fi_brochureDraft01"], folder),
+      app.desk.attach(["fi_brochureDraft01"], folder),
+      app.desk.attach(["fi_brochureDraft01"], "fo_other"),
+    ]);
+    expect(ends.map((end) => end?.grade)).toEqual(["confirmed", undefined, undefined]);
+    expect(app.count("attach")).toBe(1);
+  });
+
+  test("an empty answer leaves it open until the folder is read", async () => {
+    const app = openDesk();
+    app.desk.adopt(["fi_brochureDraft01"]);
+    await app.desk.finish("fi_brochureDraft01");
+    app.faults.set("attach", async (pass) => {
+      await pass();
+      return new Response(null, { status: 204 });
+    });
+    const outcome = await app.desk.attach(["fi_brochureDraft01"], folderOf(app));
+    expect(outcome).toMatchObject({ grade: "unknown", reason: "empty" });
+    expect(stage(app)).toBe("finished");
+    expect(await app.desk.lookInFolder("fi_brochureDraft01")).toBe("told");
+    expect(stage(app)).toBe("attached");
+  });
+});
+
+test("nothing is sent while the device is offline", async () => {
+  const app = openDesk({ online: () => false });
+  app.desk.add([fileOf("a.pdf")]);
+  await until(() => stage(app) === "stopped");
+  expect(only(app).stage).toMatchObject({
+    why: { step: "create", outcome: { grade: "not-sent", reason: "offline" } },
+  });
+  expect(app.sent).toEqual([]);
+});

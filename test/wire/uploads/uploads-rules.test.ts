@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ApiError, UnreachableError } from "#src/api/errors.ts";
+import { prefixes } from "#src/api/ids.ts";
+import { createServiceClock } from "#src/api/service-clock.ts";
+import {
+  completionWindow,
+  createdFrom,
+  formatDeadline,
+  formatLeft,
+  isOver,
+  timeLeft,
+} from "#src/uploads/manager/clock.ts";
+import { type DeskFile, byteTrouble, fromKept, keepOf } from "#src/uploads/manager/file.ts";
+import { findIds } from "#src/uploads/page/finish/find-ids.ts";
+import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
+import { createPace } from "#src/uploads/manager/pace.ts";
+import { createSpeed, secondsLeft } from "#src/uploads/manager/speed.ts";
+import { type FileState, type Trigger, move } from "#src/uploads/manager/states.ts";
+
+const hour = 3_600_000;
+const minute = 60_000;
+const now = Date.parse("2026-11-19T08:41:12Z");
+
+describe("the table of the document", () => {
+  const table: [FileState, Trigger, FileState | RegExp][] = [
+    ["pending", "complete", "completed"],
+    ["pending", "day-over", "deleted"],
+    ["pending", "attach", /not finished/],
+    ["completed", "complete", /finished already/],
+    ["completed", "day-over", "completed"],
+    ["completed", "attach", "attached"],
+    ["attached", "complete", /finished already/],
+    ["attached", "day-over", "attached"],
+    ["attached", "attach", /“a completed file can be used exactly once”/],
+    ["deleted", "complete", /24 hours/],
+    ["deleted", "day-over", "deleted"],
+    ["deleted", "attach", /24 hours/],
+  ];
+
+  test.each(table)("%s, %s: %s", (state, trigger, expected) => {
+    const next = move(state, trigger);
+    if (expected instanceof RegExp) {
+      expect("refused" in next ? next.refused : "").toMatch(expected);
+    } else expect(next).toEqual({ to: expected });
+  });
+
+  test("has a row for every state and every trigger", () => {
+    expect(new Set(table.map(([state, trigger]) => `${state} ${trigger}`)).size).toBe(12);
+  });
+
+  test("no path uses a file twice or brings a deleted one back", () => {
+    const trigger = fc.constantFrom<Trigger>("complete", "attach", "day-over");
+    fc.assert(
+      fc.property(fc.array(trigger, { maxLength: 30 }), (triggers) => {
+        let state: FileState = "pending";
+        let uses = 0;
+        for (const one of triggers) {
+          const next = move(state, one);
+          if ("refused" in next) continue;
+          if (one === "attach") uses += 1;
+          if (state === "deleted") expect(next.to).toBe("deleted");
+          state = next.to;
+        }
+        expect(uses).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe("ids in a pasted text", () => {
+  test.each<[string, string[]]>([
+    ["fi_abc", ["fi_abc"]],
+    ["  “fi_abc”, 'fi_d-e_f'; <fi_g>.", ["fi_abc", "fi_d-e_f", "fi_g"]],
+    ["https://a.example/files/fi_abc/complete?x=fi_z", ["fi_abc", "fi_z"]],
+    ["fi_a\nfi_b\r\nfi_a\tfi_c", ["fi_a", "fi_b", "fi_c"]],
+    ["id,name\nfi_a,file_id\nfi_b,my_file", ["fi_a", "fi_b"]],
+    ["", []],
+    ["fi_", []],
+    ["FI_abc Fi_abc xfi_abc 9fi_abc", []],
+  ])("%j", (text, files) => {
+    expect(findIds(text).files).toEqual(files);
+  });
+
+  test("other kinds are refused with a reason, and words that are none are passed over", () => {
+    expect(findIds(`in_1 tsk_2 wh_3 upload_url fi_${"x".repeat(129)}`).refused).toEqual([
+      { id: "in_1", reason: "it is the ID of an invoice" },
+      { id: "tsk_2", reason: "it is the ID of a task" },
+      { id: "wh_3", reason: "it is the ID of a webhook" },
+      { id: `fi_${"x".repeat(129)}`, reason: "it is longer than an ID can be" },
+    ]);
+  });
+
+  test("every id of a text is found or refused, each once", () => {
+    const opaque = fc.stringMatching(/^[A-Za-z0-9]{1,40}$/);
+    const id = fc
+      .tuple(fc.constantFrom(...Object.keys(prefixes)), opaque)
+      .map(([prefix, rest]) => `${prefix}_${rest}`);
+    const between = fc.constantFrom(" ", "\n", ", ", '"', "/", " · ", "\u00a0");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(id, between), { maxLength: 40 }), (parts) => {
+        const { files, refused } = findIds(parts.flat().join(""));
+        const ids = new Set(parts.map(([one]) => one));
+        expect([...files, ...refused.map((one) => one.id)].toSorted()).toEqual([...ids].toSorted());
+        expect(files).toEqual([...ids].filter((one) => one.startsWith("fi_")));
+      }),
+    );
+  });
+});
+
+describe("the pace of creates", () => {
+  test("any window of a minute holds at most five", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 }), (pauses) => {
+        const pace = createPace();
+        const left: number[] = [];
+        let at = now;
+        for (const pause of pauses) {
+          at += pause;
+          at += pace.wait(at);
+          expect(pace.wait(at)).toBe(0);
+          pace.took(at);
+          left.push(at);
+        }
+        for (const [index, one] of left.entries()) {
+          const sixth = left[index + 5];
+          if (sixth !== undefined) expect(sixth - one).toBeGreaterThan(minute);
+        }
+      }),
+    );
+  });
+
+  test("a clock that was set back does not hold everything up", () => {
+    const pace = createPace();
+    for (let each = 0; each < 5; each += 1) pace.took(now);
+    expect(pace.wait(now)).toBe(61_000);
+    expect(pace.wait(now - 48 * hour)).toBe(0);
+  });
+});
+
+describe("the countdown under a clock that is wrong by 48 hours", () => {
+  const created = now - 3 * hour;
+  const left = completionWindow - 3 * hour;
+
+  test.each([-48, -1, 0, 1, 48])("%i h: an upload that this device began itself", (skew) => {
+    const device = now + skew * hour;
+    const clock = createServiceClock(() => device);
+    const began = clock.stamp(device - 3 * hour);
+    expect(timeLeft(began, clock.offset(), device)).toEqual({ milliseconds: left, sure: false });
+    clock.learn(now);
+    expect(timeLeft(began, clock.offset(), device)?.milliseconds).toBe(left);
+    expect(timeLeft(clock.stamp(device - 3 * hour), clock.offset(), device)).toEqual({
+      milliseconds: left,
+      sure: true,
+    });
+  });
+
+  test.each([-48, -1, 0, 1, 48])("%i h: one whose creation the service told", (skew) => {
+    const device = now + skew * hour;
+    const clock = createServiceClock(() => device);
+    clock.learn(now);
+    const told = createdFrom(new Date(created).toISOString());
+    expect(timeLeft(told, clock.offset(), device)).toEqual({ milliseconds: left, sure: true });
+  });
+
+  test("without the service's time, a creation ahead of this device claims nothing", () => {
+    expect(timeLeft({ at: created, clock: "service" }, null, now - 48 * hour)).toBeNull();
+  });
+
+  test("without the service's time, a device that runs ahead is never sure that it is over", () => {
+    const over = timeLeft({ at: created, clock: "service" }, null, now + 48 * hour);
+    expect(over?.milliseconds).toBeLessThan(0);
+    expect(isOver(over)).toBe(false);
+    expect(isOver(timeLeft({ at: now - 25 * hour, clock: "service" }, 0, now))).toBe(true);
+  });
+
+  test.each([null, "", "soon", "2026-02-30T00:00:00Z"])("%j is no time of creation", (sent) => {
+    expect(createdFrom(sent)).toBeNull();
+  });
+
+  test.each([
+    [21 * hour + 14 * minute + 59_000, "21 h 14 min"],
+    [38 * minute, "38 min"],
+    [80_000, "1 min 20 s"],
+    [45_000, "45 s"],
+    [1, "1 s"],
+    [-5, "0 s"],
+  ])("%i ms are %s", (milliseconds, words) => {
+    expect(formatLeft(milliseconds)).toBe(words);
+  });
+
+  test("the end is told by the clock, and by the day where it is the next", () => {
+    const noon = new Date(2026, 10, 19, 12, 0).getTime();
+    expect(formatDeadline(noon + hour, noon)).toBe("13:00");
+    expect(formatDeadline(noon + 20 * hour, noon)).toBe("tomorrow 08:00");
+  });
+});
+
+describe("the speed", () => {
+  test("is of the last seconds, and a stop is seen", () => {
+    const speed = createSpeed();
+    expect(speed.note(0, 0)).toBeNull();
+    expect(speed.note(1000, 2_000_000)).toBe(2_000_000);
+    expect(speed.note(2000, 4_000_000)).toBe(2_000_000);
+    expect(speed.note(9000, 4_000_000)).toBeNull();
+    expect(speed.note(10_000, 4_000_000)).toBe(0);
+    expect(secondsLeft(10, 4, 2)).toBe(3);
+    expect(secondsLeft(10, 4, 0)).toBeNull();
+    expect(secondsLeft(10, 4, null)).toBeNull();
+  });
+});
+
+test("what the sending of bytes fails with is told apart", () => {
+  const refused = (status: number) =>
+    new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null });
+  const broken = new UnreachableError("network");
+  expect(byteTrouble(refused(403), true)).toMatchObject({ reason: "address", status: 403 });
+  expect(byteTrouble(refused(401), true)).toMatchObject({ reason: "address", status: 401 });
+  expect(byteTrouble(refused(413), true)).toMatchObject({ reason: "too-large" });
+  expect(byteTrouble(refused(503), true)).toMatchObject({ reason: "refused", status: 503 });
+  expect(byteTrouble(broken, false)).toMatchObject({ reason: "network", status: null });
+  expect(byteTrouble(broken, true)).toMatchObject({ reason: "hidden" });
+  expect(byteTrouble(new DOMException("", "AbortError"), true)).toMatchObject({
+    reason: "cancelled",
+  });
+});
+
+const onDesk = (key: string, change: Partial<DeskFile> = {}): DeskFile => ({
+  key,
+  id: `fi_${key}`,
+  name: `${key}.pdf`,
+  size: 1,
+  added: now,
+  created: null,
+  stage: { name: "waiting" },
+  facts: null,
+  finishSent: null,
+  attachSent: null,
+  ...change,
+});
+
+describe("the desk as it is shown", () => {
+  const ago = (hours: number) => ({ at: now - hours * hour, clock: "service" as const });
+
+  test("the one with the least time left comes first, unknown times last", () => {
+    const files = [
+      onDesk("unknown"),
+      onDesk("late", { created: ago(23) }),
+      onDesk("fresh", { created: ago(1) }),
+      onDesk("over", { created: ago(25) }),
+      onDesk("middle", { created: ago(12) }),
+    ];
+    const { waiting, expired } = groupFiles(files, 0, now);
+    expect(waiting.map(({ key }) => key)).toEqual(["late", "middle", "fresh", "unknown"]);
+    expect(expired.map(({ key }) => key)).toEqual(["over"]);
+    expect(files.map((file) => isUrgent(file, 0, now))).toEqual([false, true, false, true, false]);
+    expect(groupFiles(files, null, now).expired).toEqual([]);
+  });
+
+  test("what was sent to the desk is in one group, whatever became of it", () => {
+    const stages: DeskFile["stage"][] = [
+      { name: "too-large" },
+      { name: "queued" },
+      { name: "creating" },
+      { name: "sending", sent: 0, rate: null },
+      { name: "stopped", why: { step: "bytes", reason: "network", status: null } },
+      { name: "waiting" },
+      { name: "finished", at: 1, by: "answer" },
+      { name: "attached", to: "fo_1", at: 2 },
+      { name: "expired" },
+    ];
+    const files = stages.map((stage, index) => onDesk(String(index), { stage }));
+    const groups = Object.values(groupFiles(files, 0, now));
+    expect(groups.map((group: DeskFile[]) => group.length)).toEqual([5, 1, 2, 1]);
+  });
+
+  test("what is kept comes back as it was; what was on the way comes back as left", () => {
+    const waiting = onDesk("a", { key: "fi_a", created: ago(2), finishSent: now });
+    const kept = keepOf("w", waiting);
+    expect(kept && fromKept(kept)).toEqual(waiting);
+    const sending = keepOf("w", onDesk("b", { stage: { name: "sending", sent: 5, rate: 1 } }));
+    expect(sending && fromKept(sending).stage).toEqual({
+      name: "stopped",
+      why: { step: "bytes", reason: "left", status: null },
+    });
+    expect(keepOf("w", onDesk("c", { id: null }))).toBeNull();
+  });
+});

@@ -1,0 +1,229 @@
+import "fake-indexeddb/auto";
+import { createHash, randomBytes } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createApi } from "#src/api/api.ts";
+import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { putBytes } from "#src/api/put-bytes.ts";
+import { startService } from "#src/demo/http/server.ts";
+import type { KeptFile } from "#src/uploads/manager/file.ts";
+import { finishWords } from "#src/uploads/page/outcome-words.ts";
+import { openStore } from "#src/uploads/manager/store.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Write } from "#src/writes/send/write.ts";
+import { createWrites } from "#src/writes/send/writes.ts";
+import { fakeXhr } from "./fake-bucket.ts";
+import { type Answer, fakeWire, json, thrown } from "../fake-wire.ts";
+
+type Refused = Extract<Outcome, { grade: "refused" }>;
+
+async function outcomeOf(write: Write, answer: Answer): Promise<Outcome> {
+  const { api } = fakeWire(answer);
+  return createWrites({ api, online: () => true, wait: async () => {} }).send(write);
+}
+
+describe("creating", () => {
+  test.each([
+    { id: "fi_1", upload_url: "https://bucket.example/x?y=z" },
+    { data: { id: "fi_1", upload_url: "https://bucket.example/x?y=z", more: 1 } },
+  ])("the answer %j gives an id and an address", async (answer) => {
+    const { api } = fakeWire(() => json(answer, 201));
+    expect(await api.createFile("a")).toEqual({
+      id: "fi_1",
+      uploadUrl: "https://bucket.example/x?y=z",
+    });
+  });
+
+  test.each([
+    {},
+    { id: "fi_1" },
+    { id: "in_1", upload_url: "https://bucket.example/" },
+    { id: "fi_1", upload_url: "/relative" },
+    { id: "fi_1", upload_url: "javascript:alert(1)" },
+    { id: "fi_1", upload_url: "file:///etc/passwd" },
+  ])("the answer %j cannot be used, and its address is kept out of the details", async (answer) => {
+    const { api } = fakeWire(() => json(answer));
+    const error = await thrown(UnreadableResponseError, api.createFile("a"));
+    expect(error.reason).toBe("shape");
+    if ("upload_url" in answer) expect(error.excerpt).toBe("");
+  });
+});
+
+describe("a finish is graded by its answer", () => {
+  const write = { operation: "finish", id: "fi_1" } as const;
+  test.each<[string, Answer, object]>([
+    ["the same file", () => json({ id: "fi_1" }), { grade: "confirmed", by: "answer" }],
+    ["another file", () => json({ id: "fi_2" }), { grade: "unknown", reason: "other-item" }],
+    ["nothing", () => new Response(null, { status: 204 }), { grade: "unknown", reason: "empty" }],
+    ["a list", () => json({ data: [] }), { grade: "unknown", reason: "unreadable" }],
+    ["404", () => json({ message: "gone" }, 404), { grade: "refused", reason: "gone" }],
+    ["500", () => json({}, 500), { grade: "unknown", reason: "server-error" }],
+  ])("%s", async (_, answer, expected) => {
+    expect(await outcomeOf(write, answer)).toMatchObject(expected);
+  });
+
+  test("a later read of the file does not confirm it", async () => {
+    const { api } = fakeWire(({ init }) =>
+      init.method === "GET" ? json({ id: "fi_1" }) : json({}, 500),
+    );
+    const writes = createWrites({ api, online: () => true });
+    await writes.send(write);
+    expect(await writes.look(write)).toMatchObject({ grade: "unknown" });
+  });
+
+  test.each<[string, Partial<Refused>, boolean, RegExp]>([
+    ["expired", { status: 404, reason: "gone" }, true, /^Deleted \(404\)/],
+    ["unknown", { status: 404, reason: "gone" }, false, /^Unknown \(404\)/],
+    [
+      "finished before",
+      { status: 422, reason: "refused", words: "The upload is already completed." },
+      false,
+      /^Already finished \(422\).*“The upload is already completed\.”/,
+    ],
+    ["refused", { status: 422, reason: "refused", words: "Too big." }, false, /“Too big\.”/],
+  ])("%s has words of its own", (_, parts, known, expected) => {
+    const refused: Refused = { grade: "refused", reason: "refused", status: null, words: null };
+    const outcome = { ...refused, ...parts };
+    const { title, text } = finishWords(outcome, known);
+    expect(`${title} ${text}`).toMatch(expected);
+  });
+});
+
+describe("an attach is graded by what its answer names", () => {
+  const write = { operation: "attach", folder: "fo_1", files: ["fi_1", "fi_2"] } as const;
+  test.each<[string, Answer, object]>([
+    ["all", () => json({ data: [{ id: "fi_1" }, { file: "fi_2" }] }), { grade: "confirmed" }],
+    ["ids alone", () => json(["fi_2", "fi_1"]), { grade: "confirmed" }],
+    ["one of two", () => json({ data: [{ id: "fi_1" }] }), { grade: "unknown", reason: "empty" }],
+    ["none", () => json({ ok: true }), { grade: "unknown", reason: "empty" }],
+    ["no content", () => new Response(null, { status: 204 }), { grade: "unknown" }],
+    ["422", () => json({ message: "used" }, 422), { grade: "refused", reason: "refused" }],
+  ])("%s", async (_, answer, expected) => {
+    expect(await outcomeOf(write, answer)).toMatchObject(expected);
+  });
+
+  test.each<[string, unknown, object]>([
+    ["all of them", { data: [{ id: "fi_1" }, { id: "fi_2" }] }, { grade: "confirmed", by: "read" }],
+    ["none of them", { data: [] }, { grade: "refused", reason: "unchanged" }],
+    [
+      "none of them on the first page of two",
+      { data: [{ id: "fi_9" }], meta: { current_page: 1, last_page: 2 } },
+      { grade: "unknown" },
+    ],
+  ])("a folder that holds %s settles it", async (_, list, expected) => {
+    const { api } = fakeWire(({ init }) => (init.method === "GET" ? json(list) : json({}, 500)));
+    const writes = createWrites({ api, online: () => true });
+    await writes.send(write);
+    expect(await writes.look(write)).toMatchObject(expected);
+  });
+});
+
+describe("the service's own time", () => {
+  test("is taken from every answer that shows it, refusals too", async () => {
+    const told: number[] = [];
+    const date = "Thu, 19 Nov 2026 08:41:12 GMT";
+    const answers = [200, 404].map(
+      (status) => new Response('{"id":"fi_1"}', { status, headers: { Date: date } }),
+    );
+    const { api } = fakeWire(() => answers.shift() ?? json({ id: "fi_1" }), {
+      onServiceTime: (time) => told.push(time),
+    });
+    await api.readFile("fi_1");
+    await api.readFile("fi_1").catch(() => undefined);
+    await api.readFile("fi_1");
+    expect(told).toEqual([Date.parse(date), Date.parse(date)]);
+  });
+});
+
+describe("the bytes", () => {
+  test.each([400, 403, 413, 500, 503])("are refused with %i", async (status) => {
+    fakeXhr();
+    fakeWire(() => new Response("<Error/>", { status }));
+    const error = await thrown(ApiError, putBytes("https://bucket.example/", new Blob(["x"])));
+    expect([error.status, error.words]).toEqual([status, null]);
+  });
+
+  test("that get no answer are unreachable", async () => {
+    fakeXhr();
+    fakeWire(() => Promise.reject(new TypeError("Failed to fetch")));
+    await thrown(UnreachableError, putBytes("https://bucket.example/", new Blob(["x"])));
+  });
+
+  test("that are stopped reject with the reason, also before they begin", async () => {
+    fakeXhr();
+    fakeWire(() => new Promise<Response>(() => {}));
+    const stop = new AbortController();
+    const { signal } = stop;
+    const sending = putBytes("https://bucket.example/", new Blob(["x"]), { signal });
+    stop.abort(new DOMException("stopped", "AbortError"));
+    await expect(sending).rejects.toThrow("stopped");
+    await expect(putBytes("https://b.example/", new Blob(), { signal })).rejects.toThrow("stopped");
+  });
+
+  test.each([
+    ["0 bytes", 0],
+    ["1 byte", 1],
+    ["50 MB", 50_000_000],
+  ])(
+    "%s arrive as they were sent, without the key",
+    async (_, size) => {
+      fakeXhr();
+      const service = await startService({ port: 0, key: "port-key" });
+      onTestFinished(() => service.close());
+      const connection = () => ({ origin: service.origin, prefix: "/api", key: service.key });
+      const api = createApi({ connection });
+      const bytes = new Uint8Array(randomBytes(size));
+      const { id, uploadUrl } = await api.createFile("a.bin");
+      const seen: number[] = [];
+      await putBytes(uploadUrl, new Blob([bytes], { type: "image/png" }), {
+        onProgress: (sent) => seen.push(sent),
+      });
+      expect(service.received).toMatchObject([
+        { id, bytes: size, sha256: createHash("sha256").update(bytes).digest("hex") },
+      ]);
+      expect(service.received[0]?.headers).not.toContain("authorization");
+      const [, put] = service.requests;
+      expect([put?.method, put?.hasAuthorization, put?.status]).toEqual(["PUT", false, 200]);
+      expect(seen.at(-1)).toBe(size);
+      const { item } = await api.completeFile(id);
+      expect([item.size, item.mime_type]).toEqual([size, "image/png"]);
+    },
+    60_000,
+  );
+});
+
+describe("IndexedDB", () => {
+  const row = (workspace: string, id: string): KeptFile => ({
+    workspace,
+    id,
+    name: "a.pdf",
+    size: 5,
+    added: 1,
+    created: { at: 2, clock: "device" },
+    stage: { name: "waiting" },
+    facts: null,
+    finishSent: null,
+    attachSent: null,
+  });
+
+  test("keeps rows per workspace, replaces and drops them", async () => {
+    const store = await openStore();
+    await store.put(row("https://a.example/api", "fi_1"));
+    await store.put(row("https://a.example/api", "fi_2"));
+    await store.put(row("https://a.example/apiary", "fi_3"));
+    await store.put({ ...row("https://a.example/api", "fi_1"), stage: { name: "expired" } });
+    await store.drop("https://a.example/api", "fi_2");
+    const again = await openStore();
+    expect(
+      (await again.load("https://a.example/api")).map(({ id, stage }) => [id, stage.name]),
+    ).toEqual([["fi_1", "expired"]]);
+    expect(await again.load("https://b.example/api")).toEqual([]);
+  });
+
+  test("leaves out rows that cannot be read", async () => {
+    const store = await openStore();
+    const odd = { ...row("odd", "fi_1"), stage: { name: "from a later version" } };
+    await store.put(Object.assign(row("odd", "fi_2"), {}));
+    await Reflect.apply(store.put, store, [odd]);
+    expect((await store.load("odd")).map(({ id }) => id)).toEqual(["fi_2"]);
+  });
+});

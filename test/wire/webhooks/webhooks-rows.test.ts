@@ -1,0 +1,279 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Webhook, webhookSchema } from "#src/api/resources.ts";
+import { hideSecrets } from "#src/api/secrets.ts";
+import { z } from "#src/api/zod.ts";
+import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
+import { formatRate, healthOf } from "#src/webhooks/health.ts";
+import {
+  type RoundPage,
+  type WebhookRow,
+  addressParts,
+  chosenRows,
+  rowsOfRound,
+  summaryByEvent,
+} from "#src/webhooks/rows.ts";
+import { chosenWords, inScope, scopeWords } from "#src/webhooks/list/scope.ts";
+import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
+
+const secret = "whsec_sentinel_Zq7RtY2mKp9LxW4v";
+const row = (id: string, fields: Partial<Webhook> = {}): WebhookRow => {
+  const raw = hideSecrets({ id, url: `https://${id.slice(3)}.example/in`, secret, ...fields });
+  return { readable: true, id, raw, item: z.parse(webhookSchema, raw) };
+};
+const broken = (id: string | null): WebhookRow => ({
+  readable: false,
+  id,
+  raw: hideSecrets({ id, url: 5, secret }),
+  problems: ["url: expected string"],
+});
+const ids = (rows: readonly WebhookRow[]) => rows.map(({ id }) => id);
+const search = (asked: Partial<WebhookSearch> = {}): WebhookSearch => ({
+  page: 1,
+  per_page: 20,
+  ...asked,
+});
+
+describe("the failure rate", () => {
+  test.each([
+    [0, 0, "none-yet"],
+    [null, 0, "not-sent"],
+    [5, undefined, "not-sent"],
+    [0, 3, "odd"],
+    [3, 4, "odd"],
+    [-2, -1, "odd"],
+    [3, -1, "odd"],
+  ])("%s attempts, %s failed: %s", (attempts_count, failed_attempts_count, state) => {
+    expect(healthOf({ attempts_count, failed_attempts_count })).toEqual({ state });
+  });
+
+  test("is a number from 0 to 1 whenever there is one", () => {
+    const count = fc.oneof(fc.nat(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    fc.assert(
+      fc.property(count, count, (attempts_count, failed_attempts_count) => {
+        const health = healthOf({ attempts_count, failed_attempts_count });
+        if (health.state !== "rate") return;
+        expect(health.rate).toBeGreaterThanOrEqual(0);
+        expect(health.rate).toBeLessThanOrEqual(1);
+        expect(formatRate(health.rate)).toMatch(/^[<>]?\d{1,3}(\.\d)? %$/);
+      }),
+    );
+  });
+
+  test.each([
+    [0, "0 %"],
+    [1, "100 %"],
+    [12 / 18_204, "<0.1 %"],
+    [0.001, "0.1 %"],
+    [0.055, "5.5 %"],
+    [0.0994, "9.9 %"],
+    [0.0997, "10 %"],
+    [1877 / 4410, "43 %"],
+    [0.995, "99.5 %"],
+    [2905 / 2907, ">99.9 %"],
+  ])("%s reads %s", (rate, words) => expect(formatRate(rate)).toBe(words));
+});
+
+describe("an address", () => {
+  test.each([
+    [
+      "https://hooks.example/in?x=1#y",
+      { scheme: "https:", host: "hooks.example", rest: "/in?x=1#y" },
+    ],
+    ["http://hooks.example:8080/", { scheme: "http:", host: "hooks.example:8080", rest: "" }],
+    ["https://häfen.example/in", { scheme: "https:", host: "xn--hfen-loa.example", rest: "/in" }],
+    ["https://аpple.example", { scheme: "https:", host: "xn--pple-43d.example", rest: "" }],
+  ])("%s is taken apart", (text, parts) => expect(addressParts(text)).toEqual(parts));
+
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://hooks.example/in",
+    "https://hooks.example:pass@phish.example/in",
+    "//hooks.example/in",
+    "hooks.example",
+    "",
+  ])("%s may be no link", (text) => expect(addressParts(text)).toBeNull());
+});
+
+describe("filter and order", () => {
+  const rows = [
+    row("wh_a", {
+      events_types: ["invoice.deleted"],
+      enabled: true,
+      attempts_count: 4,
+      failed_attempts_count: 1,
+    }),
+    row("wh_b", {
+      events_types: ["list.deleted", "invoice.deleted"],
+      enabled: false,
+      attempts_count: 8,
+      failed_attempts_count: 2,
+    }),
+    broken("wh_c"),
+    row("wh_d", { events_types: null, enabled: null, attempts_count: 0, failed_attempts_count: 0 }),
+    row("wh_e", {
+      url: "https://HÄFEN.example/x",
+      enabled: true,
+      attempts_count: 3,
+      failed_attempts_count: 3,
+    }),
+  ];
+
+  test.each([
+    [{}, ["wh_a", "wh_b", "wh_c", "wh_d", "wh_e"]],
+    [{ q: "INVOICE" }, ["wh_a", "wh_b"]],
+    [{ q: " b.example " }, ["wh_b"]],
+    [{ q: "wh_c" }, ["wh_c"]],
+    [{ q: "xn--hfen" }, ["wh_e"]],
+    [{ q: "häfen" }, ["wh_e"]],
+    [{ event: "invoice.deleted" }, ["wh_a", "wh_b"]],
+    [{ event: "invoice" }, []],
+    [{ enabled: "yes" as const }, ["wh_a", "wh_e"]],
+    [{ enabled: "no" as const }, ["wh_b"]],
+    [{ event: "invoice.deleted", enabled: "no" as const, q: "list" }, ["wh_b"]],
+    [{ q: "nothing" }, []],
+    [{ sort: "failing" as const }, ["wh_e", "wh_b", "wh_a", "wh_c", "wh_d"]],
+  ])("%j", (asked, expected) => expect(ids(chosenRows(rows, search(asked)))).toEqual(expected));
+
+  test("no filter finds a secret", () => {
+    for (let start = 0; start + 5 <= secret.length; start++) {
+      expect(chosenRows(rows, search({ q: secret.slice(start, start + 5) }))).toEqual([]);
+    }
+  });
+
+  test("the summary counts each webhook once for a kind", () => {
+    const twice = row("wh_f", { events_types: ["list.deleted", "list.deleted"], enabled: true });
+    expect(summaryByEvent([...rows, twice])).toEqual([
+      { kind: "invoice.deleted", hooks: 2, enabled: 1, failing: 2 },
+      { kind: "list.deleted", hooks: 2, enabled: 1, failing: 1 },
+    ]);
+  });
+
+  test("a kind may have any name", () => {
+    const odd = ["__proto__", "constructor", "", "a b"];
+    expect(summaryByEvent([row("wh_g", { events_types: odd })]).map(({ kind }) => kind)).toEqual(
+      odd.toSorted(),
+    );
+  });
+});
+
+describe("a round through all pages", () => {
+  const page = (rows: WebhookRow[], again = false): RoundPage => ({
+    ...{ rows, page: 1, perPage: 2, lastPage: 2, from: 1, to: 2, total: 4, again },
+  });
+
+  test("keeps each webhook once, though the pages shifted", () => {
+    const pages = [page([row("wh_a"), row("wh_b")]), page([row("wh_b"), row("wh_c")])];
+    expect(ids(rowsOfRound(pages))).toEqual(["wh_a", "wh_b", "wh_c"]);
+  });
+
+  test("takes up what is new on the first page in the end, and loses nothing", () => {
+    const pages = [
+      page([row("wh_a"), broken(null)]),
+      page([row("wh_c"), broken(null)]),
+      page([row("wh_new"), row("wh_a"), broken(null)], true),
+    ];
+    expect(ids(rowsOfRound(pages))).toEqual(["wh_new", "wh_a", null, "wh_c", null]);
+    expect(rowsOfRound([])).toEqual([]);
+  });
+});
+
+describe("the search part of the address", () => {
+  test.each([
+    [{}, { page: 1, per_page: 20 }],
+    [
+      { page: 0, per_page: 7 },
+      { page: 1, per_page: 20 },
+    ],
+    [
+      { page: "abc", q: "", event: [], enabled: true, sort: "x", all: 1 },
+      { page: 1, per_page: 20 },
+    ],
+    [
+      { page: 2, per_page: 50, q: 5, event: "a.b", enabled: "no", sort: "failing", all: true },
+      { page: 2, per_page: 50, q: "5", event: "a.b", enabled: "no", sort: "failing", all: true },
+    ],
+    [{ q: "x".repeat(201) }, { page: 1, per_page: 20 }],
+  ])("%j", (sent, read) => {
+    const parsed = z.parse(webhookSearch, sent);
+    expect(JSON.parse(JSON.stringify(parsed))).toEqual(read);
+  });
+});
+
+describe("the scope in words", () => {
+  const rows = [row("wh_a"), row("wh_b"), row("wh_c")];
+  test.each([
+    ["page", "3 rows of this page", "the 3 rows of this page", "1 of the 3 rows of this page"],
+    ["all", "all 3 rows", "all 3 rows", "1 of all 3 rows"],
+    ["some", "3 rows read so far", "the 3 rows read so far", "1 of the 3 rows read so far"],
+  ] as const)("%s", (extent, words, within, some) => {
+    const scope = { rows, extent, readAt: 0 };
+    expect([scopeWords(scope), inScope(scope)]).toEqual([words, within]);
+    expect([chosenWords(3, scope), chosenWords(1, scope)]).toEqual([words, some]);
+  });
+});
+
+describe("the exports", () => {
+  const rows = [
+    row("wh_a", {
+      url: "=cmd|' /C calc'!A0",
+      events_types: ["=1+1", "a.b"],
+      enabled: true,
+      attempts_count: 3,
+      failed_attempts_count: 1,
+      created_at: "2026-11-01T00:00:00+00:00",
+      signing_secret: secret,
+      echo: [secret],
+    }),
+    row("wh_b", { attempts_count: 0, failed_attempts_count: 0 }),
+    broken("wh_c"),
+    broken(null),
+  ];
+
+  test("CSV has the documented fields, no formula and no secret", () => {
+    const csv = csvOfWebhooks(rows);
+    const [head, ...body]: string[][] = parse(csv);
+    expect(head?.join()).toBe(
+      "id,url,enabled,events_types,attempts_count,failed_attempts_count,failed_percent,created_at,updated_at,not_readable",
+    );
+    expect(body).toEqual([
+      [
+        "wh_a",
+        "'=cmd|' /C calc'!A0",
+        "true",
+        "'=1+1 a.b",
+        "3",
+        "1",
+        "33.333",
+        "2026-11-01T00:00:00+00:00",
+        "",
+        "",
+      ],
+      ["wh_b", "https://b.example/in", "", "", "0", "0", "", "", "", ""],
+      ["wh_c", "", "", "", "", "", "", "", "", "url: expected string"],
+      ["", "", "", "", "", "", "", "", "", "url: expected string"],
+    ]);
+    expect(csv).not.toMatch(/whsec|Zq7R|LxW4v/);
+  });
+
+  test("JSON says what it is of, and holds no secret and no handle of one", () => {
+    const text = jsonOfWebhooks(rows, {
+      workspace: "acme.example",
+      scope: "all 4 rows",
+      readAt: 0,
+    });
+    const { webhooks, ...told }: { webhooks: unknown[] } = JSON.parse(text);
+    expect(told).toEqual({
+      workspace: "acme.example",
+      scope: "all 4 rows",
+      read_at: "1970-01-01T00:00:00.000Z",
+    });
+    expect(webhooks).toHaveLength(4);
+    expect(webhooks[2]).toEqual({ id: "wh_c", url: 5 });
+    // The end of a secret, which its handle has, is not in a file.
+    expect(text).not.toMatch(/whsec|Zq7R|xW4v/);
+    expect(text).not.toMatch(/"[a-z_]*secret/);
+  });
+});

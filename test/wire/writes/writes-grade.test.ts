@@ -1,0 +1,211 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import { createWrites } from "#src/writes/send/writes.ts";
+import { fakeWire, json } from "../fake-wire.ts";
+
+/** What the table says of an outcome, shorter than the outcome itself. */
+type Grade = ["confirmed", "answer"] | ["refused" | "unknown" | "not-sent", string, number | null];
+
+const graded = (outcome: Outcome): Grade => {
+  if (outcome.grade === "confirmed")
+    return ["confirmed", outcome.by === "answer" ? "answer" : fail()];
+  return [outcome.grade, outcome.reason, "status" in outcome ? outcome.status : null];
+};
+const fail = (): never => {
+  throw new Error("An answer was taken for a read");
+};
+
+const archived = "2026-10-28T14:47:00+00:00";
+const idOf = (kind: Kind, rest = "Ab-9_z") => `${archiveKinds[kind].prefix}_${rest}`;
+
+/** Sends one restore of a kind over a `fetch` that always answers like this, and never really waits. */
+async function restore(
+  kind: Kind,
+  answer: (id: string, kind: Kind) => Response | Promise<Response>,
+) {
+  const id = idOf(kind);
+  const { api, sent } = fakeWire(() => answer(id, kind));
+  const writes = createWrites({ api, online: () => true, wait: async () => {} });
+  const write = { operation: "restore", kind, id } as const;
+  const outcome = await writes.send(write);
+  expect(writes.stateOf(write)).toMatchObject({ phase: "done", outcome });
+  for (const { url, init } of sent) {
+    expect(init.method).toBe("POST");
+    expect(url).toBe(`https://acme.example.com/api/${kind}/${id}/restore`);
+  }
+  return { outcome, requests: sent.length };
+}
+
+const page = (status: number) =>
+  new Response("<!doctype html><title>Sorry</title>", {
+    status,
+    headers: { "Content-Type": "text/html" },
+  });
+const raw = (body: BodyInit | null, status = 200) => new Response(body, { status });
+const good = (id: string) => ({ id, archived_at: null, updated_at: archived });
+
+function cutBody(id: string) {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(`{"id":"${id}","archived_at":null`));
+      controller.error(new TypeError("terminated"));
+    },
+  });
+  return new Response(body);
+}
+
+function opaqueRedirect() {
+  const opaque = { type: { value: "opaqueredirect" }, status: { value: 0 } };
+  return Object.defineProperties(new Response(null), opaque);
+}
+
+const otherKind = (kind: Kind) => (archiveKinds[kind].prefix === "fo" ? "doc_1" : "fo_1");
+
+type Row = [
+  title: string,
+  answer: (id: string, kind: Kind) => Response | Promise<Response>,
+  grade: Grade,
+  requests?: number,
+];
+
+const green: Grade = ["confirmed", "answer"];
+const unreadable: Grade = ["unknown", "unreadable", 200];
+const refusals: [status: number, reason: string][] = [
+  ...[400, 402, 406, 409, 411, 413, 415, 418, 419, 422, 423, 424, 428, 431, 451, 499].map(
+    (status): [number, string] => [status, "refused"],
+  ),
+  [401, "key"],
+  [403, "not-allowed"],
+  [404, "gone"],
+  [410, "gone"],
+  [405, "not-offered"],
+];
+const troubles = [408, 500, 501, 502, 503, 504, 507, 520, 599];
+
+const table: Row[] = [
+  ["200 with the item", (id) => json(good(id)), green],
+  ["201 with the item", (id) => json(good(id), 201), green],
+  ["202 with the item", (id) => json(good(id), 202), green],
+  ["200 wrapped in data", (id) => json({ data: good(id) }), green],
+  ["200 with unknown fields", (id) => json({ ...good(id), mood: [1, { a: 2 }] }), green],
+  [
+    "200 with another id",
+    (_, kind) => json(good(idOf(kind, "2"))),
+    ["unknown", "other-item", null],
+  ],
+  ["200 with the id in capitals", (id) => json(good(id.toUpperCase())), unreadable],
+  ["200 with an item of another kind", (_, kind) => json(good(otherKind(kind))), unreadable],
+  [
+    "200 still archived",
+    (id) => json({ id, archived_at: archived }),
+    ["refused", "unchanged", null],
+  ],
+  ["200 without archived_at", (id) => json({ id }), ["unknown", "empty", null]],
+  ["200 with archived_at false", (id) => json({ id, archived_at: false }), unreadable],
+  ["200 with archived_at 0", (id) => json({ id, archived_at: 0 }), unreadable],
+  ["200 without id", () => json({ archived_at: null }), unreadable],
+  ["200 with a word of success", () => json({ success: true, message: "Restored" }), unreadable],
+  ["200 double wrapped", (id) => json({ data: { data: good(id) } }), unreadable],
+  ["200 with a list of it", (id) => json([good(id)]), unreadable],
+  ["200 with a page of it", (id) => json({ data: [good(id)], meta: {} }), unreadable],
+  ["200 with null", () => json(null), unreadable],
+  ["200 with true", () => json(true), unreadable],
+  ["200 with {}", () => json({}), unreadable],
+  ["200 empty", () => raw(""), ["unknown", "empty", 200]],
+  ["200 blank", () => raw(" \r\n"), ["unknown", "empty", 200]],
+  ["201 empty", () => raw("", 201), ["unknown", "empty", 201]],
+  ["202 empty", () => raw("", 202), ["unknown", "empty", 202]],
+  ["204", () => raw(null, 204), ["unknown", "empty", 204]],
+  ["205", () => raw(null, 205), ["unknown", "empty", 205]],
+  ["200 HTML", () => page(200), unreadable],
+  ["200 JSON that stops", (id) => raw(JSON.stringify(good(id)).slice(0, -1)), unreadable],
+  ["200 that breaks off", (id) => cutBody(id), unreadable],
+  ["an opaque redirect", () => opaqueRedirect(), ["unknown", "unreadable", 0]],
+  ...[300, 301, 302, 303, 304, 307, 308].map((status): Row => [
+    `${status}`,
+    () => new Response(null, { status, headers: { Location: "/login" } }),
+    ["unknown", "unreadable", status],
+  ]),
+  ...refusals.flatMap(([status, reason]): Row[] => [
+    [`${status}`, () => json({ message: "No." }, status), ["refused", reason, status]],
+    [`${status} HTML`, () => page(status), ["refused", reason, status]],
+    [`${status} empty`, () => raw("", status), ["refused", reason, status]],
+    [`${status} with the item`, (id) => json(good(id), status), ["refused", reason, status]],
+  ]),
+  ...troubles.flatMap((status): Row[] => [
+    [`${status}`, () => json({ message: "Oh." }, status), ["unknown", "server-error", status]],
+    [`${status} HTML`, () => page(status), ["unknown", "server-error", status]],
+    [
+      `${status} with the item`,
+      (id) => json(good(id), status),
+      ["unknown", "server-error", status],
+    ],
+  ]),
+  ["429 for ever", () => json({}, 429), ["refused", "too-many", 429], 4],
+  [
+    "429 with a long wait",
+    () => new Response("", { status: 429, headers: { "Retry-After": "61" } }),
+    ["refused", "too-many", 429],
+    1,
+  ],
+  [
+    "a network error",
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    ["unknown", "network", null],
+  ],
+];
+
+describe.each(kinds)("restore of %s", (kind) => {
+  test.each(table)("%s", async (_title, answer, grade, expected = 1) => {
+    const { outcome, requests } = await restore(kind, answer);
+    expect(graded(outcome)).toEqual(grade);
+    expect(requests).toBe(expected);
+  });
+
+  test("no answer in time", async () => {
+    vi.useFakeTimers();
+    try {
+      const result = restore(kind, () => new Promise<Response>(() => {}));
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      const { outcome, requests } = await result;
+      expect(graded(outcome)).toEqual(["unknown", "timeout", null]);
+      expect(requests).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("a confirmed restore hands on the item and the JSON it came as", async () => {
+    const { outcome } = await restore(kind, (id) => json({ data: { ...good(id), mood: "new" } }));
+    const item = { ...good(idOf(kind)), mood: "new" };
+    expect(outcome).toEqual({ grade: "confirmed", by: "answer", value: { item, raw: item } });
+  });
+
+  test("a refusal keeps the words of the service", async () => {
+    const { outcome } = await restore(kind, () => json({ message: "Its parent is gone." }, 409));
+    expect(outcome).toEqual({
+      grade: "refused",
+      reason: "refused",
+      status: 409,
+      words: "Its parent is gone.",
+    });
+  });
+});
+
+test("whatever the status, the right item is confirmed by 2xx alone, and 4xx alone is a refusal", async () => {
+  const found: Record<string, number[]> = {};
+  for (let status = 200; status <= 599; status += 1) {
+    if ([204, 205, 304, 429].includes(status)) continue;
+    const { outcome } = await restore("docs", (id) => json(good(id), status));
+    (found[outcome.grade] ??= []).push(status);
+  }
+  const hundred = (from: number) => Array.from({ length: 100 }, (_, index) => from + index);
+  const without = (statuses: number[], ...left: number[]) =>
+    statuses.filter((status) => !left.includes(status));
+  expect(found).toEqual({
+    confirmed: without(hundred(200), 204, 205),
+    refused: without(hundred(400), 408, 429),
+    unknown: [...without(hundred(300), 304), 408, ...hundred(500)],
+  });
+});

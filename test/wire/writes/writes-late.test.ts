@@ -1,0 +1,235 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { createWrites, writeTimeout } from "#src/writes/send/writes.ts";
+import { type Sent, fakeWire, json } from "../fake-wire.ts";
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 9, 28, 14, 47);
+const write = (): RestoreWrite => ({ operation: "restore", kind: "invoices", id: "in_1" });
+const restored = () => json({ id: "in_1", archived_at: null });
+const stillArchived = () => json({ id: "in_1", archived_at: "2026-10-28T14:47:00+00:00" });
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const timedOut = { grade: "unknown", reason: "timeout", status: null };
+
+interface Open extends Sent {
+  answer: (response: Response) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+/** Writes whose requests stay open until the test answers them; the nth is `open[n]`. */
+function setUp() {
+  vi.useFakeTimers({ now: start });
+  onTestFinished(() => void vi.useRealTimers());
+  const open: Open[] = [];
+  const { api } = fakeWire(
+    (sent) =>
+      new Promise<Response>((resolve, reject) => {
+        sent.init.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+        open.push({
+          ...sent,
+          answer: async (response) => {
+            resolve(response);
+            await pass(0);
+          },
+          fail: async () => {
+            reject(new TypeError("Failed to fetch"));
+            await pass(0);
+          },
+        });
+      }),
+  );
+  const device = { online: true };
+  const writes = createWrites({ api, online: () => device.online });
+  const request = (nth: number): Open => {
+    const one = open[nth];
+    if (!one) throw new Error(`No request ${nth}`);
+    return one;
+  };
+  return { writes, open, request, device, state: () => writes.stateOf(write()) };
+}
+
+/** A write that has just been called unknown, while its request goes on. */
+async function overdue() {
+  const all = setUp();
+  const outcome = all.writes.send(write());
+  await pass(writeTimeout);
+  expect(await outcome).toEqual(timedOut);
+  return all;
+}
+
+describe("no answer in 15 s", () => {
+  test("is unknown, not a moment earlier, and the request is not aborted", async () => {
+    expect(writeTimeout).toBe(15_000);
+    const { writes, open, request, state } = setUp();
+    const outcome = writes.send(write());
+    await pass(14_999);
+    expect(state()).toEqual({ phase: "sending" });
+    await pass(1);
+    expect(await outcome).toEqual(timedOut);
+    expect(state()).toEqual({ phase: "done", at: start + 15_000, outcome: timedOut });
+    await pass(hour);
+    expect(open).toHaveLength(1);
+    expect(request(0).init.signal?.aborted).toBe(false);
+  });
+
+  test("an answer at the last moment counts", async () => {
+    const { writes, request, state } = setUp();
+    void writes.send(write());
+    await pass(14_999);
+    await request(0).answer(restored());
+    await pass(hour);
+    expect(state()).toMatchObject({ at: start + 14_999, outcome: { grade: "confirmed" } });
+  });
+
+  test("a body that does not end is no answer either, until it ends", async () => {
+    const { writes, request, state } = setUp();
+    let end = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"id":"in_1",'));
+        end = () => {
+          controller.enqueue(new TextEncoder().encode('"archived_at":null}'));
+          controller.close();
+        };
+      },
+    });
+    void writes.send(write());
+    await request(0).answer(new Response(body));
+    await pass(15_000);
+    expect(state()).toMatchObject({ outcome: timedOut });
+    end();
+    await pass(0);
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "answer" } });
+  });
+});
+
+describe("an answer after that", () => {
+  test.each([
+    ["confirms", restored, { grade: "confirmed", by: "answer" }],
+    [
+      "refuses",
+      () => json({ message: "No." }, 422),
+      { reason: "refused", status: 422, words: "No." },
+    ],
+    ["says it is still archived", stillArchived, { grade: "refused", reason: "unchanged" }],
+    ["asks for a pause", () => json({}, 429), { grade: "refused", reason: "too-many" }],
+    ["is of a failure", () => json({}, 500), { grade: "unknown", reason: "server-error" }],
+    ["cannot be read", () => new Response("<p>"), { grade: "unknown", reason: "unreadable" }],
+  ])("settles it when it %s, and nothing is sent again", async (_title, answer, outcome) => {
+    const { open, request, state } = await overdue();
+    await pass(40_000);
+    await request(0).answer(answer());
+    expect(state()).toMatchObject({ phase: "done", at: start + 55_000, outcome });
+    await pass(hour);
+    expect(open).toHaveLength(1);
+  });
+
+  test("a connection that breaks after that leaves it unknown", async () => {
+    const { request, state } = await overdue();
+    await request(0).fail();
+    expect(state()).toMatchObject({ outcome: { grade: "unknown", reason: "network" } });
+  });
+
+  const same = write();
+  test.each([
+    ["another value", write(), write()],
+    ["the same value", same, same],
+  ])("does not touch a newer write of %s", async (_title, first, second) => {
+    const { writes, request, state } = setUp();
+    void writes.send(first);
+    await pass(15_000);
+    void writes.send(second);
+    await request(0).answer(json({}, 409));
+    expect(state()).toEqual({ phase: "sending" });
+    await pass(15_000);
+    expect(state()).toMatchObject({ at: start + 30_000, outcome: timedOut });
+    await request(1).answer(restored());
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
+  });
+
+  test("does not undo what a newer write has shown", async () => {
+    const { writes, request, state } = await overdue();
+    const newer = writes.send(write());
+    await request(1).answer(restored());
+    expect(await newer).toMatchObject({ grade: "confirmed" });
+    await request(0).answer(json({}, 409));
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
+  });
+
+  test("does not settle a newer write that has timed out as well", async () => {
+    const { writes, request, state } = await overdue();
+    void writes.send(write());
+    await pass(15_000);
+    await request(0).answer(json({}, 409));
+    expect(state()).toMatchObject({ at: start + 30_000, outcome: timedOut });
+  });
+
+  test("is not kept away by a newer write that was never sent", async () => {
+    const { writes, open, request, device, state } = await overdue();
+    device.online = false;
+    expect(await writes.send(write())).toMatchObject({ grade: "not-sent" });
+    expect(open).toHaveLength(1);
+    await request(0).answer(restored());
+    expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
+  });
+
+  test("settles it after a look that failed", async () => {
+    const { writes, request, state } = await overdue();
+    const look = writes.look(write());
+    await request(1).fail();
+    await look;
+    expect(state()).toMatchObject({ outcome: timedOut, lookFailed: { reason: "network" } });
+    await request(0).answer(restored());
+    expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
+    expect(state()).not.toHaveProperty("lookFailed");
+  });
+
+  test("is not lost when it comes during a look that fails", async () => {
+    const { writes, request, state } = await overdue();
+    const look = writes.look(write());
+    await request(0).answer(restored());
+    await request(1).fail();
+    await look;
+    expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
+  });
+
+  test("settles it after a look that could not tell", async () => {
+    const { writes, request, state } = await overdue();
+    const look = writes.look(write());
+    await request(1).answer(json({ id: "in_1" }));
+    await look;
+    expect(state()).toMatchObject({ outcome: { grade: "unknown" } });
+    await request(0).answer(restored());
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
+  });
+
+  test("a look that found it archived, while the write was still under way, is not the last word", async () => {
+    const { writes, request, state } = await overdue();
+    const look = writes.look(write());
+    await request(1).answer(stillArchived());
+    await look;
+    await request(0).answer(restored());
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
+  });
+
+  test.each([
+    ["a refusal", () => json({}, 409)],
+    ["a failure", () => json({}, 500)],
+  ])("%s does not undo what a look has shown", async (_title, response) => {
+    const { writes, request, state } = await overdue();
+    const look = writes.look(write());
+    await request(1).answer(restored());
+    await look;
+    await request(0).answer(response());
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "read" } });
+  });
+
+  test("during a look, one that confirms is not undone by what the look saw before", async () => {
+    const { writes, request, state } = await overdue();
+    const look = writes.look(write());
+    await request(0).answer(restored());
+    await request(1).answer(stillArchived());
+    expect(await look).toBeNull();
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "answer" } });
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { createWrites } from "#src/writes/send/writes.ts";
+import { type Answer, fakeWire, json } from "../fake-wire.ts";
+
+const start = Date.UTC(2026, 9, 28, 14, 47);
+const write = (id = "in_1", kind: Kind = "invoices"): RestoreWrite => ({
+  operation: "restore",
+  kind,
+  id,
+});
+const restored = (id = "in_1") => json({ id, archived_at: null });
+const stillArchived = () => json({ id: "in_1", archived_at: "2026-10-28T14:47:00+00:00" });
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const never: Answer = ({ init }) =>
+  new Promise<Response>((_, reject) => {
+    init.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+  });
+
+/** Writes over a service that answers sends like the first and looks like the second. */
+function setUp(toSend: Answer, toLook: Answer = () => restored()) {
+  vi.useFakeTimers({ now: start });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = { toSend, toLook };
+  const { api, sent } = fakeWire((one) =>
+    one.init.method === "GET" ? service.toLook(one) : service.toSend(one),
+  );
+  const writes = createWrites({ api, online: () => true });
+  const methods = () => sent.map(({ init }) => init.method);
+  return { writes, sent, methods, service, state: () => writes.stateOf(write()) };
+}
+
+const unknown500 = { grade: "unknown", reason: "server-error", status: 500 };
+
+/** A restore that ended unknown a minute ago. */
+async function unsettled(toLook: Answer) {
+  const all = setUp(() => json({}, 500), toLook);
+  await all.writes.send(write());
+  await pass(60_000);
+  return all;
+}
+
+describe("looking again", () => {
+  test.each(kinds)("reads one of %s, and sends nothing", async (kind) => {
+    const id = `${archiveKinds[kind].prefix}_1`;
+    const { writes, sent, methods } = setUp(
+      () => json({}, 500),
+      () => restored(id),
+    );
+    await writes.send(write(id, kind));
+    const outcome = await writes.look(write(id, kind));
+    expect(methods()).toEqual(["POST", "GET"]);
+    expect(sent[1]?.url).toBe(`https://acme.example.com/api/${kind}/${id}`);
+    expect(outcome).toMatchObject({ grade: "confirmed", by: "read", value: { item: { id } } });
+  });
+
+  test.each([
+    ["is not archived", () => restored(), { grade: "confirmed", by: "read" }],
+    ["is still archived", stillArchived, { grade: "refused", reason: "unchanged", status: null }],
+    ["may be anything", () => json({ id: "in_1" }), { grade: "unknown" }],
+    ["is another one", () => restored("in_2"), { grade: "unknown" }],
+  ])("shows that it %s", async (_title, toLook, outcome) => {
+    const { writes, state } = await unsettled(toLook);
+    const look = writes.look(write());
+    expect(state()).toEqual({ phase: "looking", before: unknown500 });
+    await pass(0);
+    expect(await look).toMatchObject(outcome);
+    expect(state()).toMatchObject({ phase: "done", at: start + 60_000, outcome });
+    expect(state()).not.toHaveProperty("lookFailed");
+  });
+
+  test.each<[string, Answer, object]>([
+    ["401", () => json({}, 401), { grade: "refused", reason: "key" }],
+    ["404", () => json({}, 404), { grade: "refused", reason: "gone" }],
+    ["405", () => json({}, 405), { grade: "refused", reason: "not-offered" }],
+    ["429", () => json({}, 429), { grade: "refused", reason: "too-many" }],
+    ["500", () => json({}, 500), { grade: "unknown", reason: "server-error" }],
+    ["HTML", () => new Response("<p>"), { grade: "unknown", reason: "unreadable" }],
+    ["204", () => new Response(null, { status: 204 }), { grade: "unknown", reason: "empty" }],
+    [
+      "a network error",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      { grade: "unknown", reason: "network" },
+    ],
+    ["no answer in 10 s", never, { grade: "unknown", reason: "timeout" }],
+  ])("that fails with %s leaves what is known as it was", async (_title, toLook, lookFailed) => {
+    const { writes, methods, service, state } = await unsettled(toLook);
+    const look = writes.look(write());
+    await pass(10_000);
+    expect(await look).toBeNull();
+    expect(state()).toEqual({
+      phase: "done",
+      at: start,
+      outcome: unknown500,
+      lookFailed: expect.objectContaining(lookFailed),
+    });
+    await pass(3_600_000);
+    expect(methods()).toEqual(["POST", "GET"]);
+
+    service.toLook = () => restored();
+    expect(await writes.look(write())).toMatchObject({ grade: "confirmed" });
+    expect(state()).not.toHaveProperty("lookFailed");
+  });
+
+  test("does nothing where nothing was sent", async () => {
+    const { writes, sent, state } = setUp(() => restored());
+    const told = vi.fn<() => void>();
+    writes.subscribe(told);
+    expect(await writes.look(write())).toBeNull();
+    expect([sent.length, state(), told.mock.calls.length]).toEqual([0, undefined, 0]);
+  });
+
+  test("does nothing while the write is sent or waits", async () => {
+    const { writes, methods, service, state } = setUp(never);
+    void writes.send(write());
+    expect(await writes.look(write())).toBeNull();
+    expect(state()).toEqual({ phase: "sending" });
+    await pass(15_000);
+    service.toSend = () => json({}, 429);
+    void writes.send(write());
+    await pass(0);
+    expect(await writes.look(write())).toBeNull();
+    expect(state()).toMatchObject({ phase: "waiting" });
+    expect(methods()).toEqual(["POST", "POST"]);
+  });
+
+  test("twice at once is one read", async () => {
+    const { writes, methods } = await unsettled(() => restored());
+    const looks = await Promise.all([writes.look(write()), writes.look(write())]);
+    expect(looks.filter((outcome) => outcome !== null)).toHaveLength(1);
+    expect(methods()).toEqual(["POST", "GET"]);
+  });
+
+  test.each([stillArchived, () => json({}, 500)])(
+    "does not speak over a write that was sent meanwhile (%#)",
+    async (seen) => {
+      let answer = (_: Response) => {};
+      const { writes, state, service } = await unsettled(
+        () => new Promise<Response>((resolve) => (answer = resolve)),
+      );
+      const look = writes.look(write());
+      await pass(0);
+      service.toSend = () => restored();
+      await writes.send(write());
+      answer(seen());
+      await pass(0);
+      expect(await look).toBeNull();
+      expect(state()).toMatchObject({
+        phase: "done",
+        outcome: { grade: "confirmed", by: "answer" },
+      });
+    },
+  );
+});
+
+describe("how many were confirmed since a moment", () => {
+  test("counts by time and kind, and only what is confirmed", async () => {
+    const { writes, service } = setUp(({ url }) => restored(url.split("/").at(-2)));
+    await writes.send(write("in_1"));
+    await pass(1000);
+    await writes.send(write("in_2"));
+    await writes.send(write("pe_1", "embeds"));
+    service.toSend = () => json({}, 500);
+    await writes.send(write("in_3"));
+    service.toSend = () => json({}, 409);
+    await writes.send(write("in_4"));
+    service.toSend = never;
+    void writes.send(write("in_5"));
+    const count = (since: number, kind: Kind = "invoices") => writes.confirmedSince(kind, since);
+    expect([0, start, start + 1, start + 1000, start + 1001].map((at) => count(at))).toEqual([
+      2, 2, 1, 1, 0,
+    ]);
+    expect([count(0, "embeds"), count(0, "links"), count(0, "docs")]).toEqual([1, 0, 0]);
+    writes.clear();
+    expect(count(0)).toBe(0);
+  });
+
+  test("one confirmed by a look counts from when it was sent, and one target once", async () => {
+    const { writes, service } = await unsettled(() => restored());
+    expect(writes.confirmedSince("invoices", 0)).toBe(0);
+    await writes.look(write());
+    // A read between the sending and the look has seen what the sending did.
+    expect(writes.confirmedSince("invoices", start)).toBe(1);
+    expect(writes.confirmedSince("invoices", start + 1)).toBe(0);
+    service.toSend = () => restored();
+    await pass(1000);
+    await writes.send(write());
+    expect(writes.confirmedSince("invoices", 0)).toBe(1);
+    expect(writes.confirmedSince("invoices", start + 60_000)).toBe(1);
+  });
+});
+
+test("subscribers are told of every change, until they leave", async () => {
+  const { writes } = setUp(() => restored());
+  const [stays, leaves] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  writes.subscribe(stays);
+  const leave = writes.subscribe(leaves);
+  await writes.send(write());
+  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([2, 2]);
+  leave();
+  leave();
+  await writes.look(write());
+  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([4, 2]);
+  writes.clear();
+  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([5, 2]);
+});
+
+test("a state is one and the same until it changes, as a React store must be", async () => {
+  const { writes, state } = await unsettled(() => json({}, 500));
+  expect(state()).toBe(state());
+  expect(writes.stateOf(write())).toBe(state());
+});

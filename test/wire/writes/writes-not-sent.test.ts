@@ -1,0 +1,173 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createApi } from "#src/api/api.ts";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { createWrites } from "#src/writes/send/writes.ts";
+import { type Answer, fakeWire, json } from "../fake-wire.ts";
+
+const hour = 3_600_000;
+const write = (id = "in_1"): RestoreWrite => ({ operation: "restore", kind: "invoices", id });
+const restored = (id = "in_1") => json({ id, archived_at: null });
+const stillArchived = () => json({ id: "in_1", archived_at: "2026-10-28T14:47:00+00:00" });
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+function setUp(answer: Answer, online = () => true) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { api, sent } = fakeWire(answer);
+  const writes = createWrites({ api, online });
+  return { writes, sent, state: () => writes.stateOf(write()) };
+}
+
+describe("what is not sent", () => {
+  test("offline: nothing is sent, then or when the device is back", async () => {
+    let online = false;
+    const { writes, sent, state } = setUp(
+      () => restored(),
+      () => online,
+    );
+    expect(await writes.send(write())).toEqual({ grade: "not-sent", reason: "offline" });
+    expect(state()).toMatchObject({ phase: "done", outcome: { reason: "offline" } });
+    online = true;
+    await pass(hour);
+    expect(sent).toHaveLength(0);
+    expect(await writes.send(write())).toMatchObject({ grade: "confirmed" });
+  });
+
+  test("the browser is asked whether it is online when nobody else is named", async () => {
+    for (const onLine of [false, true]) {
+      const { api, sent } = fakeWire(() => restored());
+      vi.stubGlobal("navigator", { onLine });
+      const { grade } = await createWrites({ api }).send(write());
+      expect([grade, sent.length]).toEqual(onLine ? ["confirmed", 1] : ["not-sent", 0]);
+    }
+  });
+
+  test.each(["", "in_", "..", "in_1/../in_2", "in_1?x", "in_ü", "fo_1", "IN_1", "invi_1", " in_1"])(
+    "%j is no identifier of an invoice",
+    async (id) => {
+      const { writes, sent } = setUp(() => restored(id));
+      expect(await writes.send(write(id))).toEqual({ grade: "not-sent", reason: "invalid-id" });
+      await pass(hour);
+      expect(sent).toHaveLength(0);
+      expect(writes.stateOf(write(id))).toMatchObject({ phase: "done" });
+    },
+  );
+
+  test("no workspace is connected", async () => {
+    const { sent } = fakeWire(() => restored());
+    const writes = createWrites({ api: createApi({ connection: () => null }), online: () => true });
+    expect(await writes.send(write())).toEqual({ grade: "not-sent", reason: "not-connected" });
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe("after the connection was cleared", () => {
+  const paused = () => new Response("{}", { status: 429, headers: { "Retry-After": "20" } });
+
+  /** Requests that stay open until they are answered one by one. */
+  function held() {
+    const answers: ((response: Response) => void)[] = [];
+    const all = setUp(() => new Promise<Response>((resolve) => void answers.push(resolve)));
+    const answer = async (nth: number, response: Response) => {
+      expect(answers.length).toBeGreaterThan(nth);
+      answers[nth]?.(response);
+      await pass(0);
+    };
+    return { ...all, answer };
+  }
+
+  test("a write that waits is never sent again, and says so", async () => {
+    const { writes, sent, state } = setUp(paused);
+    const outcome = writes.send(write());
+    await pass(5000);
+    expect(state()).toMatchObject({ phase: "waiting" });
+    writes.clear();
+    await pass(hour);
+    expect(sent).toHaveLength(1);
+    expect(state()).toBeUndefined();
+    expect((await outcome).grade).toBe("not-sent");
+  });
+
+  test("a write under way that is asked to pause is not sent again", async () => {
+    const { writes, sent, state, answer } = held();
+    const outcome = writes.send(write());
+    writes.clear();
+    await answer(0, paused());
+    await pass(hour);
+    expect(sent).toHaveLength(1);
+    expect(state()).toBeUndefined();
+    expect((await outcome).grade).not.toBe("confirmed");
+  });
+
+  test.each([
+    ["confirms", restored],
+    ["refuses", () => json({}, 422)],
+    ["fails", () => json({}, 500)],
+  ])("an answer that %s brings nothing back, in time or late", async (_title, response) => {
+    for (const delay of [0, 14_000, 16_000, hour]) {
+      const { writes, sent, state, answer } = held();
+      const told = vi.fn<() => void>();
+      void writes.send(write());
+      await pass(1000);
+      writes.clear();
+      writes.subscribe(told);
+      expect(state()).toBeUndefined();
+      expect(sent[0]?.init.signal?.aborted).toBe(false);
+      await pass(delay);
+      await answer(0, response());
+      await pass(hour);
+      expect(state()).toBeUndefined();
+      expect(writes.confirmedSince("invoices", 0)).toBe(0);
+      expect(sent).toHaveLength(1);
+      expect(told).not.toHaveBeenCalled();
+    }
+  });
+
+  test("a late answer to one that had timed out brings nothing back", async () => {
+    const { writes, state, answer } = held();
+    void writes.send(write());
+    await pass(15_000);
+    writes.clear();
+    await answer(0, restored());
+    expect(state()).toBeUndefined();
+  });
+
+  test("a look under way brings nothing back", async () => {
+    for (const seen of [restored, stillArchived, () => json({}, 500)]) {
+      const { writes, state, answer } = held();
+      void writes.send(write());
+      await answer(0, json({}, 500));
+      const look = writes.look(write());
+      writes.clear();
+      await answer(1, seen());
+      expect(await look).toBeNull();
+      expect(state()).toBeUndefined();
+    }
+  });
+
+  test("the same target may be sent at once, and the old answer does not concern it", async () => {
+    const { writes, sent, state, answer } = held();
+    const old = writes.send(write());
+    writes.clear();
+    const fresh = writes.send(write());
+    expect(sent).toHaveLength(2);
+    await answer(0, json({}, 404));
+    expect(state()).toEqual({ phase: "sending" });
+    expect(await old).toMatchObject({ reason: "gone" });
+    const joined = writes.send(write());
+    await answer(1, restored());
+    expect(await fresh).toMatchObject({ grade: "confirmed" });
+    expect(await joined).toBe(await fresh);
+    expect(sent).toHaveLength(2);
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
+  });
+
+  test("a write is a value: the very one that was sent before may be sent and seen anew", async () => {
+    const { writes, state } = setUp(() => restored());
+    const one = write();
+    await writes.send(one);
+    writes.clear();
+    expect(await writes.send(one)).toMatchObject({ grade: "confirmed" });
+    expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
+  });
+});

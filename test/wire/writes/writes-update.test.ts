@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import { createWrites } from "#src/writes/send/writes.ts";
+import { type Answer, fakeWire, json } from "../fake-wire.ts";
+
+const body = JSON.stringify({ title: "B ", due_at: null, remaining_minutes_estimate: 90 });
+const good = { id: "tsk_1", title: "B", due_at: null, remaining_minutes_estimate: "90" };
+const write = { operation: "updateTask", id: "tsk_1", body } as const;
+
+function open(answer: Answer) {
+  const { api, sent } = fakeWire(answer);
+  const waits: number[] = [];
+  const writes = createWrites({
+    api,
+    online: () => true,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  });
+  return { writes, sent, waits };
+}
+
+const short = (outcome: Outcome) =>
+  outcome.grade === "confirmed" ? ["confirmed", outcome.by] : [outcome.grade, outcome.reason];
+
+describe("an update of a task is confirmed only by its values", () => {
+  test.each<[string, object, string[]]>([
+    ["all values, trimmed", good, ["confirmed", "answer"]],
+    ["wrapped in data", { data: good }, ["confirmed", "answer"]],
+    ["another task", { ...good, id: "tsk_2" }, ["unknown", "other-item"]],
+    [
+      "none of the values",
+      { id: "tsk_1", title: "A", due_at: "x", remaining_minutes_estimate: 1 },
+      ["refused", "unchanged"],
+    ],
+    ["some of the values", { ...good, title: "A" }, ["unknown", "other-item"]],
+    ["a value left out", { id: "tsk_1", title: "B", due_at: null }, ["unknown", "empty"]],
+    [
+      "a value that was not cleared",
+      { ...good, due_at: "2026-11-20T17:00:00Z" },
+      ["unknown", "other-item"],
+    ],
+    ["only the id", { id: "tsk_1" }, ["unknown", "empty"]],
+    ["another kind", { ...good, id: "in_1" }, ["unknown", "unreadable"]],
+  ])("200 with %s", async (_title, answer, graded) => {
+    const { writes, sent } = open(() => json(answer));
+    expect(short(await writes.send(write))).toEqual(graded);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.init.body).toBe(body);
+  });
+
+  test("a second read settles what an answer left open, either way", async () => {
+    for (const [held, graded] of [
+      [good, ["confirmed", "read"]],
+      [
+        { ...good, title: "A", due_at: "x", remaining_minutes_estimate: 1 },
+        ["refused", "unchanged"],
+      ],
+    ] as const) {
+      const { writes } = open(({ init }) =>
+        init.method === "PUT" ? new Response(null, { status: 204 }) : json(held),
+      );
+      expect(short(await writes.send(write))).toEqual(["unknown", "empty"]);
+      const seen = await writes.look(write);
+      expect(seen && short(seen)).toEqual(graded);
+    }
+  });
+
+  test("field errors come with the refusal", async () => {
+    const errors = { title: ["Taken."], "custom.0": ["No."] };
+    const { writes } = open(() => json({ message: "Taken.", errors }, 422));
+    expect(await writes.send(write)).toMatchObject({ reason: "refused", fieldErrors: errors });
+  });
+});
+
+describe("an update is sent again by itself at most once", () => {
+  const retry = (status: number, header?: string) =>
+    new Response("{}", { status, headers: header === undefined ? {} : { "Retry-After": header } });
+
+  test.each([
+    [429, "1", 2],
+    [429, undefined, 2],
+    [503, "1", 2],
+    [503, undefined, 1],
+    [503, "3600", 1],
+    [500, "1", 1],
+    [502, "1", 1],
+    [422, "1", 1],
+  ])("%i with Retry-After %s", async (status, header, times) => {
+    const always = open(() => retry(status, header));
+    expect((await always.writes.send(write)).grade).not.toBe("confirmed");
+    expect(always.sent).toHaveLength(times);
+    expect(always.sent.every(({ init }) => init.body === body)).toBe(true);
+  });
+
+  test("after a 503 that says when, the second try may be confirmed", async () => {
+    let tries = 0;
+    const { writes, waits } = open(() => {
+      tries += 1;
+      return tries === 1 ? retry(503, "2") : json(good);
+    });
+    expect(short(await writes.send(write))).toEqual(["confirmed", "answer"]);
+    expect(waits).toEqual([2000]);
+  });
+});
