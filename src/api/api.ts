@@ -1,6 +1,6 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
-import { type Hear, type Wire, createRequest } from "#src/api/http.ts";
+import { type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
 import {
   type NamedFiles,
   type NewUpload,
@@ -62,8 +62,9 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
   const write = <T>(
     { method, path, body }: WriteRequest,
     schema: z.ZodMiniType<T>,
-    heard: Hear | undefined,
-  ): Promise<T> => request(method, path, { schema, body: body ?? undefined, timeout: null, heard });
+    onResponse: OnResponse | undefined,
+  ): Promise<T> =>
+    request(method, path, { schema, body: body ?? undefined, timeout: null, onResponse });
   return {
     /** Assumed (open-points 1.2): `state=archived` may be ignored, so look at `archived_at` of every row. */
     listArchived: <K extends Kind>(
@@ -94,17 +95,21 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
     restore: async <K extends Kind>(
       kind: K,
       id: string,
-      heard?: Hear,
+      onResponse?: OnResponse,
     ): Promise<Item<Archived<K>>> =>
-      write(restoreRequest(kind, id), itemOf(archiveKinds[kind].prefix, schemaOf(kind)), heard),
+      write(
+        restoreRequest(kind, id),
+        itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
+        onResponse,
+      ),
 
     /** "Complete a file upload". */
-    completeFile: async (id: string, heard?: Hear): Promise<Item<FileResource>> =>
-      write(finishRequest(id), itemOf("fi", fileSchema), heard),
+    completeFile: async (id: string, onResponse?: OnResponse): Promise<Item<FileResource>> =>
+      write(finishRequest(id), itemOf("fi", fileSchema), onResponse),
 
     /** Assumed (open-points 1.3): makes an upload, and gives the address that takes its bytes. */
-    createFile: (filename: string, heard?: Hear): Promise<NewUpload> =>
-      write(newFileRequest(filename), newUploadSchema, heard),
+    createFile: (filename: string, onResponse?: OnResponse): Promise<NewUpload> =>
+      write(newFileRequest(filename), newUploadSchema, onResponse),
 
     /** Assumed (open-points 2.4). That a file can be read does not show that it is finished. */
     readFile: async (id: string, signal?: AbortSignal): Promise<Item<FileResource>> =>
@@ -159,8 +164,8 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
     attachFiles: async (
       folder: string,
       files: readonly string[],
-      heard?: Hear,
-    ): Promise<NamedFiles> => write(attachRequest(folder, files), namedFilesSchema, heard),
+      onResponse?: OnResponse,
+    ): Promise<NamedFiles> => write(attachRequest(folder, files), namedFilesSchema, onResponse),
 
     /** Assumed (open-points 2.3). */
     listBoardTasks: async (
@@ -211,8 +216,8 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
       }),
 
     /** "Update a task". `body` is the exact JSON text to send; fields that it leaves out stay unchanged. */
-    updateTask: async (id: string, body: string, heard?: Hear): Promise<Item<Task>> =>
-      write(taskRequest(id, body), itemOf("tsk", taskSchema), heard),
+    updateTask: async (id: string, body: string, onResponse?: OnResponse): Promise<Item<Task>> =>
+      write(taskRequest(id, body), itemOf("tsk", taskSchema), onResponse),
 
     /** "List webhooks", newest first. Each secret is replaced by a handle before anything is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>

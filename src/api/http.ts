@@ -28,18 +28,18 @@ export interface RequestOptions<T> {
   /** Milliseconds until the request is given up and aborted; null waits for the browser. */
   timeout: number | null;
   /** Called with a whole answer before anything is made of it, whatever its status. */
-  heard?: Hear | undefined;
+  onResponse?: OnResponse | undefined;
 }
 
 /** An answer as it came. */
-export interface Heard {
+export interface RawResponse {
   status: number;
   text: string;
   /** Requests left in the present window (`X-RateLimit-Remaining`); null when absent or hidden by CORS. */
   remaining: number | null;
 }
 
-export type Hear = (answer: Heard) => void;
+export type OnResponse = (answer: RawResponse) => void;
 
 export interface Wire {
   connection: () => Connection | null;
@@ -56,7 +56,11 @@ export type Request = <T>(method: Method, path: string, options: RequestOptions<
  * UnreadableResponseError or NotConnectedError, or with the signal's reason when the caller aborts.
  */
 export function createRequest(wire: Wire): Request {
-  return async function request(method, path, { schema, query, body, signal, timeout, heard }) {
+  return async function request(
+    method,
+    path,
+    { schema, query, body, signal, timeout, onResponse },
+  ) {
     const connection = wire.connection();
     if (!connection) throw new NotConnectedError();
     const { status, text, retryAfter, remaining, date } = await exchange(connection, method, path, {
@@ -65,7 +69,7 @@ export function createRequest(wire: Wire): Request {
       signal,
       timeout,
     });
-    heard?.({ status, text, remaining });
+    onResponse?.({ status, text, remaining });
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection);
@@ -88,7 +92,7 @@ function headersFor(key: string | null): Record<string, string> {
   };
 }
 
-interface Answer extends Heard {
+interface Answer extends RawResponse {
   retryAfter: string | null;
   date: string | null;
 }

@@ -9,9 +9,9 @@ import { createServiceClock } from "#src/api/service-clock.ts";
 import type { DemoParts } from "#src/connection/connect/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
-import { later } from "#src/ui/later.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { contentId } from "#src/ui/shell/shell.tsx";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { type Lazy, type LazyLedger, createLazy } from "#src/writes/browser/lazy.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 import { newId } from "#src/lib/new-id.ts";
@@ -42,8 +42,8 @@ export interface RouterContext {
   demo: DemoSlot | null;
 }
 
-const NotFound = later(async () => (await import("#src/routes/-not-found.tsx")).NotFound);
-const ErrorPanel = later(
+const NotFound = lazyComponent(async () => (await import("#src/routes/-not-found.tsx")).NotFound);
+const ErrorPanel = lazyComponent(
   async () => (await import("#src/routes/-error-panel.tsx")).ErrorPanel,
   Plain,
 );
@@ -93,14 +93,14 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   return router;
 }
 
-interface Surroundings {
+interface Deps {
   /** The tab's own storage, for a key that the user wants kept in this tab. */
   storage: Storage;
   history?: RouterHistory;
 }
 
 /** Puts the console together: one connection, one fetch layer, one place that sends writes. */
-export function createConsole({ storage, history }: Surroundings) {
+export function createConsole({ storage, history }: Deps) {
   const connection = createConnectionStore(storage);
   const secrets = createSecrets();
   const clock = createServiceClock();
@@ -122,7 +122,7 @@ export function createConsole({ storage, history }: Surroundings) {
       ...{ api, origin, states, locks, tabs, ledger },
       connection: wire.connection,
       onFailure: () => {
-        if (!warned) say("This browser could not keep a record of what was sent.", "bad");
+        if (!warned) toast("This browser could not keep a record of what was sent.", "bad");
         warned = true;
       },
     });

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/r
 import { CloudOff, KeyRound, RotateCw } from "lucide-react";
 import { ApiError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
-import { Blank } from "#src/ui/feedback/blank.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
@@ -19,7 +19,7 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
     <>
       <title>{`${title} · Reshelve`}</title>
       <PageHeader title="Not read" />
-      <Blank
+      <EmptyState
         icon={<CloudOff aria-hidden />}
         title={title}
         details={details}
@@ -43,7 +43,7 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
         }
       >
         {text} Nothing was changed in the workspace; {state ? "your key is kept here." : ""}
-      </Blank>
+      </EmptyState>
     </>
   );
 }

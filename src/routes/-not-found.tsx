@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { Blank } from "#src/ui/feedback/blank.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { ButtonLink } from "#src/ui/form/button.tsx";
 
 /** An address that no page of the console has. */
@@ -7,14 +7,14 @@ export function NotFound() {
   return (
     <main>
       <title>Not found · Reshelve</title>
-      <Blank
+      <EmptyState
         icon={<SearchX aria-hidden />}
         title="Not found"
         level={1}
         actions={<ButtonLink to="/">Go to the archived invoices</ButtonLink>}
       >
         There is no page at this address.
-      </Blank>
+      </EmptyState>
     </main>
   );
 }

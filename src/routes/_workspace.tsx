@@ -4,12 +4,14 @@ import { useSyncExternalStore } from "react";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
-import { hush } from "#src/ui/feedback/toast.tsx";
-import { later } from "#src/ui/later.tsx";
+import { dismissToast } from "#src/ui/feedback/toast.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Navigation } from "#src/routes/-navigation.tsx";
 
 /** Loaded when a key is refused, which is rare. */
-const KeyDialog = later(async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog);
+const KeyDialog = lazyComponent(
+  async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
+);
 
 export const Route = createFileRoute("/_workspace")({
   codeSplitGroupings: [],
@@ -32,7 +34,7 @@ function Workspace() {
     selection.clear();
     writes.clear();
     secrets.forget();
-    hush();
+    dismissToast();
     await router.navigate({ to: "/connect" });
     queryClient.clear();
   }

@@ -1,14 +1,14 @@
 import { Upload } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { NavItem } from "#src/ui/shell/nav.tsx";
-import { later } from "#src/ui/later.tsx";
-import { useSettled } from "#src/ui/shell/use-settled.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { useWorkspace } from "#src/uploads/page/workspace.ts";
 
 /** Milliseconds after the first page before the desk is looked at for files that wait. */
 const afterwards = 1_000;
 
-const WaitingNote = later(
+const WaitingNote = lazyComponent(
   async () => (await import("#src/uploads/page/waiting-note.tsx")).WaitingNote,
 );
 
@@ -16,7 +16,7 @@ const WaitingNote = later(
 export function UploadsNav() {
   const { uploads } = useWorkspace();
   const desk = useSyncExternalStore(uploads.subscribe, uploads.get);
-  const settled = useSettled();
+  const settled = useFirstNavigationDone();
   useEffect(() => {
     if (!settled) return;
     // Without it the sidebar says nothing of them; their page says what is wrong.

@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { HardDriveDownload, History, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { Blank } from "#src/ui/feedback/blank.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -62,7 +62,7 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
           <Requests lines={activity.lines} search={search} current={current} goTo={goTo} />
         </>
       ) : (
-        <Blank
+        <EmptyState
           icon={<HardDriveDownload aria-hidden />}
           title="This browser keeps no record"
           details={activity.why}
@@ -70,7 +70,7 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
           It does not let this page store anything (IndexedDB), as in some private windows. What is
           sent is not noted anywhere. Allow storage for this site and reload the page to keep a
           record from then on.
-        </Blank>
+        </EmptyState>
       )}
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
@@ -92,10 +92,10 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
   }
   if (lines.length === 0 && !isFiltered(search)) {
     return (
-      <Blank icon={<History aria-hidden />} title="Nothing was sent yet">
+      <EmptyState icon={<History aria-hidden />} title="Nothing was sent yet">
         Every request of this browser that changes something is noted here, before it is sent and
         with what became of it.
-      </Blank>
+      </EmptyState>
     );
   }
   return (
@@ -107,13 +107,13 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
         chosen={chosen}
       />
       {chosen.length === 0 ? (
-        <Blank
+        <EmptyState
           icon={<History aria-hidden />}
           title="No request fits the filter"
           actions={<Button onClick={() => goTo({ ...noFilter, page: 1 })}>Clear the filter</Button>}
         >
           {counted(lines.length, "request is", "requests are")} in the record.
-        </Blank>
+        </EmptyState>
       ) : (
         <>
           <ListTable lines={shown} current={current} />

@@ -4,7 +4,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { activityKey } from "#src/activity/queries.ts";
 import { useWorkspace } from "#src/activity/workspace.ts";
 
@@ -27,7 +27,7 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
       const { record } = await ledger.load();
       await record.clear();
       await queryClient.invalidateQueries({ queryKey: activityKey });
-      say(`${many} cleared`);
+      toast(`${many} cleared`);
       onClose();
     } catch {
       setState("failed");

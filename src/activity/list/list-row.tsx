@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { cx } from "#src/ui/cx.ts";
 import looks from "#src/ui/table/list-table.module.css";
-import { NotSet, Words } from "#src/ui/text/text.tsx";
+import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import type { Line } from "#src/activity/lines.ts";
 import styles from "./list-table.module.css";
@@ -31,7 +31,7 @@ export const ListRow = memo(function ListRow({ line, current }: { line: Line; cu
           resetScroll={false}
           className={looks.open}
         >
-          <Words>{operationWord(sent)}</Words>
+          <ServiceText>{operationWord(sent)}</ServiceText>
         </Link>
       </td>
       <td className={styles.target}>
@@ -51,7 +51,7 @@ export const ListRow = memo(function ListRow({ line, current }: { line: Line; cu
         )}
       </td>
       <td className={cx(styles.who, styles.leaves2)}>
-        {who === "" ? <NotSet /> : <Words>{who}</Words>}
+        {who === "" ? <NotSet /> : <ServiceText>{who}</ServiceText>}
       </td>
       <td className={cx(styles.run, styles.leaves1)}>
         {run !== null && (

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, TriangleAlert } from "lucide-react";
 import { cx } from "#src/ui/cx.ts";
-import { Words } from "#src/ui/text/text.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import type { Entry } from "#src/writes/log/entry.ts";
 import styles from "./outcome.module.css";
 import { gradeWords, reasonWords } from "#src/activity/words.ts";
@@ -15,7 +15,7 @@ export function Outcome({ entry }: { entry: Entry }) {
     <span className={styles.outcome} data-grade={entry.grade}>
       <Icon aria-hidden />
       <b>{gradeWords[entry.grade]}</b>
-      {why !== null && <Words className={cx(styles.why)}>{why}</Words>}
+      {why !== null && <ServiceText className={cx(styles.why)}>{why}</ServiceText>}
     </span>
   );
 }

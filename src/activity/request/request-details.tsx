@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
-import { IdText, NotSet, Words } from "#src/ui/text/text.tsx";
+import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import type { Entry } from "#src/writes/log/entry.ts";
 import type { Line } from "#src/activity/lines.ts";
@@ -19,9 +19,11 @@ export function RequestDetails({ line }: { line: Line }) {
           <TargetName entry={sent} />
         </Fact>
         <Fact name="Workspace">
-          <Words>{sent.origin}</Words>
+          <ServiceText>{sent.origin}</ServiceText>
         </Fact>
-        <Fact name="Who">{sent.who === "" ? <NotSet /> : <Words>{sent.who}</Words>}</Fact>
+        <Fact name="Who">
+          {sent.who === "" ? <NotSet /> : <ServiceText>{sent.who}</ServiceText>}
+        </Fact>
         <Fact name="Run">{sent.run === null ? "None" : <IdText>{sent.run}</IdText>}</Fact>
         <Fact name="Request">
           <IdText>{request}</IdText>

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { cx } from "#src/ui/cx.ts";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { Entry } from "#src/writes/log/entry.ts";
 import styles from "./target.module.css";
 import { targetOf } from "#src/activity/words.ts";
@@ -14,19 +14,19 @@ export function TargetName({ entry }: { entry: Entry }) {
   const elsewhere = entry.origin !== here && URL.canParse(entry.origin);
   return (
     <span className={styles.target}>
-      {link === null && <Words className={cx(styles.name)}>{label}</Words>}
+      {link === null && <ServiceText className={cx(styles.name)}>{label}</ServiceText>}
       {link?.to === "item" && (
         <Link
           to="/archive/$kind/$id"
           params={{ kind: link.kind, id: link.id }}
           className={styles.name}
         >
-          <Words>{label}</Words>
+          <ServiceText>{label}</ServiceText>
         </Link>
       )}
       {link?.to === "task" && (
         <Link to="/tasks/$taskId" params={{ taskId: link.id }} className={styles.name}>
-          <Words>{label}</Words>
+          <ServiceText>{label}</ServiceText>
         </Link>
       )}
       {label !== id && (
@@ -34,7 +34,9 @@ export function TargetName({ entry }: { entry: Entry }) {
           <IdText>{id}</IdText>
         </span>
       )}
-      {elsewhere && <Words className={cx(styles.host)}>{new URL(entry.origin).host}</Words>}
+      {elsewhere && (
+        <ServiceText className={cx(styles.host)}>{new URL(entry.origin).host}</ServiceText>
+      )}
     </span>
   );
 }

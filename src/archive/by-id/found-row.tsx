@@ -74,8 +74,8 @@ export const FoundRow = memo(function FoundRow({ standing, onKind, onAnyway }: F
 
 function What({ found, kind }: Standing) {
   if (kind) {
-    const { Icon, one } = viewOf(kind);
-    return <IconWord Icon={Icon} text={one.charAt(0).toUpperCase() + one.slice(1)} />;
+    const { Icon, singular } = viewOf(kind);
+    return <IconWord Icon={Icon} text={singular.charAt(0).toUpperCase() + singular.slice(1)} />;
   }
   if (found.sort === "choice") {
     return <IconWord Icon={Info} quiet text="An embed or a link" />;

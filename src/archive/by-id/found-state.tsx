@@ -1,5 +1,5 @@
 import { prefixes } from "#src/api/ids.ts";
-import { Words } from "#src/ui/text/text.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./found-row.module.css";
 import type { Standing } from "#src/archive/by-id/found-standing.ts";
@@ -33,7 +33,7 @@ function Seen({ kind, item }: Extract<FoundRead, { state: "read" }>) {
   return (
     <>
       <span className={styles.title}>
-        <Words>{titleOf(viewOf(kind), item)}</Words>
+        <ServiceText>{titleOf(viewOf(kind), item)}</ServiceText>
       </span>
       <span className={styles.note}>
         {item.archived_at ? (

@@ -16,7 +16,7 @@ export function KindChoice({ label, kinds, chosen, onChoose }: KindChoiceProps) 
   return (
     <fieldset className={styles.choice} aria-label={label}>
       {kinds.map((kind) => {
-        const { one } = viewOf(kind);
+        const { singular } = viewOf(kind);
         return (
           <label key={kind}>
             <input
@@ -25,7 +25,7 @@ export function KindChoice({ label, kinds, chosen, onChoose }: KindChoiceProps) 
               checked={chosen === kind}
               onChange={() => onChoose(kind)}
             />
-            {one.charAt(0).toUpperCase() + one.slice(1)}
+            {singular.charAt(0).toUpperCase() + singular.slice(1)}
           </label>
         );
       })}

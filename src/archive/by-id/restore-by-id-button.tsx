@@ -1,7 +1,7 @@
 import { ArchiveRestore } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { later } from "#src/ui/later.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./restore-by-id-button.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 
@@ -13,7 +13,7 @@ const load = () =>
   ]);
 
 /** Loaded when it is opened; a pointer or the focus on its button starts that early. */
-const RestoreByIdDialog = later(async () => {
+const RestoreByIdDialog = lazyComponent(async () => {
   await load();
   return (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdDialog;
 });

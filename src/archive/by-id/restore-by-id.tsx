@@ -13,7 +13,7 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 export function RestoreById({ kind }: { kind: Kind }) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const { one } = viewOf(kind);
+  const { singular } = viewOf(kind);
   const { prefix } = archiveKinds[kind];
   const id = typed.trim().replace(/^["'“”‘’<]+|["'“”‘’>,;.]+$/g, "");
   const { state, confirmed, restore } = useRestore(kind, id, id);
@@ -27,12 +27,12 @@ export function RestoreById({ kind }: { kind: Kind }) {
         if (isId(prefix, id)) restore();
         else
           setError(
-            `This is no ID of ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}: it begins with ${prefix}_.`,
+            `This is no ID of ${/^[aeiou]/.test(singular) ? "an" : "a"} ${singular}: it begins with ${prefix}_.`,
           );
       }}
     >
       <TextField
-        label={`ID of the ${one}`}
+        label={`ID of the ${singular}`}
         value={typed}
         error={error}
         mono

@@ -5,7 +5,7 @@ import { DrawerHead, NotThereDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { Visibility } from "#src/archive/kinds/cells.tsx";
 import { Details } from "#src/archive/item/details.tsx";
@@ -40,14 +40,14 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
   const { confirmed } = useRestore(kind, id, name);
   const archived = item === null || (item.archived_at !== null && item.archived_at !== undefined);
   return (
-    <Drawer label={`${view.one}: ${title}`} onClose={onClose}>
+    <Drawer label={`${view.singular}: ${title}`} onClose={onClose}>
       <title>{`${title} · ${view.name} · Reshelve`}</title>
       <DrawerHead
         icon={<view.Icon aria-hidden />}
         title={title}
         under={
           <>
-            {item && view.number?.(item) && <Words>{view.number(item) ?? ""}</Words>}
+            {item && view.number?.(item) && <ServiceText>{view.number(item) ?? ""}</ServiceText>}
             <Copyable text={id} what={`ID ${id}`}>
               <IdText>{id}</IdText>
             </Copyable>

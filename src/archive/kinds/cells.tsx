@@ -2,7 +2,7 @@ import { EyeOff, Lock, Users } from "lucide-react";
 import type { Archived } from "#src/api/archive.ts";
 import { Badge, type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { formatAmount, formatNumber, parseTime } from "#src/lib/format.ts";
-import { IdText, NotSet, Words, revealMarks } from "#src/ui/text/text.tsx";
+import { IdText, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./cells.module.css";
 
 type Sent<T> = T | null | undefined;
@@ -10,7 +10,7 @@ type Sent<T> = T | null | undefined;
 /** One line of text; `reveal` for addresses, where invisible marks deceive. */
 export function TextCell({ children, reveal }: { children: Sent<string>; reveal?: boolean }) {
   if (!children) return <NotSet />;
-  return <Words>{reveal ? revealMarks(children) : children}</Words>;
+  return <ServiceText>{reveal ? revealMarks(children) : children}</ServiceText>;
 }
 
 export function ShortId({ children }: { children: Sent<string> }) {

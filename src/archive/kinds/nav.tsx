@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/shell/nav.tsx";
-import { Hidden } from "#src/ui/text/text.tsx";
-import { useSettled } from "#src/ui/shell/use-settled.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { useConfirmedSince } from "#src/writes/use-writes.ts";
 import { archiveCountQuery } from "#src/archive/queries.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
@@ -34,7 +34,7 @@ function KindItem({ kind }: { kind: Kind }) {
 function KindCount({ kind }: { kind: Kind }) {
   const { api, writes } = useWorkspace();
   // Not before the page stands, whose list tells one of them by itself.
-  const enabled = useSettled();
+  const enabled = useFirstNavigationDone();
   const { data, dataUpdatedAt, isPending } = useQuery({
     ...archiveCountQuery(api, kind),
     enabled,
@@ -45,7 +45,7 @@ function KindCount({ kind }: { kind: Kind }) {
   return (
     <NavNote>
       {formatNumber(Math.max(0, data - restored))}
-      <Hidden> archived</Hidden>
+      <VisuallyHidden> archived</VisuallyHidden>
     </NavNote>
   );
 }

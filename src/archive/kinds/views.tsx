@@ -27,17 +27,17 @@ export interface Column<T> {
   width: string;
   cell: (item: T) => ReactNode;
   /** Figures stand at the right edge. */
-  end?: boolean;
+  align?: boolean;
   /** The order in which columns leave a list that gets narrow. */
-  leaves?: 1 | 2;
+  hideOrder?: 1 | 2;
   /** Stays at the top right of a card on a narrow screen. */
   headline?: boolean;
 }
 
 /** How a kind looks: the words for it, its title and the columns that decide. */
 export interface View<T> {
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   /** As the name of a place: "Invoices". */
   name: string;
   Icon: LucideIcon;
@@ -70,8 +70,8 @@ const urlColumn = {
  * all their fields in `detail-views.tsx`. */
 export const views = {
   invoices: {
-    one: "invoice",
-    many: "invoices",
+    singular: "invoice",
+    plural: "invoices",
     name: "Invoices",
     Icon: ReceiptText,
     title: (invoice) => invoice.items?.[0]?.title ?? invoice.number,
@@ -88,12 +88,12 @@ export const views = {
         name: "Client",
         width: "6.5rem",
         cell: (invoice) => <ShortId>{invoice.client}</ShortId>,
-        leaves: 1,
+        hideOrder: 1,
       },
       {
         name: "Total",
         width: "8.5rem",
-        end: true,
+        align: true,
         headline: true,
         cell: (invoice) => (
           <Amount
@@ -107,13 +107,13 @@ export const views = {
         name: "Due",
         width: "6.25rem",
         cell: (invoice) => <Time value={invoice.due_date} as="day" />,
-        leaves: 2,
+        hideOrder: 2,
       },
     ],
   },
   conversations: {
-    one: "conversation",
-    many: "conversations",
+    singular: "conversation",
+    plural: "conversations",
     name: "Conversations",
     Icon: MessagesSquare,
     title: titled,
@@ -126,21 +126,21 @@ export const views = {
       {
         name: "Messages",
         width: "6rem",
-        end: true,
+        align: true,
         cell: (conversation) => <Count>{conversation.messages_count}</Count>,
-        leaves: 1,
+        hideOrder: 1,
       },
       {
         name: "Latest message",
         width: "8rem",
         cell: (conversation) => <Time value={conversation.latest_message_created_at} as="ago" />,
-        leaves: 2,
+        hideOrder: 2,
       },
     ],
   },
   milestones: {
-    one: "milestone",
-    many: "milestones",
+    singular: "milestone",
+    plural: "milestones",
     name: "Milestones",
     Icon: Flag,
     title: titled,
@@ -149,7 +149,7 @@ export const views = {
         name: "Start",
         width: "6.25rem",
         cell: (milestone) => <Time value={milestone.start_date} as="day" />,
-        leaves: 1,
+        hideOrder: 1,
       },
       {
         name: "Due",
@@ -160,45 +160,45 @@ export const views = {
         name: "Closed",
         width: "6.25rem",
         cell: (milestone) => <Time value={milestone.closed_at} as="day" />,
-        leaves: 2,
+        hideOrder: 2,
       },
     ],
   },
   embeds: {
-    one: "embed",
-    many: "embeds",
+    singular: "embed",
+    plural: "embeds",
     name: "Embeds",
     Icon: AppWindow,
     title: titled,
     columns: [urlColumn],
   },
   links: {
-    one: "link",
-    many: "links",
+    singular: "link",
+    plural: "links",
     name: "Links",
     Icon: Link,
     title: titled,
     columns: [urlColumn],
   },
   boards: {
-    one: "board",
-    many: "boards",
+    singular: "board",
+    plural: "boards",
     name: "Boards",
     Icon: SquareKanban,
     title: titled,
     columns: [descriptionColumn],
   },
   folders: {
-    one: "folder",
-    many: "folders",
+    singular: "folder",
+    plural: "folders",
     name: "Folders",
     Icon: Folder,
     title: (folder) => folder.name,
     columns: [descriptionColumn],
   },
   docs: {
-    one: "doc",
-    many: "docs",
+    singular: "doc",
+    plural: "docs",
     name: "Docs",
     Icon: FileText,
     title: titled,

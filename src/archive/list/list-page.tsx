@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Archive, RefreshCw } from "lucide-react";
 import type { Archived, Kind } from "#src/api/archive.ts";
-import { Blank } from "#src/ui/feedback/blank.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -16,16 +16,16 @@ import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
-import { later } from "#src/ui/later.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useWorkspace } from "#src/archive/workspace.ts";
 
 /** For workspaces that list nothing. */
-const RestoreById = later(
+const RestoreById = lazyComponent(
   async () => (await import("#src/archive/by-id/restore-by-id.tsx")).RestoreById,
 );
 
-const ReadTrouble = later(
+const ReadTrouble = lazyComponent(
   async () => (await import("#src/archive/list/read-trouble.tsx")).ReadTrouble,
   NoWords,
 );
@@ -96,30 +96,30 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
           <ReadTrouble error={error} host={host} at={dataUpdatedAt} />
         </div>
       )}
-      {data.offered && data.leftOut > 0 && <NotFiltered list={data} many={view.many} />}
+      {data.offered && data.leftOut > 0 && <NotFiltered list={data} many={view.plural} />}
       {!data.offered ? (
-        <Blank
+        <EmptyState
           icon={<Archive aria-hidden />}
-          title={`This workspace does not list its ${view.many}`}
+          title={`This workspace does not list its ${view.plural}`}
           actions={<RestoreById kind={kind} />}
           details={data.words ?? undefined}
         >
-          {host} answered {data.status} to the list of {view.many}. One that is archived can still
+          {host} answered {data.status} to the list of {view.plural}. One that is archived can still
           be restored by its ID.
-        </Blank>
+        </EmptyState>
       ) : search.page > data.lastPage ? (
         // The list got shorter: its last page is on the way.
         <SkeletonTable kind={kind} />
       ) : data.rows.length === 0 && data.lastPage <= 1 ? (
-        <Blank
+        <EmptyState
           icon={<Archive aria-hidden />}
-          title={`No ${view.one} is archived`}
+          title={`No ${view.singular} is archived`}
           actions={readAgainButton}
         >
           {data.leftOut > 0
             ? "None of the rows that the workspace sent is archived."
-            : `When someone archives ${/^[aeiou]/.test(view.one) ? "an" : "a"} ${view.one} in ${host}, it shows up here after the next read.`}
-        </Blank>
+            : `When someone archives ${/^[aeiou]/.test(view.singular) ? "an" : "a"} ${view.singular} in ${host}, it shows up here after the next read.`}
+        </EmptyState>
       ) : (
         <>
           <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />

@@ -5,7 +5,7 @@ import type { Row } from "#src/api/envelope.ts";
 import { cx } from "#src/ui/cx.ts";
 import { RowLink } from "#src/ui/table/row-link.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
@@ -45,11 +45,11 @@ const marks: Record<Standing, ReactNode> = {
 };
 
 /** How the head and the cells of a kind's own column look; `index` counts from 0. */
-export const columnLook = <T,>({ end, leaves, headline }: Column<T>, index: number) =>
+export const columnLook = <T,>({ align, hideOrder, headline }: Column<T>, index: number) =>
   cx(
     styles[`column${index + 1}`],
-    end && looks.end,
-    leaves && looks[`leaves${leaves}`],
+    align && looks.end,
+    hideOrder && looks[`leaves${hideOrder}`],
     headline && looks.headline,
   );
 
@@ -144,7 +144,7 @@ const Cells = memo(function Cells({ kind, row, name, standing, place, query }: C
             href={`${place}/${id}${query}`}
             className={looks.open}
           >
-            <Words>{titleOf(view, item)}</Words>
+            <ServiceText>{titleOf(view, item)}</ServiceText>
           </RowLink>
           {more > 0 && <span className={looks.more}>+{more}</span>}
         </span>

@@ -11,8 +11,8 @@ import type { Row } from "#src/api/envelope.ts";
 import type { ListSearch } from "#src/api/page-search.ts";
 import { cx } from "#src/ui/cx.ts";
 import { counted } from "#src/lib/format.ts";
-import { later } from "#src/ui/later.tsx";
-import { Hidden } from "#src/ui/text/text.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { ListRow, columnLook } from "#src/archive/list/list-row.tsx";
 import styles from "./list-table.module.css";
 import { createPicker } from "#src/archive/list/pick-rows.ts";
@@ -27,7 +27,7 @@ const atOnce = 25;
 const together = 5;
 
 /** For rows that are not as documented, of which there should be none. */
-const UnreadableItem = later(
+const UnreadableItem = lazyComponent(
   async () => (await import("#src/archive/list/unreadable-item.tsx")).UnreadableItem,
 );
 
@@ -58,7 +58,7 @@ function Frame({ kind, busy, check, below, acts, children }: FrameProps) {
       <table
         className={cx(looks.table, styles.rows)}
         style={widthsOf(kind)}
-        aria-label={`Archived ${view.many}`}
+        aria-label={`Archived ${view.plural}`}
         aria-busy={busy}
         {...acts}
       >
@@ -84,7 +84,7 @@ function Frame({ kind, busy, check, below, acts, children }: FrameProps) {
               Archived
             </th>
             <th scope="col" className={styles.act}>
-              <Hidden>Restore</Hidden>
+              <VisuallyHidden>Restore</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -180,7 +180,7 @@ function CheckAll({ kind, ids, choose }: CheckAllProps) {
         id={checkAllId}
         type="checkbox"
         className={looks.checkbox}
-        aria-label={`Select the ${counted(ids.length, viewOf(kind).one, viewOf(kind).many)} on this page`}
+        aria-label={`Select the ${counted(ids.length, viewOf(kind).singular, viewOf(kind).plural)} on this page`}
         checked={all}
         disabled={ids.length === 0}
         ref={(box) => {

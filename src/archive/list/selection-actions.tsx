@@ -5,8 +5,8 @@ import type { Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { handFocusTo } from "#src/ui/hand-focus.ts";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { checkAllId } from "#src/archive/list/list-table.tsx";
 import { kindKey } from "#src/archive/queries.ts";
 import { readAll } from "#src/archive/list/read-all.ts";
@@ -16,10 +16,10 @@ import { useSelected } from "#src/archive/list/use-selection.ts";
 import { useWorkspace } from "#src/archive/workspace.ts";
 
 /** The bar goes with the last selected item, be it cleared or restored: the focus goes to the head. */
-const handFocus = handFocusTo(() => document.getElementById(checkAllId));
+const handFocus = restoreFocusOnRemove(() => document.getElementById(checkAllId));
 
 /** Selecting all takes its own button away. */
-const handFocusToPlan = handFocusTo((button) =>
+const handFocusToPlan = restoreFocusOnRemove((button) =>
   button.closest("div")?.querySelector<HTMLElement>("[data-part=plan]"),
 );
 
@@ -102,11 +102,11 @@ function useWalk(kind: Kind) {
         read.unreadable > 0 && `${counted(read.unreadable, "row", "rows")} could not be read`,
         read.moved && "the list changed meanwhile: select all again to get the rest",
       ].filter((note) => note !== false);
-      if (notes.length > 0) say(`Selected ${read.items.length}; ${notes.join("; ")}`, "bad");
+      if (notes.length > 0) toast(`Selected ${read.items.length}; ${notes.join("; ")}`, "bad");
     } catch (error) {
       if (stop.signal.aborted) return;
       const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
-      say(`Not all pages could be read. ${explain(error, host).text}`, "bad");
+      toast(`Not all pages could be read. ${explain(error, host).text}`, "bad");
     } finally {
       setProgress(null);
     }

@@ -1,6 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { handFocusTo } from "#src/ui/hand-focus.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { wordsFor } from "#src/archive/restore/outcome-words.ts";
 import { outcomeShown, useRestore } from "#src/archive/restore/use-restore.ts";
@@ -12,7 +12,7 @@ interface OutcomeNoteProps {
 }
 
 /** The note goes when its item is restored again; the focus then goes to the button of the item. */
-const handFocus = handFocusTo((note) => {
+const handFocus = restoreFocusOnRemove((note) => {
   const act = (place?: Element | null) => place?.querySelector<HTMLElement>('[data-part="act"]');
   const row = note.closest("tr");
   // A row that could not be read holds its note; before that of any other stands the row of its item.

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { later } from "#src/ui/later.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import { restoreOf } from "#src/archive/restore/restore.ts";
@@ -7,7 +7,7 @@ import { hasNote } from "#src/archive/restore/use-restore.ts";
 import { useWorkspace } from "#src/archive/workspace.ts";
 
 /** The words for outcomes, which most restores do not need. */
-export const OutcomeNote = later(
+export const OutcomeNote = lazyComponent(
   async () => (await import("#src/archive/restore/outcome-note.tsx")).OutcomeNote,
   NoWords,
 );

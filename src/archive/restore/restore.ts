@@ -1,7 +1,7 @@
 import { type QueryClient, mutationOptions } from "@tanstack/react-query";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import type { WriteSender } from "#src/writes/send/writes.ts";
@@ -30,7 +30,7 @@ function restoreMutation(writes: WriteSender, kind: Kind) {
     // Here and not where it was pressed: the person may have gone to another page meanwhile.
     onSuccess: (outcome, { id, name }, _before, { client }) => {
       if (outcome.grade !== "confirmed") return;
-      say(`${name} restored`);
+      toast(`${name} restored`);
       client.setQueryData<ItemRead>([...kindKey(kind), "item", id], {
         known: outcome.value,
         refused: null,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { restoreOf, sendRestore } from "#src/archive/restore/restore.ts";
@@ -22,7 +22,7 @@ export function useRestore(kind: Kind, id: string, name: string) {
     look: async () => {
       const outcome = await writes.look(restoreOf(kind, id));
       if (outcome?.grade === "confirmed")
-        say(`${name} was restored: confirmed by reading it again`);
+        toast(`${name} was restored: confirmed by reading it again`);
     },
   };
 }

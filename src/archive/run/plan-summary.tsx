@@ -1,5 +1,5 @@
 import { formatNumber } from "#src/lib/format.ts";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
 import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-writes.ts";
@@ -37,7 +37,7 @@ export function PlanSummary({ items, repeats, perMinute, ordered, onOrdered }: P
           <dd>
             {kinds.map(([kind, count]) => (
               <span key={kind}>
-                {formatNumber(count)} {count === 1 ? viewOf(kind).one : viewOf(kind).many}
+                {formatNumber(count)} {count === 1 ? viewOf(kind).singular : viewOf(kind).plural}
               </span>
             ))}
           </dd>
@@ -78,7 +78,7 @@ export function PlanSummary({ items, repeats, perMinute, ordered, onOrdered }: P
           {items.slice(0, shown).map((item) => (
             <li key={`${item.kind}/${item.id}`}>
               <IdText>{requestLine(prefix, item)}</IdText>
-              <Words>{item.name}</Words>
+              <ServiceText>{item.name}</ServiceText>
             </li>
           ))}
         </ol>

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { Hidden } from "#src/ui/text/text.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 import { RunActions } from "#src/archive/run/run-actions.tsx";
@@ -67,7 +67,7 @@ export function RunPanel({ view }: { view: RunView }) {
 function whatOf(items: readonly PlannedItem[]): string {
   const [[kind] = [], ...others] = countsByKind(items);
   if (!kind || others.length > 0) return counted(items.length, "item", "items");
-  return counted(items.length, viewOf(kind).one, viewOf(kind).many);
+  return counted(items.length, viewOf(kind).singular, viewOf(kind).plural);
 }
 
 function titleOf({ phase, halt, run }: RunView): string {
@@ -160,7 +160,7 @@ function Announcer({ words, ended }: { words: string; ended: boolean }) {
   }, [words, ended, said]);
   return (
     <div role="status">
-      <Hidden>{said.words}</Hidden>
+      <VisuallyHidden>{said.words}</VisuallyHidden>
     </div>
   );
 }

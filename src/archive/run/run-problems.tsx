@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatNumber } from "#src/lib/format.ts";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 import { resultWords } from "#src/archive/run/run-words.ts";
@@ -22,7 +22,7 @@ export function RunProblems({ view }: { view: RunView }) {
           return (
             <li key={place} data-state={result.state}>
               <Link to="/archive/$kind/$id" params={{ kind: item.kind, id: item.id }}>
-                <Words>{item.name}</Words>
+                <ServiceText>{item.name}</ServiceText>
               </Link>{" "}
               <IdText>{item.id}</IdText>
               <p>{resultWords(result)}</p>

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import { later } from "#src/ui/later.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { sendRestore } from "#src/archive/restore/restore.ts";
 import { useWorkspace } from "#src/archive/workspace.ts";
 
-export const PlanDialog = later(
+export const PlanDialog = lazyComponent(
   async () => (await import("#src/archive/run/plan-dialog.tsx")).PlanDialog,
 );
 
@@ -29,7 +29,7 @@ export function usePlan() {
     const said = await import("#src/archive/restore/outcome-words.ts").catch(() => null);
     const words = said ? said.wordsFor(outcome) : notConfirmed;
     // It may stand on no page that is open, so it is told here.
-    if (words) say(`${name}: ${words.title} ${words.text}`, "bad");
+    if (words) toast(`${name}: ${words.title} ${words.text}`, "bad");
   }
   const dialog = planned && <PlanDialog items={planned} onClose={() => setPlanned(null)} />;
   return { plan, dialog };

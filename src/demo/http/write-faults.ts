@@ -8,12 +8,12 @@ export type WriteFaults = "calm" | "limited" | "flaky" | "hostile";
 /** Requests that the limited service admits in a minute. */
 const admittedPerMinute = 60;
 
-interface Surroundings {
+interface Deps {
   now: () => number;
   sleep: (milliseconds: number) => Promise<void>;
 }
 
-type Fault = (carryOut: () => Promise<Answer>, sleep: Surroundings["sleep"]) => Promise<Answer>;
+type Fault = (carryOut: () => Promise<Answer>, sleep: Deps["sleep"]) => Promise<Answer>;
 
 const tooMany = (seconds: number | null) =>
   json(
@@ -66,7 +66,7 @@ const chances: Record<"flaky" | "hostile", readonly [keyof typeof faults, number
 };
 
 /** What stands before every request that changes something. */
-export function createWriteFaults({ now, sleep }: Surroundings) {
+export function createWriteFaults({ now, sleep }: Deps) {
   const random = createRandom("write faults");
   let admitted: number[] = [];
 

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { Blank } from "#src/ui/feedback/blank.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -7,7 +7,7 @@ import { IdText } from "#src/ui/text/text.tsx";
 /** The workspace says that it has no such task. */
 export function UnknownTask({ id, onEdit }: { id: string; onEdit: () => void }) {
   return (
-    <Blank
+    <EmptyState
       icon={<SearchX aria-hidden />}
       title="The workspace does not know this task"
       role="alert"
@@ -22,7 +22,7 @@ export function UnknownTask({ id, onEdit }: { id: string; onEdit: () => void }) 
     >
       No task has the ID <IdText>{id}</IdText> (404). It may have been deleted, or belong to another
       workspace.
-    </Blank>
+    </EmptyState>
   );
 }
 
@@ -32,13 +32,13 @@ export function NoTaskId({ id }: { id: string }) {
     <>
       <title>Not a task · Reshelve</title>
       <PageHeader title="Not a task" />
-      <Blank
+      <EmptyState
         icon={<SearchX aria-hidden />}
         title="Not an ID of a task"
         actions={<ButtonLink to="/tasks">Find a task</ButtonLink>}
       >
         <IdText>{id.slice(0, 200)}</IdText> is no ID of a task: these begin with tsk_.
-      </Blank>
+      </EmptyState>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, ListChecks, RefreshCw } from "lucide-react";
 import { explain } from "#src/api/explain.ts";
-import { Blank } from "#src/ui/feedback/blank.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -40,7 +40,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   if (!data && error) {
     const { title: what, text, details } = explain(error, host);
     return (
-      <Blank
+      <EmptyState
         icon={<CloudOff aria-hidden />}
         title={what}
         details={details}
@@ -48,7 +48,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         actions={again}
       >
         {text} A task can still be opened by its ID.
-      </Blank>
+      </EmptyState>
     );
   }
   if (!data) {
@@ -60,13 +60,13 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   }
   if (!data.offered) {
     return (
-      <Blank
+      <EmptyState
         icon={<ListChecks aria-hidden />}
         title="This workspace does not list the tasks of this board"
         details={data.words ?? undefined}
       >
         {host} answered {data.status}. A task can still be opened by its ID.
-      </Blank>
+      </EmptyState>
     );
   }
   const beyond = data.rows.length === 0 && page > data.lastPage;
@@ -82,7 +82,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         </div>
       )}
       {data.rows.length === 0 ? (
-        <Blank
+        <EmptyState
           icon={<ListChecks aria-hidden />}
           title={beyond ? "Past the last page" : "No task fits"}
           actions={
@@ -98,7 +98,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
           {title || status
             ? "No task of this page fits the filter."
             : "This board has no tasks on this page."}
-        </Blank>
+        </EmptyState>
       ) : (
         <TaskTable rows={data.rows} />
       )}

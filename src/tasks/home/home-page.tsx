@@ -6,7 +6,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { useTyped } from "#src/ui/form/use-typed.ts";
+import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 import { BoardPicker } from "#src/tasks/home/board-picker.tsx";
 import { BoardTasks } from "#src/tasks/home/board-tasks.tsx";
 import styles from "./home-page.module.css";
@@ -72,7 +72,7 @@ function Filters({ search, goTo }: HomePageProps) {
       goTo({ title: title === "" ? undefined : title, page: 1 }, { replace: true }),
     [goTo],
   );
-  const typed = useTyped(search.title ?? "", take);
+  const typed = useDebouncedField(search.title ?? "", take);
   return (
     <>
       <TextField

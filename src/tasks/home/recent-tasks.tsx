@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./home-page.module.css";
 import { recentQuery } from "#src/tasks/home/recent.ts";
 
@@ -15,7 +15,7 @@ export function RecentTasks() {
         {data.map(({ id, title }) => (
           <li key={id}>
             <Link to="/tasks/$taskId" params={{ taskId: id }}>
-              <Words>{title || id}</Words>
+              <ServiceText>{title || id}</ServiceText>
             </Link>
             {title && <IdText>{id}</IdText>}
           </li>

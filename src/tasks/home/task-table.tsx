@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Row } from "#src/api/envelope.ts";
 import type { Task } from "#src/api/resources.ts";
 import { Status } from "#src/ui/feedback/badge.tsx";
-import { IdText, NotSet, Words } from "#src/ui/text/text.tsx";
+import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import styles from "./task-table.module.css";
@@ -62,7 +62,7 @@ function TaskRow({ id, task }: { id: string; task: Task }) {
     <tr>
       <td>
         <Link to="/tasks/$taskId" params={{ taskId: id }} className={styles.open}>
-          <Words>{title || "Without a title"}</Words>
+          <ServiceText>{title || "Without a title"}</ServiceText>
         </Link>
       </td>
       <td className={styles.id}>

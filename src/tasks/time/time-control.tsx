@@ -1,6 +1,6 @@
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { Words } from "#src/ui/text/text.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import type { ControlProps } from "#src/tasks/form/fields/control.ts";
 import { type Held, unread } from "#src/tasks/form/draft.ts";
 import styles from "#src/tasks/form/fields/task-field.module.css";
@@ -62,8 +62,8 @@ function TimeReading({ text, unchanged, zone }: TimeReadingProps) {
     if (!unchanged) return null;
     return (
       <p className={styles.name}>
-        The workspace sent <Words>{`“${text}”`}</Words>, which names no moment. It is left alone
-        until you set one.
+        The workspace sent <ServiceText>{`“${text}”`}</ServiceText>, which names no moment. It is
+        left alone until you set one.
       </p>
     );
   }

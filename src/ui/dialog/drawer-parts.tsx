@@ -1,10 +1,10 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { Blank } from "#src/ui/feedback/blank.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import looks from "./drawer-parts.module.css";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
-import { Words } from "#src/ui/text/text.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 
 interface DrawerHeadProps {
   icon?: ReactNode;
@@ -22,7 +22,7 @@ export function DrawerHead({ icon, title, under, onClose, children }: DrawerHead
       <div className={looks.heading}>
         {icon}
         <h2>
-          <Words>{title}</Words>
+          <ServiceText>{title}</ServiceText>
         </h2>
         <CloseButton onClick={onClose} />
       </div>
@@ -49,7 +49,7 @@ export function NotThereDrawer(props: NotThereDrawerProps) {
   return (
     <Drawer label={label} onClose={onClose}>
       <title>{`${title} · ${place} · Reshelve`}</title>
-      <Blank
+      <EmptyState
         icon={<SearchX aria-hidden />}
         title={title}
         actions={
@@ -60,7 +60,7 @@ export function NotThereDrawer(props: NotThereDrawerProps) {
         }
       >
         {children}
-      </Blank>
+      </EmptyState>
     </Drawer>
   );
 }

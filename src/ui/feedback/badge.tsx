@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./badge.module.css";
-import { Words } from "#src/ui/text/text.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 
 export type DotTone = "ok" | "warn" | "bad" | "idle" | "ring";
 
@@ -10,7 +10,7 @@ export function Status({ tone, children }: { tone: DotTone; children: string }) 
   return (
     <span className={styles.status}>
       <i className={cx(styles.dot, styles[tone])} />
-      <Words>{children}</Words>
+      <ServiceText>{children}</ServiceText>
     </span>
   );
 }
@@ -19,7 +19,7 @@ export function Badge({ icon, children }: { icon?: ReactNode; children: string }
   return (
     <span className={styles.badge}>
       {icon}
-      <Words>{children}</Words>
+      <ServiceText>{children}</ServiceText>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { handFocusToContent } from "#src/ui/hand-focus.ts";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./toast.module.css";
 
 interface Toast {
@@ -18,12 +18,12 @@ function show(toast: Toast | null) {
 }
 
 /** Says something for 6 s, in place of what was said before. Never the only place of an error. */
-export function say(text: string, tone: Toast["tone"] = "ok") {
+export function toast(text: string, tone: Toast["tone"] = "ok") {
   show({ text, tone });
 }
 
 /** Takes back what is being said, when it concerns a workspace that is left. */
-export const hush = () => show(null);
+export const dismissToast = () => show(null);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -50,7 +50,7 @@ export function Toasts() {
       onBlur={() => setHeld(false)}
     >
       {toast && (
-        <div ref={handFocusToContent} className={styles.toast} data-tone={toast.tone}>
+        <div ref={restoreFocusToContent} className={styles.toast} data-tone={toast.tone}>
           <Icon aria-hidden />
           <bdi>{toast.text}</bdi>
           <button type="button" aria-label="Dismiss" onClick={() => show(null)}>

@@ -2,16 +2,16 @@ import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./copy-button.module.css";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 
 /** Copies, and says how that went. `text` is kept nowhere. */
 export async function copyText(text: string, what: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    say(`${what} copied`);
+    toast(`${what} copied`);
     return true;
   } catch {
-    say(`The browser did not allow copying. Select the ${what} and copy it by hand.`, "bad");
+    toast(`The browser did not allow copying. Select the ${what} and copy it by hand.`, "bad");
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./toolbar.module.css";
-import { useTyped } from "#src/ui/form/use-typed.ts";
+import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 
 interface ToolbarProps {
   label: string;
@@ -49,7 +49,7 @@ interface FilterFieldProps {
 
 /** A text filter that lives in the address. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
-  const typed = useTyped(value, onChange);
+  const typed = useDebouncedField(value, onChange);
   return (
     <label className={styles.filter}>
       <ListFilter aria-hidden />

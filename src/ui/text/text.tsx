@@ -15,7 +15,7 @@ export function revealMarks(text: string): string {
 }
 
 /** Words from the service: one line, isolated in direction, inside their place however long they are. */
-export function Words({ children, className }: { children: string; className?: string }) {
+export function ServiceText({ children, className }: { children: string; className?: string }) {
   const shown = cutText(children, longest);
   return (
     <bdi className={cx(styles.line, className)} title={shown.length > 24 ? shown : undefined}>
@@ -40,6 +40,6 @@ export function NotSet() {
 }
 
 /** Read out, not seen. */
-export function Hidden({ children }: { children: string }) {
+export function VisuallyHidden({ children }: { children: string }) {
   return <span className={styles.hidden}>{children}</span>;
 }

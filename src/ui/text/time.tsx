@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { formatAgo, formatDay, formatExact, formatMinute, parseTime } from "#src/lib/format.ts";
-import { NotSet, Words } from "#src/ui/text/text.tsx";
+import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
@@ -35,7 +35,7 @@ interface TimeProps {
 export function Time({ value, as }: TimeProps) {
   if (value === null || value === undefined || value === "") return <NotSet />;
   const date = parseTime(value);
-  if (!date) return <Words>{value}</Words>;
+  if (!date) return <ServiceText>{value}</ServiceText>;
   return (
     <time dateTime={value} title={`${formatExact(date)} · sent as ${value}`}>
       {as === "ago" ? <Ago at={date.getTime()} /> : forms[as](date)}

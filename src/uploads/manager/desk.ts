@@ -17,7 +17,7 @@ import type { DeskStore } from "#src/uploads/manager/store.ts";
 /** IndexedDB and its helper are loaded with the first workspace. */
 const openLazily = async () => (await import("#src/uploads/manager/store.ts")).openStore();
 
-interface Surroundings {
+interface Deps {
   api: Api;
   writes: WriteSender;
   clock: ServiceClock;
@@ -55,8 +55,8 @@ const saysUnknown = (error: unknown) =>
  * so that an upload goes on while a person looks elsewhere, and it is the one place that moves a file
  * from one state to the next ("States and transitions").
  */
-export function createDesk(surroundings: Surroundings) {
-  const { api, writes, clock, workspace, now = Date.now, open = openLazily } = surroundings;
+export function createDesk(deps: Deps) {
+  const { api, writes, clock, workspace, now = Date.now, open = openLazily } = deps;
   const shelf = createShelf(open);
   const sender = createSender({
     shelf,

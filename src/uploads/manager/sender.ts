@@ -11,7 +11,7 @@ const addressLasts = 5 * 60_000 - 15_000;
 /** Two at a time: an address runs out while its file waits, and more would only share the line. */
 const atOnce = 2;
 
-interface Surroundings {
+interface Deps {
   shelf: Shelf;
   writes: WriteSender;
   clock: ServiceClock;
@@ -24,7 +24,7 @@ interface Surroundings {
  * Sends files: a create, then the bytes, for each in its turn. At most 5 creates leave in a minute.
  * Nothing is sent again by itself.
  */
-export function createSender({ shelf, writes, clock, now, onBytesThere }: Surroundings) {
+export function createSender({ shelf, writes, clock, now, onBytesThere }: Deps) {
   let era = {};
   let made = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -1,7 +1,7 @@
 import { CloudUpload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { droppedFiles } from "#src/uploads/manager/dropped.ts";
 import styles from "./drop-zone.module.css";
 
@@ -40,7 +40,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
         event.preventDefault();
         setOver(false);
         droppedFiles(event.dataTransfer).then(onFiles, () =>
-          say("The folder could not be read. Choose its files instead.", "bad"),
+          toast("The folder could not be read. Choose its files instead.", "bad"),
         );
       }}
     >

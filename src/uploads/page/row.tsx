@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import { IdText, Words, revealMarks } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import type { DeskFile } from "#src/uploads/manager/file.ts";
 import styles from "./rows.module.css";
 
@@ -48,7 +48,7 @@ export function Row({ file, facts, children, actions, note }: RowProps) {
     <li className={styles.row}>
       <Extension file={file} />
       <div className={styles.name}>
-        <Words className={styles.title ?? ""}>{titleOf(file)}</Words>
+        <ServiceText className={styles.title ?? ""}>{titleOf(file)}</ServiceText>
         <p className={styles.facts}>{facts ?? <Facts file={file} />}</p>
       </div>
       <div className={styles.standing}>{children}</div>

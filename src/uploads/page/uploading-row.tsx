@@ -1,6 +1,6 @@
 import { memo, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { handFocusToContent } from "#src/ui/hand-focus.ts";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { DeskFile } from "#src/uploads/manager/file.ts";
@@ -157,7 +157,7 @@ export function Forget({ file }: { file: DeskFile }) {
   const { desk } = useDesk();
   return (
     <Button
-      ref={handFocusToContent}
+      ref={restoreFocusToContent}
       size="small"
       variant="quiet"
       aria-label={`Remove ${titleOf(file)} from the list`}

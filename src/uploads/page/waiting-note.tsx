@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { NavNote } from "#src/ui/shell/nav.tsx";
-import { Hidden } from "#src/ui/text/text.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { Desk } from "#src/uploads/manager/desk.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import { useNow } from "#src/uploads/page/workspace.ts";
@@ -17,7 +17,7 @@ export function WaitingNote({ desk }: { desk: Desk }) {
   return (
     <NavNote warning={urgent}>
       {waiting.length} waiting
-      {urgent && <Hidden>, one has less than 2 hours left</Hidden>}
+      {urgent && <VisuallyHidden>, one has less than 2 hours left</VisuallyHidden>}
     </NavNote>
   );
 }

@@ -5,7 +5,7 @@ import { formatBytes } from "#src/lib/format-bytes.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import { Countdown } from "#src/uploads/page/countdown.tsx";
 import type { DeskFile } from "#src/uploads/manager/file.ts";
@@ -77,7 +77,7 @@ export function ReadButton({ file }: { file: DeskFile }) {
       onClick={async () => {
         const reading = await desk.read(file.key);
         if (reading === "failed") {
-          say("The workspace did not tell more about it. Finishing still works.", "bad");
+          toast("The workspace did not tell more about it. Finishing still works.", "bad");
         }
       }}
     >

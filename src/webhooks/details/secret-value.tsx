@@ -2,10 +2,10 @@ import { Copy, Eye, EyeOff } from "lucide-react";
 import type { SecretHandle } from "#src/api/secrets.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { copyText } from "#src/ui/form/copy-button.tsx";
-import { Hidden, NotSet } from "#src/ui/text/text.tsx";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { VisuallyHidden, NotSet } from "#src/ui/text/text.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import styles from "./secret-value.module.css";
-import { type ShowSecret, useHide } from "#src/webhooks/details/use-hide.ts";
+import { type ShowSecret, useAutoHide } from "#src/webhooks/details/use-auto-hide.ts";
 import { useWorkspace } from "#src/webhooks/workspace.ts";
 
 interface SecretValueProps {
@@ -25,12 +25,13 @@ interface SecretValueProps {
 export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProps) {
   const { secrets } = useWorkspace();
   const value = shown ? secrets.reveal(id) : null;
-  useHide(id, shown, onShow);
+  useAutoHide(id, shown, onShow);
   if (handle === undefined) return <span className={styles.none}>Not sent</span>;
   if (handle === null) return <NotSet />;
   if (handle.length === 0) return <span className={styles.none}>Empty</span>;
 
-  const gone = () => say(`The secret of ${name} is not kept any more. Read the list again.`, "bad");
+  const gone = () =>
+    toast(`The secret of ${name} is not kept any more. Read the list again.`, "bad");
   function copy() {
     const secret = secrets.reveal(id);
     if (secret === null) gone();
@@ -47,7 +48,9 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
       {value === null ? (
         <span className={styles.text}>
           <span aria-hidden>••••••••{handle.tail}</span>
-          <Hidden>{handle.tail ? `Hidden, ends in ${handle.tail}` : "Hidden"}</Hidden>
+          <VisuallyHidden>
+            {handle.tail ? `Hidden, ends in ${handle.tail}` : "Hidden"}
+          </VisuallyHidden>
         </span>
       ) : (
         // It takes the focus, so that selecting it does not hide it and the arrow keys scroll it.

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { counted } from "#src/lib/format.ts";
-import { Hidden, NotSet, Words, revealMarks } from "#src/ui/text/text.tsx";
+import { VisuallyHidden, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./event-chips.module.css";
 
 const shownAtOnce = 2;
@@ -10,7 +10,7 @@ const mostListed = 200;
 function Chip({ kind }: { kind: string }) {
   return (
     <span className={styles.chip}>
-      <Words>{revealMarks(kind)}</Words>
+      <ServiceText>{revealMarks(kind)}</ServiceText>
     </span>
   );
 }
@@ -36,7 +36,7 @@ export function EventChips({ name, kinds }: EventChipsProps) {
         <>
           <button type="button" className={styles.more} popoverTarget={id}>
             +{more}
-            <Hidden>{` more event kinds of ${name}`}</Hidden>
+            <VisuallyHidden>{` more event kinds of ${name}`}</VisuallyHidden>
           </button>
           <div
             id={id}

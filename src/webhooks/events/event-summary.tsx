@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { Words, revealMarks } from "#src/ui/text/text.tsx";
+import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./event-summary.module.css";
 import { summaryByEvent } from "#src/webhooks/rows.ts";
 import { type Scope, inScope } from "#src/webhooks/list/scope.ts";
@@ -34,7 +34,7 @@ export function EventSummary({ scope, chosen }: { scope: Scope; chosen: string |
                     replace
                     className={styles.kind}
                   >
-                    <Words>{revealMarks(kind)}</Words>
+                    <ServiceText>{revealMarks(kind)}</ServiceText>
                   </Link>
                 </th>
                 <td>{counted(hooks, "webhook", "webhooks")}</td>

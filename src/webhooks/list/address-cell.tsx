@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink as Outward } from "lucide-react";
-import { IdText, Words, revealMarks } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./row.module.css";
 import { addressParts } from "#src/webhooks/rows.ts";
 
@@ -35,7 +35,7 @@ export function AddressCell({ id, name, address }: AddressCellProps) {
             {revealMarks(parts.rest.slice(0, 500))}
           </bdi>
         ) : address ? (
-          <Words>{revealMarks(address)}</Words>
+          <ServiceText>{revealMarks(address)}</ServiceText>
         ) : (
           <IdText>{id}</IdText>
         )}

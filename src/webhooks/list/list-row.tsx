@@ -11,7 +11,7 @@ import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
 import styles from "./row.module.css";
 import { type WebhookRow, nameOf } from "#src/webhooks/rows.ts";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
-import type { ShowSecret } from "#src/webhooks/details/use-hide.ts";
+import type { ShowSecret } from "#src/webhooks/details/use-auto-hide.ts";
 
 /** Whether deliveries are sent to it. */
 export function Enabled({ children }: { children: boolean | null | undefined }) {

@@ -1,6 +1,6 @@
 import { RefreshCw, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
-import { Blank } from "#src/ui/feedback/blank.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import looks from "#src/ui/table/list-page.module.css";
@@ -87,21 +87,21 @@ export function ListView(props: ListViewProps) {
         <ScopeLine search={search} onClear={clear} scope={scope} chosen={chosen.length} />
       )}
       {scope.rows.length === 0 ? (
-        <Blank
+        <EmptyState
           icon={<Webhook aria-hidden />}
           title={scope.extent === "page" ? "No webhooks on this page" : "No webhooks"}
           actions={readAgain}
         >
           The workspace sent an empty {scope.extent === "page" ? "page" : "list"}.
-        </Blank>
+        </EmptyState>
       ) : chosen.length === 0 ? (
-        <Blank
+        <EmptyState
           icon={<Webhook aria-hidden />}
           title="No webhook fits the filter"
           actions={<Button onClick={clear}>Clear the filter</Button>}
         >
           It was looked for in {inScope(scope)}.
-        </Blank>
+        </EmptyState>
       ) : (
         <ListTable rows={shown} failingFirst={search.sort === "failing"} currentId={currentId} />
       )}

@@ -1,7 +1,7 @@
 import { explain } from "#src/api/explain.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
-import { handFocusToContent } from "#src/ui/hand-focus.ts";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import looks from "#src/ui/table/list-page.module.css";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
@@ -60,7 +60,7 @@ export function Progress({ read, total, onStop }: ProgressProps) {
         max={total ?? undefined}
       />
       <p role="status">{words}</p>
-      <Button ref={handFocusToContent} size="small" onClick={onStop}>
+      <Button ref={restoreFocusToContent} size="small" onClick={onStop}>
         Stop
       </Button>
     </div>

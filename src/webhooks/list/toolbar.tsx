@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/form/button.tsx";
 import { Choice, FilterField, Toolbar } from "#src/ui/table/toolbar.tsx";
 import { ExportRows } from "#src/webhooks/list/export-rows.tsx";
-import { handFocusToContent } from "#src/ui/hand-focus.ts";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
 import type { Scope } from "#src/webhooks/list/scope.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
@@ -60,7 +60,7 @@ export function ListToolbar(props: ListToolbarProps) {
       </Choice>
       <ExportRows rows={chosen} scope={scope} />
       {readAll !== null && (
-        <Button ref={handFocusToContent} onClick={onReadAll}>
+        <Button ref={restoreFocusToContent} onClick={onReadAll}>
           {readAll}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { createRuns } from "#src/writes/run/runs.ts";
 import { readWho } from "#src/writes/log/who.ts";
 import type { Writes } from "#src/writes/send/writes.ts";
 
-interface Surroundings {
+interface Deps {
   writes: Writes;
   locks: Locks;
   /** This tab, by a name of its own. */
@@ -14,7 +14,7 @@ interface Surroundings {
 }
 
 /** What is kept of writes in this browser: the record of all that were sent, and the runs. */
-export function createLedger({ writes, locks, tab }: Surroundings) {
+export function createLedger({ writes, locks, tab }: Deps) {
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel("reshelve.record");
   const tell = () => {

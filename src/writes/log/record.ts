@@ -16,7 +16,7 @@ const chainLock = "reshelve.record";
 /** Two tabs that open at once do not both append what a third one left. */
 const recoverLock = "reshelve.recover";
 
-interface Surroundings {
+interface Deps {
   database: () => Promise<Database>;
   locks: Locks;
   /** This tab, by a name of its own. */
@@ -32,7 +32,7 @@ interface Surroundings {
  * linked to the one before by its hash; a request is noted before it leaves, so that a page that
  * goes away in between leaves it as unknown.
  */
-export function createRecord({ database, locks, tab, who, tell }: Surroundings) {
+export function createRecord({ database, locks, tab, who, tell }: Deps) {
   /** Entries that wait for their place in the chain, and the step that will take them there. */
   let waiting: Unchained[] = [];
   let step: Promise<void> | null = null;

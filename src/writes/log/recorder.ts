@@ -1,5 +1,5 @@
 import { ApiError } from "#src/api/errors.ts";
-import type { Connection, Heard } from "#src/api/http.ts";
+import type { Connection, RawResponse } from "#src/api/http.ts";
 import type { Ending, WriteRecord } from "#src/writes/log/record.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { newId } from "#src/lib/new-id.ts";
@@ -20,7 +20,7 @@ export interface About {
 export interface Told {
   by: Ending["by"];
   outcome: Outcome | ApiError;
-  heard: Heard | null;
+  heard: RawResponse | null;
 }
 
 export interface Recorder {
@@ -28,7 +28,7 @@ export interface Recorder {
   begin: (write: Write, about: About) => Promise<(told: Told) => Promise<void>>;
 }
 
-interface Surroundings {
+interface Deps {
   record: () => Promise<WriteRecord>;
   connection: () => Connection | null;
   /** Called when this browser could not keep something, with the cause. */
@@ -46,8 +46,8 @@ function endingOf({ by, outcome: told, heard }: Told): Omit<Ending, "duration"> 
 }
 
 /** Puts every request that is sent into the record, before it leaves and when its end is known. */
-export function createRecorder(surroundings: Surroundings): Recorder {
-  const { record, connection, onFailure, now = Date.now } = surroundings;
+export function createRecorder(deps: Deps): Recorder {
+  const { record, connection, onFailure, now = Date.now } = deps;
   const nothing = () => Promise.resolve();
   return {
     async begin(write, { name, run }) {

@@ -9,7 +9,7 @@ function signal() {
   return { promise, resolve: () => resolve() };
 }
 
-interface Surroundings {
+interface Deps {
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
   /** Called when something changed that the page shows. */
@@ -20,7 +20,7 @@ interface Surroundings {
  * What every request of a run passes before it is sent. A pause that the service asks for holds all
  * of them, and one goes first to try; the first such pause teaches how many a minute are admitted.
  */
-export function createGate(fixed: number | null, { now, wait, tell }: Surroundings) {
+export function createGate(fixed: number | null, { now, wait, tell }: Deps) {
   let perMinute = fixed;
   let held = false;
   let stopped = false;

@@ -41,7 +41,7 @@ export interface RunView {
   which: (...states: ItemResult["state"][]) => number[];
 }
 
-interface Surroundings {
+interface Deps {
   writes: Writes;
   keep: RunKeep;
   /** Whether another tab restored an item since the run was planned. */
@@ -62,7 +62,7 @@ export function createRun(
   saved: SavedRun,
   /** What is known of a run that was interrupted; null for one that begins. */
   known: ReadonlyMap<number, ItemResult> | null,
-  { writes, keep, elsewhere, now, wait, tell }: Surroundings,
+  { writes, keep, elsewhere, now, wait, tell }: Deps,
 ) {
   let run = saved;
   const { items, pace } = run;

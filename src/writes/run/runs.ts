@@ -16,7 +16,7 @@ const tellAfter = 100;
 /** Milliseconds that an ended run is kept. */
 const keptFor = 30 * 24 * 3_600_000;
 
-interface Surroundings {
+interface Deps {
   writes: Writes;
   database: () => Promise<Database>;
   record: WriteRecord;
@@ -85,8 +85,8 @@ async function knownOf(database: Database, { id, items }: SavedRun) {
 }
 
 /** The run of this tab, if there is one: at most one goes on at a time. Runs are kept in this browser. */
-export function createRuns(surroundings: Surroundings) {
-  const { writes, database, record, locks, now = Date.now, wait } = surroundings;
+export function createRuns(deps: Deps) {
+  const { writes, database, record, locks, now = Date.now, wait } = deps;
   const keep = keepIn(database);
   const listeners = new Set<() => void>();
   let current: Run | null = null;

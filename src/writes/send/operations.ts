@@ -1,5 +1,5 @@
 import type { Api } from "#src/api/api.ts";
-import type { Hear } from "#src/api/http.ts";
+import type { OnResponse } from "#src/api/http.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import {
   type WriteRequest,
@@ -23,7 +23,7 @@ import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
 interface Operation<O extends OperationName> {
   /** The request as it goes over the wire; the path is below the connection's prefix. Throws InvalidIdError. */
   request: (write: Write<O>) => WriteRequest;
-  send: (api: Api, write: Write<O>, heard: Hear) => Promise<Answer<O>>;
+  send: (api: Api, write: Write<O>, heard: OnResponse) => Promise<Answer<O>>;
   /** Reads the target again, to settle what an answer left open. */
   look: (api: Api, write: Write<O>) => Promise<Answer<O>>;
   grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;

@@ -13,7 +13,7 @@ export type WriteState<O extends OperationName = OperationName> =
   | { phase: "looking"; before: Outcome<Answer<O>> }
   | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; lookFailed?: Outcome<never> };
 
-interface Surroundings {
+interface Deps {
   /** Scheme, host and port of the workspace that is connected. */
   origin: () => string | null;
   tabs?: Tabs | undefined;
@@ -27,7 +27,7 @@ const isConfirmed = (state: WriteState) =>
  * Where every write stands, by its target, until the connection is cleared. Apart from what sends
  * them, as pages show it from the start.
  */
-export function createWriteStates({ origin, tabs, now }: Surroundings) {
+export function createWriteStates({ origin, tabs, now }: Deps) {
   const states = new Map<string, { write: Write; state: WriteState; sentAt: number }>();
   /** When confirmed restores were sent, by kind and target: all states would be many to look through. */
   const restored = new Map<Kind, Map<string, number>>();

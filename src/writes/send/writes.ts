@@ -1,6 +1,6 @@
 import type { Api } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
-import type { Hear, Heard } from "#src/api/http.ts";
+import type { OnResponse, RawResponse } from "#src/api/http.ts";
 import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
 import { gradeError } from "#src/writes/send/grade.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
@@ -27,7 +27,7 @@ interface AttemptAbout extends About {
   unless?: () => Promise<boolean>;
 }
 
-interface Surroundings {
+interface Deps {
   api: Api;
   /** Scheme, host and port of the workspace that is connected. */
   origin?: () => string | null;
@@ -48,17 +48,17 @@ const pause = (milliseconds: number) =>
 const late = Symbol("late");
 const notConnected = { grade: "not-sent", reason: "not-connected" } as const;
 // What a callback has put there, told to the compiler, which takes it for null still.
-const remainingOf = (heard: Heard | null) => heard?.remaining ?? null;
+const remainingOf = (heard: RawResponse | null) => heard?.remaining ?? null;
 
 /**
  * The one place that sends writes. Each is sent once, graded by what its answer proves, and kept
  * by its target until the connection is cleared; only a 429 is repeated by itself ("Limits"), and
  * what its operation names beside it.
  */
-export function createWrites(surroundings: Surroundings) {
-  const { api, origin = () => null, recorder, locks, tabs } = surroundings;
-  const { online = () => navigator.onLine, now = Date.now, wait = pause } = surroundings;
-  const { states = createWriteStates({ origin, tabs, now }) } = surroundings;
+export function createWrites(deps: Deps) {
+  const { api, origin = () => null, recorder, locks, tabs } = deps;
+  const { online = () => navigator.onLine, now = Date.now, wait = pause } = deps;
+  const { states = createWriteStates({ origin, tabs, now }) } = deps;
   const { put, stateOf, era } = states;
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
   /** The newest request of each target: an older one no longer speaks for it. */
@@ -84,7 +84,7 @@ export function createWrites(surroundings: Surroundings) {
 
   function answerOf<O extends OperationName>(
     write: Write<O>,
-    heard: Hear,
+    heard: OnResponse,
   ): Promise<Outcome<Answer<O>> | ApiError> {
     const { send: request, grade, repeats = afterTooMany } = operations[write.operation];
     return request(api, write, heard).then(
@@ -113,7 +113,7 @@ export function createWrites(surroundings: Surroundings) {
     // The workspace was left while this was noted: it must not be sent to another one.
     if (of !== era()) return { result: notConnected, remaining: null };
     if (tellEnd) tellers.set(target, tellEnd);
-    let heard: Heard | null = null;
+    let heard: RawResponse | null = null;
     const answer = answerOf(write, (answered) => (heard = answered));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<typeof late>((resolve) => {

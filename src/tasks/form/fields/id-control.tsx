@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { Words } from "#src/ui/text/text.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import { type PickedField, choicesQuery } from "#src/tasks/form/fields/choices.ts";
 import type { ControlProps } from "#src/tasks/form/fields/control.ts";
 import { fields } from "#src/tasks/form/fields/fields.ts";
 import { LineControl } from "#src/tasks/form/fields/line-control.tsx";
 import { Picker } from "#src/tasks/form/fields/picker.tsx";
 import styles from "./task-field.module.css";
-import { useShown } from "#src/tasks/time/use-shown.ts";
+import { useDelayedMount } from "#src/tasks/time/use-delayed-mount.ts";
 import { useWorkspace } from "#src/tasks/workspace.ts";
 
 interface IdControlProps extends ControlProps {
@@ -21,7 +21,7 @@ interface IdControlProps extends ControlProps {
 export function IdControl({ field, board, ...control }: IdControlProps) {
   const { api } = useWorkspace();
   const [picking, setPicking] = useState(false);
-  const enabled = useShown();
+  const enabled = useDelayedMount();
   const { data } = useQuery({ ...choicesQuery(api, field, board), enabled });
   const { label } = fields[field];
   const named = data?.found.find(({ id }) => id === control.text.trim());
@@ -47,7 +47,7 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
       />
       {named && (
         <p className={styles.name}>
-          <Words>{named.note ? `${named.name} · ${named.note}` : named.name}</Words>
+          <ServiceText>{named.note ? `${named.name} · ${named.note}` : named.name}</ServiceText>
         </p>
       )}
       {data && !data.offered && (

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { CloseButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { counted } from "#src/lib/format.ts";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { type PickedField, choicesQuery, matching } from "#src/tasks/form/fields/choices.ts";
 import { fields } from "#src/tasks/form/fields/fields.ts";
 import { Modal } from "#src/tasks/form/modal.tsx";
@@ -68,10 +68,10 @@ export function Picker({ field, board, current, onPick, onClose }: PickerProps) 
             <button type="button" aria-pressed={id === current} onClick={() => onPick(id)}>
               <Check aria-hidden />
               <span className={styles.words}>
-                <Words>{name}</Words>
+                <ServiceText>{name}</ServiceText>
                 {note && (
                   <small>
-                    <Words>{note}</Words>
+                    <ServiceText>{note}</ServiceText>
                   </small>
                 )}
               </span>

@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { counted } from "#src/lib/format.ts";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 import type { WriteSender } from "#src/writes/send/writes.ts";
 import { keepTask, tasksKey } from "#src/tasks/queries.ts";
@@ -26,7 +26,7 @@ export function saveMutation(writes: WriteSender, id: string) {
     // Here and not where it was pressed: the person may have gone to another page meanwhile.
     onSuccess: (outcome, { count }, _before, { client }) => {
       if (outcome.grade !== "confirmed") return;
-      say(`${counted(count, "change", "changes")} saved`);
+      toast(`${counted(count, "change", "changes")} saved`);
       keepTask(client, id, outcome.value);
     },
     meta: { invalidates: [[...tasksKey, "list"]] },

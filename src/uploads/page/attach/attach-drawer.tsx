@@ -5,8 +5,8 @@ import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { IdText, Words } from "#src/ui/text/text.tsx";
-import { say } from "#src/ui/feedback/toast.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import styles from "./attach-drawer.module.css";
 import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
@@ -47,7 +47,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     setSending(false);
     setOutcome(end);
     if (end?.grade !== "confirmed") return;
-    say(`${counted(ids.length, "file", "files")} attached to ${folder}`);
+    toast(`${counted(ids.length, "file", "files")} attached to ${folder}`);
     onClose();
     focusCard(ids[0] ?? null);
   }
@@ -74,7 +74,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
                   )
                 }
               />
-              <Words>{titleOf(file)}</Words>
+              <ServiceText>{titleOf(file)}</ServiceText>
               {file.id !== null && <IdText>{file.id}</IdText>}
               {file.attachSent && !sending && (
                 <span className={styles.warn}>may be attached already</span>

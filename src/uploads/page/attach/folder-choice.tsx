@@ -5,7 +5,7 @@ import { isId, prefixOf, prefixes } from "#src/api/ids.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { counted } from "#src/lib/format.ts";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./attach-drawer.module.css";
 import { withArticle } from "#src/uploads/page/finish/find-ids.ts";
 import { fits, foldersQuery } from "#src/uploads/queries.ts";
@@ -84,7 +84,7 @@ export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
                   checked={chosen === folder.id}
                   onChange={() => onChoose(folder.id)}
                 />
-                <Words>{folder.name ?? folder.id}</Words>
+                <ServiceText>{folder.name ?? folder.id}</ServiceText>
                 <IdText>{folder.id}</IdText>
               </label>
             ))}

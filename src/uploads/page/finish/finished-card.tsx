@@ -4,7 +4,7 @@ import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { IdText, Words } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { AttachDoubt } from "#src/uploads/page/attach/attach-doubt.tsx";
 import styles from "./finished-card.module.css";
@@ -34,7 +34,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
       <Preview file={file} />
       <div className={styles.words}>
         <h3>
-          <Words>{name}</Words>
+          <ServiceText>{name}</ServiceText>
         </h3>
         <Facts file={file} />
         <Copyable text={id} what={`ID ${id}`}>
@@ -99,7 +99,7 @@ function Facts({ file: { facts, size } }: { file: DeskFile }) {
         {facts?.type && (
           <>
             {" · "}
-            <Words>{facts.type}</Words>
+            <ServiceText>{facts.type}</ServiceText>
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { later } from "#src/ui/later.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 
 const Words = ({ of }: { of: string }) => <p>Words for {of}</p>;
 const Plain = ({ of }: { of: string }) => <p>No words for {of}</p>;
@@ -10,7 +10,7 @@ test("what cannot be fetched is stood in for, and fetched again for the next tha
     .fn<() => Promise<typeof Words>>()
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))
     .mockResolvedValue(Words);
-  const Note = later(load, Plain);
+  const Note = lazyComponent(load, Plain);
   const { rerender } = render(<Note key="first" of="one" />);
   expect(await screen.findByText("No words for one")).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ test("what cannot be fetched is stood in for, and fetched again for the next tha
 
 test("what can be fetched is fetched once", async () => {
   const load = vi.fn<() => Promise<typeof Words>>().mockResolvedValue(Words);
-  const Note = later(load, Plain);
+  const Note = lazyComponent(load, Plain);
   const { rerender } = render(<Note key="first" of="one" />);
   expect(await screen.findByText("Words for one")).toBeVisible();
   rerender(<Note key="second" of="two" />);
@@ -35,8 +35,8 @@ test("what can be fetched is fetched once", async () => {
 
 test("what was warmed before is there at once", async () => {
   const load = vi.fn<() => Promise<typeof Words>>().mockResolvedValue(Words);
-  const Note = later(load, Plain);
-  await Note.warm();
+  const Note = lazyComponent(load, Plain);
+  await Note.preload();
   render(<Note of="one" />);
   expect(screen.getByText("Words for one")).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);

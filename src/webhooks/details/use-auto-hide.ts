@@ -7,7 +7,7 @@ export const shownFor = 30_000;
 export type ShowSecret = (next: (shown: string | null) => string | null) => void;
 
 /** While the secret of `id` is shown: puts it away after 30 s, and when window, tab or row are left. */
-export function useHide(id: string, shown: boolean, show: ShowSecret) {
+export function useAutoHide(id: string, shown: boolean, show: ShowSecret) {
   useEffect(() => {
     if (!shown) return;
     // Another one may be shown by now, which is not ours to hide.

@@ -9,7 +9,7 @@ const settle = 200;
  * @param value what the address says
  * @param onTake should be kept over renders, or each one begins the wait anew
  */
-export function useTyped(value: string, onTake: (text: string) => void) {
+export function useDebouncedField(value: string, onTake: (text: string) => void) {
   const [typed, setTyped] = useState({ text: value, sent: value, seen: value });
   if (value !== typed.seen) {
     // The address moved. What we sent ourselves leaves the field alone; Back or a link wins over it.

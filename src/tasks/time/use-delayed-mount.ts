@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const moment = 100;
 
 /** Whether what uses it has been on the page for a moment: what only adds to it is read after that. */
-export function useShown(): boolean {
+export function useDelayedMount(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), moment);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./blank.module.css";
+import styles from "./empty-state.module.css";
 
-interface BlankProps {
+interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   /** 1 where it is the whole page, which has no other title. */
@@ -15,11 +15,11 @@ interface BlankProps {
 }
 
 /** A page that has no rows to show: nothing there, nothing read, or not offered. */
-export function Blank(props: BlankProps) {
+export function EmptyState(props: EmptyStateProps) {
   const { icon, title, level = 2, children, actions, details, role } = props;
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.blank} role={role}>
+    <div className={styles.empty} role={role}>
       {icon}
       <Heading>{title}</Heading>
       <div className={styles.words}>{children}</div>
