@@ -1,11 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
-import { useWorkspace } from "#src/activity/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** The record as it was last read; the loader of the page has read it before. */
 export function useActivity(): Activity {
-  const { ledger } = useWorkspace();
+  const { ledger } = useSession();
   return useSuspenseQuery(activityQuery(ledger)).data;
 }
 
@@ -14,7 +14,7 @@ const together = 500;
 
 /** Reads the record again when this tab or another adds to it or clears it. */
 export function useFreshActivity() {
-  const { ledger } = useWorkspace();
+  const { ledger } = useSession();
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

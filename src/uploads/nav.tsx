@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { NavItem } from "#src/ui/shell/nav.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { useWorkspace } from "#src/uploads/page/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Milliseconds after the first page before the desk is looked at for files that wait. */
 const afterwards = 1_000;
@@ -14,7 +14,7 @@ const WaitingNote = lazyComponent(
 
 /** The place of the uploads in the sidebar, with how many wait to be finished. */
 export function UploadsNav() {
-  const { uploads } = useWorkspace();
+  const { uploads } = useSession();
   const desk = useSyncExternalStore(uploads.subscribe, uploads.get);
   const settled = useFirstNavigationDone();
   useEffect(() => {

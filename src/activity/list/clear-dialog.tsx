@@ -6,7 +6,7 @@ import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { activityKey } from "#src/activity/queries.ts";
-import { useWorkspace } from "#src/activity/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface ClearDialogProps {
   entries: number;
@@ -16,7 +16,7 @@ interface ClearDialogProps {
 
 /** Asks before the record is forgotten, with how much of it there is. */
 export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
-  const { ledger } = useWorkspace();
+  const { ledger } = useSession();
   const queryClient = useQueryClient();
   const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
   const many = counted(entries, "entry", "entries");

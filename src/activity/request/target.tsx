@@ -4,11 +4,11 @@ import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { Entry } from "#src/writes/log/entry.ts";
 import styles from "./target.module.css";
 import { targetOf } from "#src/activity/words.ts";
-import { useWorkspace } from "#src/activity/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** What a request acted on, with a way to it where the console has one, and its host when it is another. */
 export function TargetName({ entry }: { entry: Entry }) {
-  const { connection } = useWorkspace();
+  const { connection } = useSession();
   const here = connection.get()?.connection.origin ?? null;
   const { label, id, link } = targetOf(entry, here);
   const elsewhere = entry.origin !== here && URL.canParse(entry.origin);

@@ -6,7 +6,7 @@ import { ApiError } from "#src/api/errors.ts";
 import type { Found } from "#src/archive/by-id/find-ids.ts";
 import { createLimit } from "#src/archive/list/limit.ts";
 import { type ItemRead, archiveItemQuery } from "#src/archive/queries.ts";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Reads share the pace of the workspace with the writes that follow, so they are few. */
 const atATime = 4;
@@ -27,7 +27,7 @@ interface Target {
 
 /** Reads what can be restored, the first 50 of a paste and 4 at a time; those not in the map are not read. */
 export function useFoundReads(found: readonly Found[]): ReadonlyMap<string, FoundRead> {
-  const { api } = useWorkspace();
+  const { api } = useSession();
   const client = useQueryClient();
   const [limit] = useState(() => createLimit(atATime));
   const limited: Api = {

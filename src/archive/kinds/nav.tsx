@@ -7,7 +7,7 @@ import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.
 import { useConfirmedSince } from "#src/writes/use-writes.ts";
 import { archiveCountQuery } from "#src/archive/queries.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Links to the eight lists, each with its count where the workspace tells one. */
 export function ArchiveNav() {
@@ -32,7 +32,7 @@ function KindItem({ kind }: { kind: Kind }) {
 }
 
 function KindCount({ kind }: { kind: Kind }) {
-  const { api, writes } = useWorkspace();
+  const { api, writes } = useSession();
   // Not before the page stands, whose list tells one of them by itself.
   const enabled = useFirstNavigationDone();
   const { data, dataUpdatedAt, isPending } = useQuery({

@@ -18,7 +18,7 @@ import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** For workspaces that list nothing. */
 const RestoreById = lazyComponent(
@@ -41,7 +41,7 @@ interface ListPageProps {
 
 /** The archived items of one kind, a page at a time. */
 export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
-  const { api, connection, writes } = useWorkspace();
+  const { api, connection, writes } = useSession();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(
     archiveListQuery(api, kind, search),
   );

@@ -18,7 +18,7 @@ import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { hasNote } from "#src/archive/restore/use-restore.ts";
 import { useIsSelected } from "#src/archive/list/use-selection.ts";
 import { type Column, nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Where focus goes back to when the details of an item are closed. */
 export const openerId = (id: string) => `open-${id}`;
@@ -67,7 +67,7 @@ interface ListRowProps {
 
 /** One archived item. Each row follows its own write and its own selection, and renders alone. */
 export const ListRow = memo(function ListRow({ kind, row, current, ...where }: ListRowProps) {
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const state = useWriteState(writes, restoreOf(kind, row.id));
   const { id, item } = row;
   const name = nameOf(viewOf(kind), item);

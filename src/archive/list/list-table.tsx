@@ -19,7 +19,7 @@ import { createPicker } from "#src/archive/list/pick-rows.ts";
 import looks from "#src/ui/table/list-table.module.css";
 import { plannedOf, useSelected } from "#src/archive/list/use-selection.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Rows that are shown at once: as many as fill most screens. */
 const atOnce = 25;
@@ -104,7 +104,7 @@ interface ListTableProps {
 }
 
 export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
-  const { selection } = useWorkspace();
+  const { selection } = useSession();
   const router = useRouter();
   const here = router.buildLocation({ to: "/archive/$kind", params: { kind }, search });
   // Of another page the rows that fill a screen come first; the others follow at once, in small steps.

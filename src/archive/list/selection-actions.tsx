@@ -13,7 +13,7 @@ import { readAll } from "#src/archive/list/read-all.ts";
 import styles from "./selection-bar.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useSelected } from "#src/archive/list/use-selection.ts";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** The bar goes with the last selected item, be it cleared or restored: the focus goes to the head. */
 const handFocus = restoreFocusOnRemove(() => document.getElementById(checkAllId));
@@ -30,7 +30,7 @@ interface SelectionActionsProps {
 
 /** What can be done with the selected items of a kind; nothing while none is selected. */
 export function SelectionActions({ kind, total }: SelectionActionsProps) {
-  const { selection } = useWorkspace();
+  const { selection } = useSession();
   const selected = useSelected(kind);
   const { plan, dialog } = usePlan();
   const walk = useWalk(kind);
@@ -74,7 +74,7 @@ export function SelectionActions({ kind, total }: SelectionActionsProps) {
 
 /** Reads the other pages of a list to select all its items by their ids. */
 function useWalk(kind: Kind) {
-  const { api, selection, connection } = useWorkspace();
+  const { api, selection, connection } = useSession();
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
   const stopper = useRef<AbortController>(null);

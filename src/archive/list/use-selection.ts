@@ -3,17 +3,17 @@ import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** What is selected of a kind. */
 export function useSelected(kind: Kind): ReadonlyMap<string, PlannedItem> {
-  const { selection } = useWorkspace();
+  const { selection } = useSession();
   return useSyncExternalStore(selection.subscribe, () => selection.of(kind));
 }
 
 /** Whether one item is selected; renders again only when that changes. */
 export function useIsSelected(kind: Kind, id: string): boolean {
-  const { selection } = useWorkspace();
+  const { selection } = useSession();
   const subscribe = useCallback(
     (listener: () => void) => selection.subscribeTo(kind, id, listener),
     [selection, kind, id],

@@ -4,7 +4,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import { restoreOf } from "#src/archive/restore/restore.ts";
 import { hasNote } from "#src/archive/restore/use-restore.ts";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** The words for outcomes, which most restores do not need. */
 export const OutcomeNote = lazyComponent(
@@ -14,7 +14,7 @@ export const OutcomeNote = lazyComponent(
 
 /** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
 export function RestoreNote(props: ComponentProps<typeof OutcomeNote>) {
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const state = useWriteState(writes, restoreOf(props.kind, props.id));
   return hasNote(state) && <OutcomeNote {...props} />;
 }

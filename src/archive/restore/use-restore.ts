@@ -5,11 +5,11 @@ import { toast } from "#src/ui/feedback/toast.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { restoreOf, sendRestore } from "#src/archive/restore/restore.ts";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** How the restore of an item stands, and how to send it. `name` is for the message when it is done. */
 export function useRestore(kind: Kind, id: string, name: string) {
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const state = useWriteState(writes, restoreOf(kind, id));
   const client = useQueryClient();
   const confirmed = state?.phase === "done" && state.outcome.grade === "confirmed";

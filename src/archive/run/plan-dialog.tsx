@@ -11,7 +11,7 @@ import styles from "./plan-dialog.module.css";
 import { PlanPace } from "#src/archive/run/plan-pace.tsx";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 import { useRunStart } from "#src/archive/run/use-run-start.ts";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Above this many items the number is typed before the run may start. */
 const typedAbove = 50;
@@ -24,7 +24,7 @@ interface PlanDialogProps {
 /** What a run will send, before it sends anything. The list shown is the list that is carried out. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
-  const { ledger } = useWorkspace();
+  const { ledger } = useSession();
   const [ordered, setOrdered] = useState(true);
   const [pace, setPace] = useState({ concurrency: 4, perMinute: "" });
   const [typed, setTyped] = useState("");

@@ -7,7 +7,7 @@ import styles from "./plan-dialog.module.css";
 import { restoreOf } from "#src/archive/restore/restore.ts";
 import { durationWords } from "#src/archive/run/run-words.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Requests that are shown; the others are counted. */
 const shown = 200;
@@ -23,7 +23,7 @@ interface PlanSummaryProps {
 
 /** Counts, order, time and request lines of a plan, and what is not known of it. */
 export function PlanSummary({ items, repeats, perMinute, ordered, onOrdered }: PlanSummaryProps) {
-  const { ledger, connection } = useWorkspace();
+  const { ledger, connection } = useSession();
   const learned = useRun(ledger)?.perMinute ?? null;
   const seconds = secondsFor(items.length, perMinute ?? learned);
   const prefix = connection.get()?.connection.prefix ?? "";

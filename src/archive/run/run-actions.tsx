@@ -4,11 +4,11 @@ import { formatNumber } from "#src/lib/format.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** What can be done with a run where it stands. */
 export function RunActions({ view }: { view: RunView }) {
-  const { ledger, connection } = useWorkspace();
+  const { ledger, connection } = useSession();
   const { plan, dialog } = usePlan();
   const runs = ledger.get()?.runs;
   if (!runs) return null;

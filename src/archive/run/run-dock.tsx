@@ -4,7 +4,7 @@ import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { OutcomeNote } from "#src/archive/restore/restore-note.tsx";
 import { SelectionActions } from "#src/archive/list/selection-bar.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 const RunPanel = lazyComponent(
   async () => (await import("#src/archive/run/run-panel.tsx")).RunPanel,
@@ -18,7 +18,7 @@ const warm = () => Promise.allSettled([SelectionActions.preload(), OutcomeNote.p
 
 /** Where the run of this tab is shown, below every page. Looks for an interrupted one of this workspace. */
 export function RunDock() {
-  const { ledger, connection } = useWorkspace();
+  const { ledger, connection } = useSession();
   const view = useRun(ledger);
   const origin = connection.get()?.connection.origin;
   const settled = useFirstNavigationDone();

@@ -11,7 +11,7 @@ import styles from "./run-panel.module.css";
 import { RunProblems } from "#src/archive/run/run-problems.tsx";
 import { progressWords } from "#src/archive/run/run-words.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Milliseconds between two announcements of the progress, at the least. */
 const quiet = 5_000;
@@ -19,7 +19,7 @@ const quiet = 5_000;
 /** The run of this tab, on every page: what it does, what it has come to, and what can be done. */
 export function RunPanel({ view }: { view: RunView }) {
   const id = useId();
-  const { ledger } = useWorkspace();
+  const { ledger } = useSession();
   const [open, setOpen] = useState(true);
   const { counts, phase, halt } = view;
   const ended = phase === "done" || phase === "cancelled";

@@ -4,7 +4,7 @@ import { toast } from "#src/ui/feedback/toast.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { sendRestore } from "#src/archive/restore/restore.ts";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 export const PlanDialog = lazyComponent(
   async () => (await import("#src/archive/run/plan-dialog.tsx")).PlanDialog,
@@ -14,7 +14,7 @@ const notConfirmed = { title: "This restore was not confirmed.", text: "Look at 
 
 /** Restores one item at once; of several it shows the plan first, in `dialog`. */
 export function usePlan() {
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const client = useQueryClient();
   const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
 

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import type { Ledger } from "#src/writes/log/ledger.ts";
 import { type Pace, type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 import { kindKey } from "#src/archive/queries.ts";
-import { useWorkspace } from "#src/archive/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface Started {
   ledger: Ledger;
@@ -23,7 +23,7 @@ function runMutation(items: readonly PlannedItem[]) {
 
 /** Starts a run over items of these. The list it is given is the one that is carried out. */
 export function useRunStart(items: readonly PlannedItem[]) {
-  const { ledger, connection } = useWorkspace();
+  const { ledger, connection } = useSession();
   const { mutate } = useMutation(runMutation(items));
   return async (frozen: readonly PlannedItem[], pace: Pace) => {
     const used = connection.get()?.connection;

@@ -5,11 +5,11 @@ import { counted } from "#src/lib/format.ts";
 import { Modal } from "#src/tasks/form/modal.tsx";
 import styles from "./leave-dialog.module.css";
 import { type TaskForm, isDirty, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
-import { useWorkspace } from "#src/tasks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Asks before leaving would lose what was entered, and only then. */
 export function LeaveGuard({ form }: { form: TaskForm }) {
-  const { connection } = useWorkspace();
+  const { connection } = useSession();
   const [saving, setSaving] = useState(false);
   const dirty = isDirty(form);
   const blocker = useBlocker({

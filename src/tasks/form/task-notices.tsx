@@ -4,11 +4,11 @@ import { Ago } from "#src/ui/text/time.tsx";
 import { type Watched, wordFor } from "#src/tasks/form/drift.ts";
 import styles from "./task-page.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { useWorkspace } from "#src/tasks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** What to know before editing: what was not read, and what changed while the form was open. */
 export function TaskNotices({ form }: { form: TaskForm }) {
-  const { connection } = useWorkspace();
+  const { connection } = useSession();
   const { known, read, readError, readAt, elsewhere } = form;
   const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
   const changed = Object.keys(elsewhere).filter((name): name is Watched => name in elsewhere);

@@ -23,7 +23,7 @@ import {
 } from "#src/tasks/form/send/refusals.ts";
 import { bodyLines, bodyText } from "#src/tasks/form/send/request.ts";
 import { saveMutation, updateOf } from "#src/tasks/form/send/save.ts";
-import { useWorkspace } from "#src/tasks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** What was sent last from this form, against which its answer is read. */
 interface Sent {
@@ -40,7 +40,7 @@ export type Elsewhere = Partial<Record<Watched, Held>>;
 
 /** One open task: what was read of it, what the boxes hold, and how the last save went. */
 export function useTaskForm(id: string) {
-  const { api, writes, queryClient } = useWorkspace();
+  const { api, writes, queryClient } = useSession();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useSuspenseQuery(
     taskQuery(api, queryClient, id),
   );

@@ -12,7 +12,7 @@ import { boardTasksQuery } from "#src/tasks/queries.ts";
 import { type TaskSearch, perPageChoices } from "#src/tasks/home/search.ts";
 import { TaskTable } from "#src/tasks/home/task-table.tsx";
 import styles from "./home-page.module.css";
-import { useWorkspace } from "#src/tasks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface BoardTasksProps {
   board: string;
@@ -22,7 +22,7 @@ interface BoardTasksProps {
 
 /** The tasks of a board, a page at a time. What goes wrong here leaves the rest of the page as it is. */
 export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
-  const { api, connection } = useWorkspace();
+  const { api, connection } = useSession();
   const { status, page, per_page } = search;
   const title = search.title?.trim() || undefined;
   const options = boardTasksQuery(api, board, { page, per_page, title, status });

@@ -14,7 +14,7 @@ import { OpenById } from "#src/tasks/home/open-by-id.tsx";
 import { boardsQuery } from "#src/tasks/queries.ts";
 import { RecentTasks } from "#src/tasks/home/recent-tasks.tsx";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
-import { useWorkspace } from "#src/tasks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface HomePageProps {
   search: TaskSearch;
@@ -24,7 +24,7 @@ interface HomePageProps {
 
 /** Finds a task: by its ID, among the recent ones, or on a board. */
 export function HomePage({ search, goTo }: HomePageProps) {
-  const { api, connection } = useWorkspace();
+  const { api, connection } = useSession();
   const boards = useQuery(boardsQuery(api));
   const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
   return (

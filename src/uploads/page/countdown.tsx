@@ -8,7 +8,7 @@ import {
 } from "#src/uploads/manager/clock.ts";
 import type { DeskFile } from "#src/uploads/manager/file.ts";
 import styles from "./rows.module.css";
-import { useDesk, useNow } from "#src/uploads/page/workspace.ts";
+import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
 
 /** How long a file still waits before the workspace deletes it. */
 export function Countdown({ file }: { file: DeskFile }) {

@@ -7,12 +7,13 @@ import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
 import { Forget } from "#src/uploads/page/uploading-row.tsx";
-import { useDesk, useWorkspace } from "#src/uploads/page/workspace.ts";
+import { useDesk } from "#src/uploads/page/use-desk.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** A file that the workspace has deleted, or whose 24 hours are over by the workspace's clock. */
 export function ExpiredRow({ file }: { file: DeskFile }) {
   const { desk } = useDesk();
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const told = file.stage.name === "expired";
   const name = titleOf(file);

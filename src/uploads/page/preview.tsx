@@ -2,7 +2,7 @@ import { safeAddress } from "#src/ui/text/external-link.tsx";
 import styles from "#src/uploads/page/finish/finished-card.module.css";
 import type { DeskFile } from "#src/uploads/manager/file.ts";
 import { Extension, titleOf } from "#src/uploads/page/row.tsx";
-import { useDesk } from "#src/uploads/page/workspace.ts";
+import { useDesk } from "#src/uploads/page/use-desk.ts";
 
 /**
  * The way to a preview, in a tab of its own: loading it tells its host who looks, and at what, and

@@ -8,7 +8,8 @@ import { stopWords } from "#src/uploads/page/outcome-words.ts";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
 import { secondsLeft } from "#src/uploads/manager/speed.ts";
-import { useDesk, useNow, useWorkspace } from "#src/uploads/page/workspace.ts";
+import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** A file that is not through yet: in the queue, on its way, or stopped. */
 export const UploadingRow = memo(function UploadingRow({ file }: { file: DeskFile }) {
@@ -57,7 +58,7 @@ function Queued() {
 }
 
 function Creating({ file }: { file: DeskFile }) {
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const now = useNow(500);
   const { key, name } = file;
   const state = useWriteState(writes, { operation: "create", key, filename: name ?? "" });

@@ -15,7 +15,7 @@ import { Steps } from "#src/uploads/page/steps.tsx";
 import { UploadingRow } from "#src/uploads/page/uploading-row.tsx";
 import styles from "./uploads-page.module.css";
 import { WaitingRow } from "#src/uploads/page/waiting-row.tsx";
-import { useDesk, useNow } from "#src/uploads/page/workspace.ts";
+import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
 
 /** Loaded when a file is about to be attached. */
 const AttachDrawer = lazyComponent(

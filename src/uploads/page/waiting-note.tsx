@@ -3,7 +3,7 @@ import { NavNote } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { Desk } from "#src/uploads/manager/desk.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
-import { useNow } from "#src/uploads/page/workspace.ts";
+import { useNow } from "#src/uploads/page/use-desk.ts";
 
 /** How many uploads wait to be finished, for the sidebar; asks before the page is left while one is on its way. */
 export function WaitingNote({ desk }: { desk: Desk }) {

@@ -13,7 +13,8 @@ import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import { Forget } from "#src/uploads/page/uploading-row.tsx";
-import { useDesk, useWorkspace } from "#src/uploads/page/workspace.ts";
+import { useDesk } from "#src/uploads/page/use-desk.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface WaitingRowProps {
   file: DeskFile;
@@ -23,7 +24,7 @@ interface WaitingRowProps {
 
 /** A file whose bytes are there and which is deleted unless it is finished in time. */
 export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowProps) {
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const { id, name, size } = file;
   const state = useWriteState(writes, { operation: "finish", id: id ?? "" });
   return (

@@ -6,7 +6,7 @@ import { VisuallyHidden, NotSet } from "#src/ui/text/text.tsx";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import styles from "./secret-value.module.css";
 import { type ShowSecret, useAutoHide } from "#src/webhooks/details/use-auto-hide.ts";
-import { useWorkspace } from "#src/webhooks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface SecretValueProps {
   id: string;
@@ -23,7 +23,7 @@ interface SecretValueProps {
  * only while it is shown: until 30 s have passed, the focus has moved on, or the window is left.
  */
 export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProps) {
-  const { secrets } = useWorkspace();
+  const { secrets } = useSession();
   const value = shown ? secrets.reveal(id) : null;
   useAutoHide(id, shown, onShow);
   if (handle === undefined) return <span className={styles.none}>Not sent</span>;

@@ -10,11 +10,11 @@ import type { ListPageProps } from "#src/webhooks/list/one-page.tsx";
 import { allWebhooksQuery } from "#src/webhooks/queries.ts";
 import { chosenRows, rowsOfRound } from "#src/webhooks/rows.ts";
 import type { Scope } from "#src/webhooks/list/scope.ts";
-import { useWorkspace } from "#src/webhooks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Reads page after page while it is open, until all are read or someone stops it. */
 function useReadAll() {
-  const { api } = useWorkspace();
+  const { api } = useSession();
   const client = useQueryClient();
   const options = allWebhooksQuery(api);
   const query = useSuspenseInfiniteQuery(options);

@@ -3,7 +3,7 @@ import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
 import type { WebhookRow } from "#src/webhooks/rows.ts";
 import { type Scope, chosenWords } from "#src/webhooks/list/scope.ts";
-import { useWorkspace } from "#src/webhooks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface ExportRowsProps {
   /** What is written: the rows that fit the filter, in their order. */
@@ -13,7 +13,7 @@ interface ExportRowsProps {
 
 /** Writes the rows in scope to a file; its button names them. */
 export function ExportRows({ rows, scope }: ExportRowsProps) {
-  const { connection } = useWorkspace();
+  const { connection } = useSession();
   const words = chosenWords(rows.length, scope);
 
   function save(kind: FileKind) {

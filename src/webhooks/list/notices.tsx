@@ -6,10 +6,10 @@ import looks from "#src/ui/table/list-page.module.css";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
 import styles from "./notices.module.css";
-import { useWorkspace } from "#src/webhooks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 function useHost() {
-  const { connection } = useWorkspace();
+  const { connection } = useSession();
   return new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
 }
 

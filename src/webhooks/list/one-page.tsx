@@ -9,7 +9,7 @@ import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
 import { chosenRows } from "#src/webhooks/rows.ts";
 import type { Scope } from "#src/webhooks/list/scope.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
-import { useWorkspace } from "#src/webhooks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 export interface ListPageProps {
   search: WebhookSearch;
@@ -21,7 +21,7 @@ export interface ListPageProps {
 
 /** One page as the workspace sends it. */
 export function OnePage({ search, currentId, goTo }: ListPageProps) {
-  const { api } = useWorkspace();
+  const { api } = useSession();
   const client = useQueryClient();
   const { page, per_page } = search;
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(

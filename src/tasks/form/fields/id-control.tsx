@@ -9,7 +9,7 @@ import { LineControl } from "#src/tasks/form/fields/line-control.tsx";
 import { Picker } from "#src/tasks/form/fields/picker.tsx";
 import styles from "./task-field.module.css";
 import { useDelayedMount } from "#src/tasks/time/use-delayed-mount.ts";
-import { useWorkspace } from "#src/tasks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface IdControlProps extends ControlProps {
   field: PickedField;
@@ -19,7 +19,7 @@ interface IdControlProps extends ControlProps {
 
 /** An ID, typed or picked by name. Where the workspace offers no such read it is typed. */
 export function IdControl({ field, board, ...control }: IdControlProps) {
-  const { api } = useWorkspace();
+  const { api } = useSession();
   const [picking, setPicking] = useState(false);
   const enabled = useDelayedMount();
   const { data } = useQuery({ ...choicesQuery(api, field, board), enabled });

@@ -9,7 +9,7 @@ import { type PickedField, choicesQuery, matching } from "#src/tasks/form/fields
 import { fields } from "#src/tasks/form/fields/fields.ts";
 import { Modal } from "#src/tasks/form/modal.tsx";
 import styles from "./picker.module.css";
-import { useWorkspace } from "#src/tasks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface PickerProps {
   field: PickedField;
@@ -22,7 +22,7 @@ interface PickerProps {
 
 /** Picks a value by name. The words are looked for in what was read, and by the workspace where it can. */
 export function Picker({ field, board, current, onPick, onClose }: PickerProps) {
-  const { api } = useWorkspace();
+  const { api } = useSession();
   const [typed, setTyped] = useState("");
   const words = useDeferredValue(typed.trim());
   const first = useQuery(choicesQuery(api, field, board));

@@ -8,14 +8,14 @@ import { type BodyLine, bodyText, curlOf } from "#src/tasks/form/send/request.ts
 import styles from "./send-panel.module.css";
 import { SentInWords } from "#src/tasks/form/send/sent-in-words.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { useWorkspace } from "#src/tasks/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** Where the panel stands, for the link to it on a narrow screen. */
 export const sendPanelId = "what-will-be-sent";
 
 /** The request as it would go out now, byte for byte, and what became of the last one. */
 export function SendPanel({ form }: { form: TaskForm }) {
-  const { connection } = useWorkspace();
+  const { connection } = useSession();
   const { id, changes, lines, unfit, standings } = form;
   const target = connection.get()?.connection;
   const path = `${target?.prefix ?? "/api"}/tasks/${id}`;

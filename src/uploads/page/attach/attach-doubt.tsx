@@ -5,7 +5,7 @@ import { IdText } from "#src/ui/text/text.tsx";
 import type { Reading } from "#src/uploads/manager/desk.ts";
 import type { DeskFile } from "#src/uploads/manager/file.ts";
 import { titleOf } from "#src/uploads/page/row.tsx";
-import { useDesk } from "#src/uploads/page/workspace.ts";
+import { useDesk } from "#src/uploads/page/use-desk.ts";
 
 const came: Record<Reading, string> = {
   told: "",

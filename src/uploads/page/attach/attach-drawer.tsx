@@ -13,7 +13,7 @@ import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
 import { attachWords } from "#src/uploads/page/outcome-words.ts";
 import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
 import { onceRule } from "#src/uploads/manager/states.ts";
-import { useDesk } from "#src/uploads/page/workspace.ts";
+import { useDesk } from "#src/uploads/page/use-desk.ts";
 
 interface AttachDrawerProps {
   /** The file whose button was pressed. */

@@ -9,7 +9,7 @@ import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./attach-drawer.module.css";
 import { withArticle } from "#src/uploads/page/finish/find-ids.ts";
 import { fits, foldersQuery } from "#src/uploads/queries.ts";
-import { useWorkspace } from "#src/uploads/page/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface FolderChoiceProps {
   chosen: string | null;
@@ -27,7 +27,7 @@ function wrongId(text: string): string | undefined {
 
 /** A folder from the workspace's list, by its name, or by a pasted ID. */
 export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
-  const { api } = useWorkspace();
+  const { api } = useSession();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
   const { data, error, isFetching, refetch } = useQuery(foldersQuery(api, asked));

@@ -3,7 +3,8 @@ import { useWriteState } from "#src/writes/use-writes.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import type { DeskFile } from "#src/uploads/manager/file.ts";
 import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
-import { useDesk, useNow, useWorkspace } from "#src/uploads/page/workspace.ts";
+import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 /** What a finish on its way says, or null when none is. */
 function busyWord(state: WriteState | undefined, now: number): string | null {
@@ -21,7 +22,7 @@ interface FinishButtonProps {
 /** Sends the finish. It is never held back by a countdown: only the service knows whether it is late. */
 export function FinishButton({ file, primary = false, children }: FinishButtonProps) {
   const { desk } = useDesk();
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const now = useNow(500);
   const state = useWriteState(writes, { operation: "finish", id: file.id ?? "" });
   const busy = busyWord(state, now);

@@ -6,7 +6,8 @@ import { useWriteState } from "#src/writes/use-writes.ts";
 import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
 import styles from "./finish-by-id.module.css";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
-import { useDesk, useWorkspace } from "#src/uploads/page/workspace.ts";
+import { useDesk } from "#src/uploads/page/use-desk.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface Sent {
   id: string;
@@ -113,7 +114,7 @@ export function FinishById() {
 }
 
 function Result({ id, known, leftOut }: Sent) {
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const state = useWriteState(writes, { operation: "finish", id });
   if (leftOut !== null) {
     return (

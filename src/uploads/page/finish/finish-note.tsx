@@ -1,7 +1,7 @@
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { useWriteState } from "#src/writes/use-writes.ts";
 import { finishWords } from "#src/uploads/page/outcome-words.ts";
-import { useWorkspace } from "#src/uploads/page/workspace.ts";
+import { useSession } from "#src/app/session-context.tsx";
 
 interface FinishNoteProps {
   id: string;
@@ -11,7 +11,7 @@ interface FinishNoteProps {
 
 /** How the finish of a file ended; nothing while none was sent or one is under way. */
 export function FinishNote({ id, known }: FinishNoteProps) {
-  const { writes } = useWorkspace();
+  const { writes } = useSession();
   const state = useWriteState(writes, { operation: "finish", id });
   if (state?.phase !== "done") return null;
   const { tone, title, text } = finishWords(state.outcome, known);

@@ -14,7 +14,7 @@ import { Preview } from "#src/uploads/page/preview.tsx";
 import { cardId, titleOf } from "#src/uploads/page/row.tsx";
 import { onceRule } from "#src/uploads/manager/states.ts";
 import { Forget } from "#src/uploads/page/uploading-row.tsx";
-import { useDesk } from "#src/uploads/page/workspace.ts";
+import { useDesk } from "#src/uploads/page/use-desk.ts";
 
 interface FinishedCardProps {
   file: DeskFile;

@@ -1,10 +1,7 @@
-import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 const uploadsRoute = getRouteApi("/_workspace/uploads");
-
-/** What the router hands to every connected page: the fetch layer and the writes. */
-export const useWorkspace = () => useRouter().options.context;
 
 /** The desk, which is loaded with its page, and the files on it. */
 export function useDesk() {
