@@ -77,13 +77,6 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     stop();
     router.update({ ...router.options, defaultPendingMs: patience });
   });
-  // Who scrolls or moves the focus to a page that has been rendered lays it all out. In the frame that
-  // shows it this is done anyway; now it would be done in the task of the press.
-  const { emit } = router;
-  router.emit = (event) => {
-    if (event.type === "onRendered") requestAnimationFrame(() => emit(event));
-    else emit(event);
-  };
   // A navigation takes what had the focus away, as the menu button of the page before. The next Tab
   // then goes on from the new page and not from the top. A first visit starts at the top.
   router.subscribe("onRendered", ({ fromLocation }) => {
