@@ -52,8 +52,8 @@ const said = (filter: Record<string, string | undefined>): Record<string, string
   );
 
 /**
- * Every operation of the document, and the reads that the console assumes. Each rejects as
- * `createRequest` says; each id is checked first and rejects with InvalidIdError.
+ * Every operation of the document, and the reads that the console assumes (docs/api.md,
+ * "Requests"). Each rejects as `createRequest` says; each id is checked first and rejects with InvalidIdError.
  * Writes have no time limit here: whoever waits for one decides when to call its outcome unknown,
  * and an answer that comes later is still read. `secrets` takes the values that no answer hands on.
  */
@@ -66,7 +66,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
   ): Promise<T> =>
     request(method, path, { schema, body: body ?? undefined, timeout: null, onResponse });
   return {
-    /** Assumed (open-points 1.2): `state=archived` may be ignored, so look at `archived_at` of every row. */
+    /** `state=archived` may be ignored, so check `archived_at` of every row (docs/api.md, "Archived lists"). */
     listArchived: <K extends Kind>(
       kind: K,
       paging: Paging,
@@ -79,7 +79,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
-    /** Assumed (open-points 1.3). */
+    /** Reads one item, archived or not (docs/api.md, "Reading one item"). */
     readArchived: async <K extends Kind>(
       kind: K,
       id: string,
@@ -107,11 +107,11 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
     completeFile: async (id: string, onResponse?: OnResponse): Promise<Item<FileResource>> =>
       write(finishRequest(id), itemOf("fi", fileSchema), onResponse),
 
-    /** Assumed (open-points 1.3): makes an upload, and gives the address that takes its bytes. */
+    /** Creates an upload and returns the address that takes its bytes (docs/api.md, "Uploads"). */
     createFile: (filename: string, onResponse?: OnResponse): Promise<NewUpload> =>
       write(newFileRequest(filename), newUploadSchema, onResponse),
 
-    /** Assumed (open-points 2.4). That a file can be read does not show that it is finished. */
+    /** Reads a file. Success does not prove that it is finished (docs/api.md, "Uploads"). */
     readFile: async (id: string, signal?: AbortSignal): Promise<Item<FileResource>> =>
       request("GET", `/files/${safeId("fi", id)}`, {
         schema: itemOf("fi", fileSchema),
@@ -119,7 +119,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
-    /** Assumed (open-points 2.1): `name` may be ignored, so look at the name of every row. */
+    /** `name` may be ignored, so check the name of every row (docs/api.md, "Attaching files"). */
     listFolders: (
       paging: Paging & { name?: string },
       signal?: AbortSignal,
@@ -131,7 +131,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
-    /** Assumed (open-points 1.3). */
+    /** Reads one task (docs/api.md, "Tasks"). */
     readTask: async (id: string, signal?: AbortSignal): Promise<Item<Task>> =>
       request("GET", `/tasks/${safeId("tsk", id)}`, {
         schema: itemOf("tsk", taskSchema),
@@ -139,7 +139,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
-    /** Assumed (open-points 2.1): active ones unless `state` says otherwise, so none is sent. */
+    /** Active boards; `state` is not sent (docs/api.md, "Boards, lists, people"). */
     listBoards: (paging: Paging, signal?: AbortSignal): Promise<Page<Archived<"boards">>> =>
       request("GET", "/boards", {
         schema: pageOf("tskb", schemaOf("boards")),
@@ -148,7 +148,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
-    /** Assumed (open-points 2.2): the files of a folder, the newest hundred. */
+    /** Newest hundred files of a folder (docs/api.md, "Attaching files"). */
     listFolderFiles: async (id: string, signal?: AbortSignal): Promise<NamedFiles> => {
       const page = await request("GET", `/folders/${safeId("fo", id)}/files`, {
         schema: pageOf("fi", fileSchema),
@@ -167,7 +167,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
       onResponse?: OnResponse,
     ): Promise<NamedFiles> => write(attachRequest(folder, files), namedFilesSchema, onResponse),
 
-    /** Assumed (open-points 2.3). */
+    /** One page of a board's tasks (docs/api.md, "Boards, lists, people"). */
     listBoardTasks: async (
       board: string,
       { page, per_page, ...filter }: Paging & TaskFilter,
@@ -180,7 +180,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
-    /** Assumed (open-points 2.3): the lists, that is the columns, of a board. */
+    /** Lists (columns) of a board (docs/api.md, "Boards, lists, people"). */
     listBoardLists: async (
       board: string,
       paging: Paging,
@@ -193,7 +193,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
-    /** Assumed (open-points 2.4): staff or clients, by a part of their name. */
+    /** Staff or clients, by a part of their name (docs/api.md, "Boards, lists, people"). */
     listPeople: (
       who: "members" | "clients",
       { page, per_page, name }: Paging & { name?: string | undefined },
@@ -206,7 +206,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         timeout: readTimeout,
       }),
 
-    /** Assumed (open-points 2.1). */
+    /** Active milestones (docs/api.md, "Boards, lists, people"). */
     listMilestones: (paging: Paging, signal?: AbortSignal): Promise<Page<Archived<"milestones">>> =>
       request("GET", "/milestones", {
         schema: pageOf("mst", schemaOf("milestones")),

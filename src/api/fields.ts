@@ -2,7 +2,7 @@ import { z } from "#src/api/zod.ts";
 
 /*
  * Tolerant in reading: everything but an id may be null or absent, strings of a fixed set stay open,
- * numbers may come as strings, and a reference may come expanded (open-points 1.1 and 2.6).
+ * numbers may come as strings, and a reference may come expanded (docs/api.md, "Fields").
  */
 
 export const text = z.nullish(z.string());

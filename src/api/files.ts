@@ -1,7 +1,7 @@
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
 
-/** What `POST /api/files` answers (assumed, open-points 1.3). */
+/** Answer to `POST /api/files` (docs/api.md, "Uploads"). */
 export interface NewUpload {
   id: string;
   /** Takes the bytes for 5 minutes, from whoever has it: it is never stored and never shown. */

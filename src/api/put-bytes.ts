@@ -7,7 +7,7 @@ export interface PutOptions {
 }
 
 /**
- * Sends the bytes of a file to its upload address (open-points 1.3, "PUT of the bytes"). The address
+ * Sends the bytes of a file to its upload address (docs/api.md, "Uploads"). The address
  * is another host than the workspace, so it gets the media type and nothing else: never the key, no
  * cookies. XMLHttpRequest, as `fetch` does not tell how much of a body has left; the browser
  * streams a Blob from the disk, so that memory does not grow with the file.

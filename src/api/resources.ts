@@ -46,13 +46,13 @@ export const taskSchema = z.lazy(() =>
 );
 export type Task = z.output<typeof taskSchema>;
 
-/** Person: a member of staff or a client. No page of the document shows one (open-points 2.4). */
+/** Person: a member of staff or a client. The document shows none (docs/api.md, "Boards, lists, people"). */
 export const personSchema = z.lazy(() =>
   z.looseObject({ ...base, name: text, email: text, title: text }),
 );
 export type Person = z.output<typeof personSchema>;
 
-/** Task list: a column of a board. No page of the document shows one (open-points 2.3). */
+/** Task list: a column of a board. The document shows none (docs/api.md, "Boards, lists, people"). */
 export const taskListSchema = z.lazy(() =>
   z.looseObject({ ...base, title: text, board: reference }),
 );

@@ -29,7 +29,7 @@ export const finishRequest = (id: string): WriteRequest => ({
   body: null,
 });
 
-/** Assumed (open-points 1.3): a new upload. */
+/** Creates an upload (docs/api.md, "Uploads"). */
 export const newFileRequest = (filename: string): WriteRequest => ({
   method: "POST",
   path: "/files",

@@ -30,7 +30,7 @@ const notOffered = (error: unknown): NotOffered | null =>
     ? { offered: false, status: error.status, words: error.words }
     : null;
 
-/** Archived means `archived_at` is set; a filter that we sent proves nothing (open-points 1.2). */
+/** Archived means `archived_at` is set; a filter that we sent proves nothing (docs/api.md, "Archived lists"). */
 export function saysArchived(raw: unknown): boolean {
   if (typeof raw !== "object" || raw === null || !("archived_at" in raw)) return false;
   return typeof raw.archived_at === "string" && raw.archived_at !== "";

@@ -13,7 +13,7 @@ export type FolderList =
 const named = (folder: Folder, sought: string) =>
   (folder.name ?? "").toLowerCase().includes(sought.trim().toLowerCase());
 
-/** Whether a folder fits what is sought; the service may ignore the search (open-points 2.1). */
+/** Whether a folder fits what is sought; the service may ignore the search (docs/api.md, "Attaching files"). */
 export const fits = (folder: Folder, sought: string) =>
   sought.trim() === "" || named(folder, sought);
 

@@ -46,7 +46,7 @@ export function fileRoutes(workspace: Workspace): Route[] {
   ];
 }
 
-/** A conversation message or a task comment: text, with files attached (open-points 1.3). */
+/** A conversation message or a task comment: text, with files attached (docs/api.md, "Attaching files"). */
 function remarks(
   workspace: Workspace,
   { path, parent }: { path: string; parent: "conversations" | "tasks" },

@@ -9,7 +9,7 @@ import type { Workspace } from "#src/demo/state/workspace.ts";
 
 /** "Completion window": an upload that is not completed by then is deleted. */
 const completionWindow = day;
-/** How long bytes are accepted under an upload address (open-points 1.3). */
+/** How long bytes are accepted under an upload address (docs/api.md, "Uploads"). */
 const uploadWindow = 5 * minute;
 
 const types: Record<string, string> = {
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 
 const extensionOf = (filename: string) => /\.([A-Za-z0-9]{1,16})$/.exec(filename)?.[1] ?? "";
 
-/** Creates that are taken within a minute (open-points 1.7). */
+/** Creates that are taken within a minute (docs/api.md, "Rate limits"). */
 const createsPerMinute = 5;
 
 /** @throws Refusal 422 without a filename, 429 for the sixth within a minute */

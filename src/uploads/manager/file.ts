@@ -3,7 +3,7 @@ import { z } from "#src/api/zod.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { FileState } from "#src/uploads/manager/states.ts";
 
-/** Open-points 1.3 and 1.7; a plan may allow less, which only the service knows. In bytes. */
+/** Largest file in bytes (docs/api.md, "Uploads"). A plan may allow less. */
 export const largestFile = 5 * 1024 ** 3;
 
 /** Why an upload stopped before its bytes were through. */

@@ -1,4 +1,4 @@
-/** Creates that a workspace takes in a minute (open-points 1.7, `POST /api/files`). */
+/** Uploads that a workspace lets us create in a minute (docs/api.md, "Rate limits"). */
 export const createsPerMinute = 5;
 /** A little over a minute: a request is counted when it arrives, not when it leaves. */
 const within = 61_000;

@@ -6,7 +6,7 @@ import { createPace } from "#src/uploads/manager/pace.ts";
 import type { Shelf } from "#src/uploads/manager/shelf.ts";
 import { createSpeed } from "#src/uploads/manager/speed.ts";
 
-/** An upload address takes bytes for 5 minutes (open-points 1.3); the last seconds are left alone. */
+/** An upload address takes bytes for 5 minutes (docs/api.md, "Uploads"); the last 15 s are not used. */
 const addressLasts = 5 * 60_000 - 15_000;
 /** Two at a time: an address runs out while its file waits, and more would only share the line. */
 const atOnce = 2;
