@@ -4,7 +4,7 @@ import { flags } from "./support/chromium.mjs";
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
-  globalSetup: "./build.ts",
+  globalSetup: "./support/build.ts",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: true,
   // A trace of every test would take a fifth of their time. One that fails is tried again for its

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Plugin, build } from "vite";
 
-const cache = path.resolve(import.meta.dirname, "../../node_modules/.cache/reshelve");
+const cache = path.resolve(import.meta.dirname, "../../../node_modules/.cache/reshelve");
 
 /** Where the builds under test lie, by mode. */
 export const builds = {
@@ -10,29 +10,35 @@ export const builds = {
   demo: path.join(cache, "demo"),
 };
 
-const listName = "contents.json";
+const listName = "packages.json";
 
-/** Notes beside a build of which modules each of its scripts is made. */
-export function recordContents(): Plugin {
+/** The package that a module belongs to; none for the console's own. */
+const packageOf = (id: string) => id.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1];
+
+/** Writes a list beside a build: the packages in each of its scripts. */
+export function recordPackages(): Plugin {
   return {
-    name: "record-contents",
+    name: "record-packages",
     apply: "build",
     generateBundle(_options, bundle) {
-      const contents = Object.values(bundle).flatMap((file) =>
-        file.type === "chunk" ? [[file.fileName, Object.keys(file.modules)]] : [],
-      );
-      const source = JSON.stringify(Object.fromEntries(contents));
+      const scripts = Object.values(bundle).flatMap((file) => {
+        if (file.type !== "chunk") return [];
+        // A module of which nothing was kept brings no package.
+        const kept = Object.entries(file.modules).filter(([, module]) => module.renderedLength > 0);
+        return [[file.fileName, [...new Set(kept.flatMap(([id]) => packageOf(id) ?? []))]]];
+      });
+      const source = JSON.stringify(Object.fromEntries(scripts));
       this.emitFile({ type: "asset", fileName: listName, source });
     },
   };
 }
 
-/** The modules of each script of a build. */
-export function contentsOf(folder: string): Record<string, string[]> {
-  const contents: Record<string, string[]> = JSON.parse(
+/** Reads which packages are in each script of a build. */
+export function packagesOf(folder: string): Record<string, string[]> {
+  const packages: Record<string, string[]> = JSON.parse(
     readFileSync(path.join(folder, listName), "utf8"),
   );
-  return contents;
+  return packages;
 }
 
 /** Builds what the browser tests open, once before all of them. */
@@ -43,7 +49,7 @@ export default async function buildAll() {
       build({
         mode,
         logLevel: "warn",
-        plugins: [recordContents()],
+        plugins: [recordPackages()],
         build: { outDir: builds[mode], emptyOutDir: true },
       }),
     ),
