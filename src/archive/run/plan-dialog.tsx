@@ -8,45 +8,44 @@ import { TextField } from "#src/ui/form/field.tsx";
 import { type PlannedItem, containersFirst, withoutRepeats } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-writes.ts";
 import styles from "./plan-dialog.module.css";
-import { PlanPace } from "#src/archive/run/plan-pace.tsx";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 import { useRunStart } from "#src/archive/run/use-run-start.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Above this many items the number is typed before the run may start. */
-const typedAbove = 50;
+/** Number of items above which the user types the number to confirm. */
+const CONFIRM_ABOVE_ITEMS = 50;
 
 interface PlanDialogProps {
   items: readonly PlannedItem[];
   onClose: () => void;
 }
 
-/** What a run will send, before it sends anything. The list shown is the list that is carried out. */
+/** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
   const { ledger } = useSession();
   const [ordered, setOrdered] = useState(true);
   const [pace, setPace] = useState({ concurrency: 4, perMinute: "" });
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const start = useRunStart(items);
   const view = useRun(ledger);
   useEffect(() => {
-    // A run that goes on in this tab shows only once it is loaded.
+    // A run already in progress in this tab is known only once the log is loaded.
     void ledger.load().catch(() => {});
   }, [ledger]);
 
   const unique = withoutRepeats(items);
   const frozen = ordered ? containersFirst(unique) : unique;
   const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
-  const mustType = frozen.length > typedAbove;
+  const mustType = frozen.length > CONFIRM_ABOVE_ITEMS;
   const number = String(frozen.length);
   const wrongNumber = mustType && typed.trim() !== number;
   const fixed = pace.perMinute.trim() === "" ? null : Number(pace.perMinute);
   const wrongPace = fixed !== null && !(Number.isInteger(fixed) && fixed >= 1 && fixed <= 600);
 
   function submit() {
-    setAsked(true);
+    setSubmitted(true);
     if (busy || wrongNumber || wrongPace) return;
     void start(frozen, { concurrency: pace.concurrency, perMinute: fixed });
     onClose();
@@ -71,14 +70,14 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         <div className={styles.body}>
           <PlanSummary
             items={frozen}
-            repeats={items.length - unique.length}
+            duplicates={items.length - unique.length}
             perMinute={wrongPace ? null : fixed}
             ordered={ordered}
             onOrdered={setOrdered}
           />
-          <PlanPace
+          <PaceFields
             {...pace}
-            error={wrongPace ? "A whole number from 1 to 600, or nothing." : undefined}
+            error={wrongPace ? "Enter a whole number from 1 to 600, or leave empty." : undefined}
             onChange={setPace}
           />
           {mustType && (
@@ -87,18 +86,18 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
               value={typed}
               inputMode="numeric"
               autoComplete="off"
-              error={asked && wrongNumber ? `This is not ${number}.` : undefined}
+              error={submitted && wrongNumber ? `Type ${number} to confirm.` : undefined}
               onChange={(event) => setTyped(event.target.value)}
             />
           )}
           {busy && (
-            <Notice tone="warn" title="Another run is open in this tab." role="status">
-              Finish or cancel it first; this list stays selected.
+            <Notice tone="warn" title="Another run is in progress." role="status">
+              Finish or cancel it first. Your selection is kept.
             </Notice>
           )}
         </div>
         <footer className={styles.foot}>
-          <p>What was restored stays restored: there is no undo.</p>
+          <p>Restoring can’t be undone.</p>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -111,5 +110,49 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         </footer>
       </form>
     </Modal>
+  );
+}
+
+interface PaceInput {
+  concurrency: number;
+  /** As typed; empty where the pace follows the workspace's limit. */
+  perMinute: string;
+}
+
+interface PaceFieldsProps extends PaceInput {
+  error?: string | undefined;
+  onChange: (pace: PaceInput) => void;
+}
+
+/** Concurrency and an optional fixed rate for a run. */
+function PaceFields({ concurrency, perMinute, error, onChange }: PaceFieldsProps) {
+  const rate = perMinute.trim();
+  return (
+    <details className={styles.pace}>
+      <summary>Pace: {rate === "" ? "automatic" : `${rate} requests a minute`}</summary>
+      <div className={styles.paceFields}>
+        <label>
+          Concurrent requests
+          <select
+            value={concurrency}
+            onChange={(event) => onChange({ concurrency: Number(event.target.value), perMinute })}
+          >
+            {[1, 2, 3, 4, 5, 6].map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          label="Requests per minute"
+          value={perMinute}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="Automatic"
+          error={error}
+          hint="Leave empty to run at full speed and slow down when the workspace limits requests."
+          onChange={(event) => onChange({ concurrency, perMinute: event.target.value })}
+        />
+      </div>
+    </details>
   );
 }

@@ -1,31 +1,38 @@
-import { formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
 import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-writes.ts";
 import styles from "./plan-dialog.module.css";
 import { restoreOf } from "#src/archive/restore/restore.ts";
-import { durationWords } from "#src/archive/run/run-words.ts";
+import { formatDuration } from "#src/archive/run/run-messages.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Requests that are shown; the others are counted. */
-const shown = 200;
+const MAX_REQUESTS_SHOWN = 200;
+/** Requests a minute for the estimate, until a limit is known. */
+const ASSUMED_RATE = 60;
 
 interface PlanSummaryProps {
   items: readonly PlannedItem[];
-  /** Items that were given more than once, and are sent once. */
-  repeats: number;
+  /** Number of duplicates that were removed. */
+  duplicates: number;
   perMinute: number | null;
   ordered: boolean;
   onOrdered: (ordered: boolean) => void;
 }
 
-/** Counts, order, time and request lines of a plan, and what is not known of it. */
-export function PlanSummary({ items, repeats, perMinute, ordered, onOrdered }: PlanSummaryProps) {
+/** Counts, order, duration and requests of a plan. */
+export function PlanSummary({
+  items,
+  duplicates,
+  perMinute,
+  ordered,
+  onOrdered,
+}: PlanSummaryProps) {
   const { ledger, connection } = useSession();
   const learned = useRun(ledger)?.perMinute ?? null;
-  const seconds = secondsFor(items.length, perMinute ?? learned);
+  const rate = perMinute ?? learned;
   const prefix = connection.get()?.connection.prefix ?? "";
   const kinds = countsByKind(items);
   const containers = kinds.some(([kind]) => kind === "folders" || kind === "boards");
@@ -33,7 +40,7 @@ export function PlanSummary({ items, repeats, perMinute, ordered, onOrdered }: P
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>What</dt>
+          <dt>Items</dt>
           <dd>
             {kinds.map(([kind, count]) => (
               <span key={kind}>
@@ -45,16 +52,16 @@ export function PlanSummary({ items, repeats, perMinute, ordered, onOrdered }: P
         <div>
           <dt>Requests</dt>
           <dd>
-            {formatNumber(items.length)}, one for each item
-            {repeats > 0 && `; ${formatNumber(repeats)} named twice, sent once`}
+            {formatNumber(items.length)}, one per item
+            {duplicates > 0 && `, ${counted(duplicates, "duplicate", "duplicates")} removed`}
           </dd>
         </div>
         <div>
           <dt>Time</dt>
           <dd>
-            {seconds === null
-              ? `Not known yet. At 60 requests a minute it takes ${durationWords(items.length)}.`
-              : `About ${durationWords(seconds)} at ${formatNumber(perMinute ?? learned ?? 0)} requests a minute.`}
+            About {formatDuration(secondsFor(items.length, rate ?? ASSUMED_RATE) ?? 0)} at{" "}
+            {formatNumber(rate ?? ASSUMED_RATE)} requests a minute
+            {rate === null && " (the limit is not known yet)"}
           </dd>
         </div>
       </dl>
@@ -64,25 +71,27 @@ export function PlanSummary({ items, repeats, perMinute, ordered, onOrdered }: P
           checked={ordered}
           onChange={(event) => onOrdered(event.target.checked)}
         />
-        Containers first, and those archived last before the others
+        Folders and boards first, then most recently archived
       </label>
       {containers && (
         <p className={styles.unknown}>
-          The workspace does not say whether what is inside a folder or a board comes back with it.
-          Check afterwards.
+          We don’t know if the contents of a folder or board are restored with it. Check after the
+          run.
         </p>
       )}
       <details className={styles.requests}>
-        <summary>The requests, in their order</summary>
+        <summary>Show all requests</summary>
         <ol tabIndex={0}>
-          {items.slice(0, shown).map((item) => (
+          {items.slice(0, MAX_REQUESTS_SHOWN).map((item) => (
             <li key={`${item.kind}/${item.id}`}>
               <IdText>{requestLine(prefix, item)}</IdText>
               <ServiceText>{item.name}</ServiceText>
             </li>
           ))}
         </ol>
-        {items.length > shown && <p>and {formatNumber(items.length - shown)} more like these</p>}
+        {items.length > MAX_REQUESTS_SHOWN && (
+          <p>and {formatNumber(items.length - MAX_REQUESTS_SHOWN)} more</p>
+        )}
       </details>
     </>
   );

@@ -6,7 +6,7 @@ import styles from "./run-panel.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** What can be done with a run where it stands. */
+/** Buttons for the present phase of a run. */
 export function RunActions({ view }: { view: RunView }) {
   const { ledger, connection } = useSession();
   const { plan, dialog } = usePlan();
@@ -30,22 +30,22 @@ export function RunActions({ view }: { view: RunView }) {
           icon={<Play aria-hidden />}
           onClick={() => void runs.resume()}
         >
-          {halt === "interrupted" ? "Continue" : "Go on"}
+          Resume
         </Button>
       )}
       {halt === "key" && (
         <Button size="small" onClick={() => connection.ask(true)}>
-          Give a new key
+          Enter a new key
         </Button>
       )}
       {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
         <Button size="small" onClick={() => void runs.cancel()}>
-          Cancel the {formatNumber(counts.waiting)} left
+          Cancel remaining {formatNumber(counts.waiting)}
         </Button>
       )}
       {ended && toCheck > 0 && (
         <Button size="small" icon={<SearchCheck aria-hidden />} onClick={() => void runs.check()}>
-          Check again
+          Check status
         </Button>
       )}
       {ended && again.length > 0 && (

@@ -10,13 +10,13 @@ const RunPanel = lazyComponent(
   async () => (await import("#src/archive/run/run-panel.tsx")).RunPanel,
 );
 
-/** Milliseconds after the first page before a run that was interrupted is looked for. */
-const afterwards = 1_500;
+/** Delay after the first page, before an interrupted run is looked for. */
+const RESUME_DELAY_MS = 1_500;
 
-/** What the next press on a list may need, fetched while nobody waits for it. */
-const warm = () => Promise.allSettled([SelectionActions.preload(), OutcomeNote.preload()]);
+/** Preloads what the next click on a list may need. */
+const preload = () => Promise.allSettled([SelectionActions.preload(), OutcomeNote.preload()]);
 
-/** Where the run of this tab is shown, below every page. Looks for an interrupted one of this workspace. */
+/** Shows this tab's run below every page, and opens an interrupted one of this workspace. */
 export function RunDock() {
   const { ledger, connection } = useSession();
   const view = useRun(ledger);
@@ -25,16 +25,16 @@ export function RunDock() {
   useEffect(() => {
     if (origin === undefined || !settled) return;
     const timer = setTimeout(() => {
-      void warm();
+      void preload();
       void ledger
         .load()
         .then(async ({ record, runs }) => {
           await record.recover();
           await runs.recall(origin);
         })
-        // A browser that keeps nothing has nothing to find; whoever writes is told of it.
+        // Without storage there is no run to find; writing reports that it can't be saved.
         .catch(() => {});
-    }, afterwards);
+    }, RESUME_DELAY_MS);
     return () => clearTimeout(timer);
   }, [ledger, origin, settled]);
   if (!view) return null;

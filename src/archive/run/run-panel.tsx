@@ -9,14 +9,14 @@ import { RunActions } from "#src/archive/run/run-actions.tsx";
 import { RunNotice } from "#src/archive/run/run-notice.tsx";
 import styles from "./run-panel.module.css";
 import { RunProblems } from "#src/archive/run/run-problems.tsx";
-import { progressWords } from "#src/archive/run/run-words.ts";
+import { processedCount, progressText } from "#src/archive/run/run-messages.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Milliseconds between two announcements of the progress, at the least. */
-const quiet = 5_000;
+/** Minimum time between two announcements of the progress. */
+const ANNOUNCE_INTERVAL_MS = 5_000;
 
-/** The run of this tab, on every page: what it does, what it has come to, and what can be done. */
+/** Progress, problems and controls of this tab's run, shown on every page. */
 export function RunPanel({ view }: { view: RunView }) {
   const id = useId();
   const { ledger } = useSession();
@@ -37,7 +37,7 @@ export function RunPanel({ view }: { view: RunView }) {
           size="small"
           square
           icon={<Chevron aria-hidden />}
-          aria-label={open ? "Show less of the run" : "Show all of the run"}
+          aria-label={open ? "Hide details of the run" : "Show details of the run"}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -47,7 +47,7 @@ export function RunPanel({ view }: { view: RunView }) {
             size="small"
             square
             icon={<X aria-hidden />}
-            aria-label="Put the run away"
+            aria-label="Close the run"
             onClick={() => void ledger.get()?.runs.dismiss()}
           />
         )}
@@ -59,33 +59,38 @@ export function RunPanel({ view }: { view: RunView }) {
           <RunProblems view={view} />
         </div>
       )}
-      <Announcer words={progressWords(view)} ended={ended} />
+      <Announcer words={progressText(view)} ended={ended} />
     </section>
   );
 }
 
-function whatOf(items: readonly PlannedItem[]): string {
+/** The number of items with the name of their kind, such as `20 boards`. */
+function countItems(items: readonly PlannedItem[]): string {
   const [[kind] = [], ...others] = countsByKind(items);
   if (!kind || others.length > 0) return counted(items.length, "item", "items");
   return counted(items.length, viewOf(kind).singular, viewOf(kind).plural);
 }
 
-function titleOf({ phase, halt, run }: RunView): string {
-  const what = whatOf(run.items);
-  if (phase === "done") return `Restored: ${what} gone through`;
-  if (phase === "cancelled") return `Cancelled: ${what} planned`;
-  if (phase === "checking") return `Checking ${what} again`;
-  if (phase === "stopping") return `Stopping: ${what} planned`;
-  if (phase === "halted") {
-    return `${halt === "interrupted" ? "Interrupted" : "Paused"}: ${what} planned`;
+function titleOf(view: RunView): string {
+  const { phase, halt, run } = view;
+  const items = countItems(run.items);
+  const processed = `${formatNumber(processedCount(view))} of ${items} processed`;
+  if (phase === "done") {
+    return processedCount(view) === run.items.length ? `${items} processed` : processed;
   }
-  return `Restoring ${what}`;
+  if (phase === "cancelled") return `Cancelled: ${processed}`;
+  if (phase === "checking") return `Checking ${items}`;
+  if (phase === "stopping") return `Cancelling: ${processed}`;
+  if (phase === "halted") {
+    return `${halt === "interrupted" ? "Interrupted" : "Paused"}: ${processed}`;
+  }
+  return `Restoring ${items}`;
 }
 
 const shownCounts = [
   ["restored", "restored", "ok"],
-  ["not-archived", "not archived", "ok"],
-  ["refused", "refused", "bad"],
+  ["not-archived", "already active", "ok"],
+  ["refused", "not restored", "bad"],
   ["unknown", "unknown", "warn"],
   ["not-sent", "not sent", "idle"],
 ] as const;
@@ -111,28 +116,28 @@ function Counts({ view: { counts } }: { view: RunView }) {
   );
 }
 
-function Bar({ view: { counts, run } }: { view: RunView }) {
+function Bar({ view }: { view: RunView }) {
+  const { counts, run } = view;
   const parts = [
     ["ok", counts.restored + counts["not-archived"]],
     ["warn", counts.unknown],
     ["bad", counts.refused],
   ] as const;
-  const many = run.items.length;
-  const done = many - counts.waiting - counts.sending;
+  const total = run.items.length;
   return (
     <div
       className={styles.bar}
       role="progressbar"
-      aria-label="Items gone through"
+      aria-label="Items processed"
       aria-valuemin={0}
-      aria-valuemax={many}
-      aria-valuenow={done}
+      aria-valuemax={total}
+      aria-valuenow={processedCount(view)}
     >
       <svg
         aria-hidden
         width="100%"
         height="100%"
-        viewBox={`0 0 ${many} 1`}
+        viewBox={`0 0 ${total} 1`}
         preserveAspectRatio="none"
       >
         {parts.map(([tone, count], index) => (
@@ -149,27 +154,27 @@ function Bar({ view: { counts, run } }: { view: RunView }) {
   );
 }
 
-/** Reads the progress out at most every five seconds, and the end at once. */
+/** Live region: announces the progress every few seconds, and the end at once. */
 function Announcer({ words, ended }: { words: string; ended: boolean }) {
-  const [said, setSaid] = useState({ words: "", at: 0 });
+  const [announced, setAnnounced] = useState({ words: "", at: 0 });
   useEffect(() => {
-    if (said.words === words) return;
-    const wait = ended ? 0 : Math.max(0, said.at + quiet - Date.now());
-    const timer = setTimeout(() => setSaid({ words, at: Date.now() }), wait);
+    if (announced.words === words) return;
+    const wait = ended ? 0 : Math.max(0, announced.at + ANNOUNCE_INTERVAL_MS - Date.now());
+    const timer = setTimeout(() => setAnnounced({ words, at: Date.now() }), wait);
     return () => clearTimeout(timer);
-  }, [words, ended, said]);
+  }, [words, ended, announced]);
   return (
     <div role="status">
-      <VisuallyHidden>{said.words}</VisuallyHidden>
+      <VisuallyHidden>{announced.words}</VisuallyHidden>
     </div>
   );
 }
 
-/** How far the run is, in front of the page's own title. */
-function useTitleProgress({ counts, run, phase }: RunView) {
+/** Puts the progress in front of the page's title. */
+function useTitleProgress(view: RunView) {
+  const { run, phase } = view;
   const going = phase === "running" || phase === "stopping";
-  const done = run.items.length - counts.waiting - counts.sending;
-  const progress = going ? `(${done}/${run.items.length}) ` : "";
+  const progress = going ? `(${processedCount(view)}/${run.items.length}) ` : "";
   useEffect(() => {
     const own = () => document.title.replace(/^\(\d+\/\d+\) /, "");
     document.title = progress + own();
@@ -177,7 +182,7 @@ function useTitleProgress({ counts, run, phase }: RunView) {
   }, [progress]);
 }
 
-/** The browser asks before the page goes away while requests are under way. */
+/** Asks before leaving the page while requests are in progress. */
 function useLeaveGuard(on: boolean) {
   useEffect(() => {
     if (!on) return;

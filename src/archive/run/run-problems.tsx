@@ -3,19 +3,18 @@ import { formatNumber } from "#src/lib/format.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
-import { resultWords } from "#src/archive/run/run-words.ts";
+import { resultText } from "#src/archive/run/run-messages.ts";
 
-/** Items that are listed with their reasons; the others are counted, and stay selected. */
-const shown = 50;
+const MAX_PROBLEMS_SHOWN = 50;
 
-/** What went wrong, item by item. */
+/** Items that were not restored, each with its reason. */
 export function RunProblems({ view }: { view: RunView }) {
   const places = view.which("refused", "unknown", "not-archived");
   if (places.length === 0) return null;
   return (
     <>
       <ul className={styles.problems}>
-        {places.slice(0, shown).map((place) => {
+        {places.slice(0, MAX_PROBLEMS_SHOWN).map((place) => {
           const item = view.run.items[place];
           const result = view.resultOf(place);
           if (!item) return null;
@@ -25,13 +24,13 @@ export function RunProblems({ view }: { view: RunView }) {
                 <ServiceText>{item.name}</ServiceText>
               </Link>{" "}
               <IdText>{item.id}</IdText>
-              <p>{resultWords(result)}</p>
+              <p>{resultText(result)}</p>
             </li>
           );
         })}
       </ul>
-      {places.length > shown && (
-        <p className={styles.line}>and {formatNumber(places.length - shown)} more like these</p>
+      {places.length > MAX_PROBLEMS_SHOWN && (
+        <p className={styles.line}>and {formatNumber(places.length - MAX_PROBLEMS_SHOWN)} more</p>
       )}
     </>
   );

@@ -1,0 +1,84 @@
+import { formatNumber } from "#src/lib/format.ts";
+import type { Halt, RunView } from "#src/writes/run/run.ts";
+import type { ItemResult } from "#src/writes/run/run-plan.ts";
+import { wordsFor } from "#src/archive/restore/outcome-words.ts";
+
+/** A duration such as `48 s`, `4 min` or `1 h 20 min`. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 100) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Reason for a halt and the way out, by cause. */
+export const haltText: Record<Halt, { title: string; text: string }> = {
+  user: { title: "Nothing is sent until you resume.", text: "" },
+  key: {
+    title: "The workspace no longer accepts this key.",
+    text: "Your list is kept. Enter a new key, then resume.",
+  },
+  offline: {
+    title: "You’re offline.",
+    text: "Your list is kept. Nothing is sent until you resume.",
+  },
+  workspace: {
+    title: "Rate limited for more than a minute.",
+    text: "Your list is kept. Resume later.",
+  },
+  interrupted: {
+    title: "The page was closed or reloaded during this run.",
+    text: "We don’t know what happened to requests in progress at that moment. Nothing else is sent until you resume.",
+  },
+};
+
+/** Reason why an item was not restored; null where there is none. */
+export function resultText(result: ItemResult): string | null {
+  const { state, reason, status = null, words = null } = result;
+  switch (state) {
+    case "refused":
+      return sentence({ grade: "refused", reason: refusalOf(reason), status, words });
+    case "unknown":
+      return reason === "page-gone"
+        ? "The page was closed before the answer arrived. It may have been restored: check its status."
+        : sentence({ grade: "unknown", reason: doubtOf(reason), status });
+    case "not-sent":
+      return "Not sent: the run was cancelled first.";
+    case "not-archived":
+      return "The restore was refused, and the item is already active.";
+    case "restored":
+      return result.by === "other-tab" ? "Restored in another tab." : null;
+    case "waiting":
+    case "sending":
+      return null;
+  }
+}
+
+function sentence(outcome: Parameters<typeof wordsFor>[0]): string {
+  const words = wordsFor(outcome);
+  return words ? `${words.title} ${words.text}` : "";
+}
+
+const refusals = ["key", "not-allowed", "gone", "not-offered", "unchanged", "too-many"] as const;
+const refusalOf = (reason = "refused") => refusals.find((one) => one === reason) ?? "refused";
+const doubts = ["timeout", "network", "server-error", "unreadable", "empty"] as const;
+const doubtOf = (reason = "other-item") => doubts.find((one) => one === reason) ?? "other-item";
+
+/** Number of items that were sent and have a result. */
+export const processedCount = ({ counts, run }: RunView): number =>
+  run.items.length - counts.waiting - counts.sending - counts["not-sent"];
+
+/** Progress for screen readers, such as `20 of 20 processed: 17 restored, 3 not restored`. */
+export function progressText(view: RunView): string {
+  const { counts, run, phase } = view;
+  const parts = [
+    `${formatNumber(counts.restored)} restored`,
+    counts["not-archived"] > 0 && `${formatNumber(counts["not-archived"])} already active`,
+    counts.refused > 0 && `${formatNumber(counts.refused)} not restored`,
+    counts.unknown > 0 && `${formatNumber(counts.unknown)} unknown`,
+    counts["not-sent"] > 0 && `${formatNumber(counts["not-sent"])} not sent`,
+  ];
+  const cancelled = phase === "cancelled" ? "Cancelled: " : "";
+  const processed = `${formatNumber(processedCount(view))} of ${formatNumber(run.items.length)} processed`;
+  return `${cancelled}${processed}: ${parts.filter((part) => part !== false).join(", ")}`;
+}
