@@ -6,7 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { contentPolicy, siteHeaders } from "../../site-headers.ts";
 import { textOf } from "./files.ts";
 
-/** The origins of the README's example. */
+/** Origins in the examples of docs/deploying.md. */
 const connect = ["https://workspace.example", "https://storage.example"];
 
 const folder = mkdtempSync(path.join(tmpdir(), "reshelve-site-"));
@@ -65,8 +65,8 @@ describe("npm run preview", () => {
   });
 });
 
-describe("the README", () => {
-  const text = textOf("README.md");
+describe("docs/deploying.md", () => {
+  const text = textOf("docs/deploying.md");
   const snippets = [...text.matchAll(/```(nginx|caddy)\n(.*?)```/gs)];
 
   test("shows two hosts", () => {
