@@ -53,7 +53,7 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
     .getByRole("textbox")
     .fill("in_Yw2k9QeR4tLm, doc_nothing and pe_nothing; fi_stickerSheet02");
   await expect(dialog(page).getByText(/of \d+ will be restored/)).toBeVisible();
-  await expect(dialog(page).getByText(/^Looking/)).toHaveCount(0);
+  await expect(dialog(page).getByText(/^Loading/)).toHaveCount(0);
   await inspect("restore by ID, found");
   await page.keyboard.press("Escape");
 

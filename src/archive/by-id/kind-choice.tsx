@@ -10,7 +10,7 @@ interface KindChoiceProps {
   onChoose: (kind: Kind) => void;
 }
 
-/** One of a few kinds, side by side; none is chosen until something or somebody says so. */
+/** Radio group for the kind of an ID; nothing is chosen by default. */
 export function KindChoice({ label, kinds, chosen, onChoose }: KindChoiceProps) {
   const name = useId();
   return (

@@ -5,20 +5,20 @@ import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./restore-by-id-button.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 
-/** The dialog, and the plan that it leads to. */
+/** Loads the dialog and the plan dialog that follows it. */
 const load = () =>
   Promise.all([
     import("#src/archive/by-id/restore-by-id-dialog.tsx"),
     import("#src/archive/run/plan-dialog.tsx"),
   ]);
 
-/** Loaded when it is opened; a pointer or the focus on its button starts that early. */
+/** Loaded when opened; hover or focus on its button starts loading early. */
 const RestoreByIdDialog = lazyComponent(async () => {
   await load();
   return (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdDialog;
 });
 
-/** Opens the dialog in which any text with IDs can be pasted; what it finds is restored by a plan. */
+/** Opens a dialog that restores the items whose IDs are pasted into it. */
 export function RestoreByIdButton() {
   const [open, setOpen] = useState(false);
   const { plan, dialog } = usePlan();
@@ -29,11 +29,11 @@ export function RestoreByIdButton() {
         icon={<ArchiveRestore aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.word}>Restore by ID</span>
+        <span className={styles.label}>Restore by ID</span>
       </Button>
       {open && (
         <RestoreByIdDialog
@@ -49,5 +49,5 @@ export function RestoreByIdButton() {
   );
 }
 
-/** What fails here is told when it is opened. */
-const warm = () => void load().catch(() => undefined);
+/** A failure is shown when the dialog is opened. */
+const preload = () => void load().catch(() => undefined);

@@ -1,37 +1,51 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
-import { type Found, findIds } from "#src/archive/by-id/find-ids.ts";
-import { FoundList } from "#src/archive/by-id/found-list.tsx";
+import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
+import { CandidateList } from "#src/archive/by-id/candidate-list.tsx";
 import {
+  type CandidateStatus,
   type Decisions,
-  type Standing,
-  itemsOf,
-  standingOf,
-} from "#src/archive/by-id/found-standing.ts";
+  itemsToRestore,
+  statusOf,
+} from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import { PasteArea } from "#src/archive/by-id/paste-area.tsx";
 import styles from "./restore-by-id-dialog.module.css";
-import { useFoundReads } from "#src/archive/by-id/use-found-reads.ts";
+import { useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
+
+interface Pasted {
+  isEmpty: boolean;
+  candidates: readonly Candidate[];
+}
 
 interface RestoreByIdDialogProps {
   onClose: () => void;
-  /** Gets the items as they stand when they are asked for; nothing is sent from here. */
+  /** Called with the chosen items; the dialog itself sends nothing. */
   onRestore: (items: PlannedItem[]) => void;
 }
 
-/** Finds the IDs in any pasted text and says what each is before anything is restored. */
+/** Finds the IDs in a pasted text and shows what each is, before anything is restored. */
 export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [pasted, setPasted] = useState<{ any: boolean; found: readonly Found[] }>(nothing);
-  const [decisions, setDecisions] = useState<Decisions>(undecided);
-  const { found } = pasted;
-  const reads = useFoundReads(found);
-  const standings = found.map((one) => standingOf(one, reads.get(one.id) ?? null, decisions));
-  const items = itemsOf(standings);
+  const [pasted, setPasted] = useState<Pasted>({ isEmpty: true, candidates: [] });
+  const [decisions, setDecisions] = useState<Decisions>({ kinds: new Map(), included: new Set() });
+  const { isEmpty, candidates } = pasted;
+  const reads = useCandidateReads(candidates);
+  const statuses = candidates.map((candidate) =>
+    statusOf(candidate, reads.get(candidate.id) ?? null, decisions),
+  );
+  const items = itemsToRestore(statuses);
   useLayoutEffect(() => area.current?.focus(), []);
 
   function restore() {
@@ -45,13 +59,13 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
   function chooseKind(ids: readonly string[], kind: Kind) {
     setDecisions(({ kinds, ...rest }) => ({
       ...rest,
-      kinds: new Map([...kinds, ...ids.map((one) => [one, kind] as const)]),
+      kinds: new Map([...kinds, ...ids.map((each) => [each, kind] as const)]),
     }));
   }
-  function sendAnyway(one: string, anyway: boolean) {
-    setDecisions((before) => {
-      const others = [...before.anyway].filter((other) => other !== one);
-      return { ...before, anyway: new Set(anyway ? [...others, one] : others) };
+  function include(candidate: string, isIncluded: boolean) {
+    setDecisions(({ included, ...rest }) => {
+      const others = [...included].filter((other) => other !== candidate);
+      return { ...rest, included: new Set(isIncluded ? [...others, candidate] : others) };
     });
   }
 
@@ -71,15 +85,15 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
         <div className={styles.body}>
           <PasteArea
             ref={area}
-            hinted={standings.length === 0}
-            onText={(text) => setPasted({ any: text.trim() !== "", found: findIds(text) })}
+            showHint={statuses.length === 0}
+            onText={(text) => setPasted({ isEmpty: text.trim() === "", candidates: findIds(text) })}
           />
-          {standings.length > 0 && (
-            <FoundList standings={standings} onKind={chooseKind} onAnyway={sendAnyway} />
+          {statuses.length > 0 && (
+            <CandidateList statuses={statuses} onKind={chooseKind} onInclude={include} />
           )}
         </div>
         <footer className={styles.footer}>
-          <p role="status">{summary(pasted.any, standings)}</p>
+          <p role="status">{summary(isEmpty, statuses)}</p>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -98,15 +112,60 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
   );
 }
 
-const nothing = { any: false, found: [] };
-const undecided: Decisions = { kinds: new Map(), anyway: new Set() };
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-function summary(any: boolean, standings: readonly Standing[]): string {
-  const found = standings.length;
-  if (found === 0) return any ? "No ID was found in this text" : "";
-  const sent = standings.filter((one) => one.sent).length;
-  const open = standings.filter(({ leftOut }) => leftOut === "no-choice").length;
-  const choices = open > 0 ? ` · ${counted(open, "needs", "need")} a choice` : "";
-  return `${formatNumber(sent)} of ${formatNumber(found)} will be restored${choices}`;
+function summary(isEmpty: boolean, statuses: readonly CandidateStatus[]): string {
+  const total = statuses.length;
+  if (total === 0) return isEmpty ? "" : "No IDs found";
+  const included = statuses.filter((status) => status.included).length;
+  const untyped = statuses.filter(({ skipReason }) => skipReason === "needs-kind").length;
+  const note = untyped > 0 ? ` · ${counted(untyped, "needs", "need")} a type` : "";
+  return `${formatNumber(included)} of ${formatNumber(total)} will be restored${note}`;
+}
+
+interface PasteAreaProps {
+  ref: Ref<HTMLTextAreaElement>;
+  onText: (text: string) => void;
+  showHint: boolean;
+}
+
+/** Number of characters. Chromium inserts a paste line by line: 2 s for 50 kB, 18 s for 200 kB (measured). */
+const LARGE_PASTE = 10_000;
+
+/** Text area for IDs, or any text that contains them. */
+function PasteArea({ ref, onText, showHint }: PasteAreaProps) {
+  const id = useId();
+
+  /** Sets a large value at once. The browser can't undo that, so small pastes are left alone. */
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const area = event.currentTarget;
+    const text = event.clipboardData.getData("text/plain");
+    if (text.length < LARGE_PASTE) return;
+    event.preventDefault();
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+    onText(area.value);
+  }
+
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        Paste IDs, or any text that contains them
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        className={styles.area}
+        rows={5}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        aria-describedby={`${id}-hint`}
+        onPaste={onPaste}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={styles.hint} hidden={!showHint}>
+        For example an email, a log, a CSV file or a list of URLs.
+      </p>
+    </>
+  );
 }

@@ -9,11 +9,12 @@ import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { busyWord, useRestore, useSecondsLeft } from "#src/archive/restore/use-restore.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
-/** Restores one item of a kind whose list the workspace does not offer. */
+/** Form that restores one item by its ID, for kinds that the workspace does not list. */
 export function RestoreById({ kind }: { kind: Kind }) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const { singular } = viewOf(kind);
+  const name = singular.charAt(0).toUpperCase() + singular.slice(1);
   const { prefix } = archiveKinds[kind];
   const id = typed.trim().replace(/^["'“”‘’<]+|["'“”‘’>,;.]+$/g, "");
   const { state, confirmed, restore } = useRestore(kind, id, id);
@@ -27,12 +28,12 @@ export function RestoreById({ kind }: { kind: Kind }) {
         if (isId(prefix, id)) restore();
         else
           setError(
-            `This is no ID of ${/^[aeiou]/.test(singular) ? "an" : "a"} ${singular}: it begins with ${prefix}_.`,
+            `Not ${/^[aeiou]/.test(singular) ? "an" : "a"} ${singular} ID. ${name} IDs start with ${prefix}_.`,
           );
       }}
     >
       <TextField
-        label={`ID of the ${singular}`}
+        label={`${name} ID`}
         value={typed}
         error={error}
         mono

@@ -105,7 +105,7 @@ describe("a list that is not offered", () => {
         );
       },
     });
-    const field = await screen.findByLabelText("ID of the embed");
+    const field = await screen.findByLabelText("Embed ID");
     const press = () => app.user.click(screen.getByRole("button", { name: "Restore" }));
     const embed = app.workspace.all("embeds").find((one) => !isActive(one));
     if (!embed) throw new Error("No embed is archived.");
@@ -144,7 +144,7 @@ describe("a list that is not offered", () => {
       if (typed) await user.type(field, typed);
       await press();
       expect(field).toBeInvalid();
-      expect(field).toHaveAccessibleDescription("This is no ID of an embed: it begins with pe_.");
+      expect(field).toHaveAccessibleDescription("Not an embed ID. Embed IDs start with pe_.");
       expect(field).toHaveValue(typed);
       expect(writes()).toEqual([]);
       await user.type(field, "x");

@@ -11,7 +11,7 @@ type Console = Awaited<ReturnType<typeof openApp>>;
 
 const opener = () => screen.getByRole("button", { name: "Restore by ID" });
 const dialog = () => screen.getByRole("dialog", { name: "Restore by ID" });
-const field = () => within(dialog()).getByLabelText("IDs, one a line");
+const field = () => within(dialog()).getByLabelText("Paste IDs, or any text that contains them");
 
 async function openDialog(path: string, options?: Parameters<typeof openApp>[1]) {
   const app = await openApp(path, options);
@@ -20,17 +20,17 @@ async function openDialog(path: string, options?: Parameters<typeof openApp>[1])
   return app;
 }
 
-/** As a paste does it: all at once. */
+/** Sets the text at once, as a paste does. */
 const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
 const rows = () => within(dialog()).getAllByRole("listitem");
 function rowOfId(id: string): HTMLElement {
   const row = rows().find((one) => one.firstElementChild?.textContent === id);
-  if (!row) throw new Error(`${id} stands in no row.`);
+  if (!row) throw new Error(`${id} is in no row.`);
   return row;
 }
 const send = () => within(dialog()).getByRole("button", { name: /^Restore( |$)/ });
-/** The plan that comes before several are sent. */
+/** Confirms the plan dialog, which follows when there are several items. */
 async function confirmPlan({ user }: Console, many: number) {
   const plan = await screen.findByRole("dialog", { name: `Restore ${many} items` });
   await user.click(within(plan).getByRole("button", { name: `Restore ${many} items` }));
@@ -52,7 +52,7 @@ const itemReads = ({ requests }: Console) =>
   requests.filter(({ method, path }) => method === "GET" && /_/.test(path.split("?")[0] ?? ""));
 
 describe("Restore by ID", () => {
-  test("finds what is in a mail, says what each is, and restores what was asked for", async () => {
+  test("finds the IDs in an email, tells what each is, and restores those that can be", async () => {
     const app = await openDialog("/archive/boards");
     const doc = archived(app.workspace, "docs", 20);
     const folder = archived(app.workspace, "folders");
@@ -65,9 +65,9 @@ describe("Restore by ID", () => {
     await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(String(link["title"])));
     expect(rowOfId(doc.id)).toHaveTextContent(/^doc_\w+Doc.+Archived /);
     expect(rowOfId(folder.id)).toHaveTextContent(/Folder/);
-    expect(rowOfId("tsk_5Jd9QmXw2RfN")).toHaveTextContent("Tasks can’t be restored; left out");
+    expect(rowOfId("tsk_5Jd9QmXw2RfN")).toHaveTextContent("Tasks can’t be restored, skipped");
     expect(rowOfId("invi_Yw2k9QeR4tLm")).toHaveTextContent("Invoice items can’t be restored");
-    expect(rowOfId("msg_5Jd9QmXw2RfN")).toHaveTextContent("Unknown prefix msg_; left out");
+    expect(rowOfId("msg_5Jd9QmXw2RfN")).toHaveTextContent("Unknown prefix msg_, skipped");
     expect(status()).toBe("3 of 6 will be restored");
     expect(app.writes()).toEqual([]);
 
@@ -84,7 +84,7 @@ describe("Restore by ID", () => {
     await waitFor(() => expect(place("Links")).toHaveTextContent("Links91 archived"));
   });
 
-  test("one item is sent at once, by keys alone", async () => {
+  test("restores a single item without a plan, by keyboard alone", async () => {
     const app = await openApp("/archive/boards");
     const doc = archived(app.workspace, "docs", 20);
     opener().focus();
@@ -101,41 +101,41 @@ describe("Restore by ID", () => {
     paste("nothing in_here at all");
     expect(status()).toBe("0 of 1 will be restored");
     paste("nothing here at all");
-    expect(status()).toBe("No ID was found in this text");
+    expect(status()).toBe("No IDs found");
     await app.user.type(field(), "{Control>}{Enter}{/Control}");
     expect(dialog()).toBeVisible();
     expect(app.writes()).toEqual([]);
   });
 
-  test("an item that is not archived is left out, and sent when a person wants it", async () => {
+  test("skips an item that is not archived, unless it is included anyway", async () => {
     const app = await openDialog("/archive/boards");
     const { id } = active(app.workspace, "docs");
     paste(id);
     await waitFor(() => expect(rowOfId(id)).toHaveTextContent("Not archived"));
     expect(status()).toBe("0 of 1 will be restored");
     expect(send()).toBeDisabled();
-    await app.user.click(within(dialog()).getByRole("checkbox", { name: `Send anyway: ${id}` }));
+    await app.user.click(within(dialog()).getByRole("checkbox", { name: `Include anyway: ${id}` }));
     expect(status()).toBe("1 of 1 will be restored");
     await app.user.click(within(dialog()).getByRole("button", { name: "Restore 1 item" }));
     expect(await screen.findByText(/The item is not archived\./)).toBeVisible();
     expect(paths(app)).toEqual([`POST /api/docs/${id}/restore`]);
   });
 
-  test("a word that looks like an ID is left out unless the workspace knows it", async () => {
+  test("skips a word that looks like an ID, unless the workspace knows it", async () => {
     const app = await openDialog("/archive/boards", {
       prepare: ({ workspace }) => {
         workspace.put("docs", { ...archived(workspace, "docs", 20), id: "doc_coffee" });
       },
     });
     paste("status: in_progress, item: doc_coffee.");
-    expect(rowOfId("in_progress")).toHaveTextContent("Reads like a word; left out");
+    expect(rowOfId("in_progress")).toHaveTextContent("Doesn’t look like an ID, skipped");
     await waitFor(() => expect(rowOfId("doc_coffee")).toHaveTextContent(/Archived /));
     expect(status()).toBe("1 of 2 will be restored");
     await app.user.click(send());
     await waitFor(() => expect(paths(app)).toEqual(["POST /api/docs/doc_coffee/restore"]));
   });
 
-  test("pe_ is an embed or a link: what was read says which, else a person does", async () => {
+  test("tells embeds from links by a read, and asks where none can", async () => {
     const app = await openDialog("/archive/boards");
     const embed = archived(app.workspace, "embeds");
     const link = archived(app.workspace, "links");
@@ -144,12 +144,10 @@ describe("Restore by ID", () => {
       within(within(dialog()).getByRole("group", { name: `Type of ${id}` }));
     await waitFor(() => expect(choice(embed.id).getByLabelText("Embed")).toBeChecked());
     await waitFor(() => expect(choice(link.id).getByLabelText("Link")).toBeChecked());
-    await waitFor(() =>
-      expect(rowOfId("pe_Jk4sQ9dWm2Va")).toHaveTextContent("Unknown to the workspace"),
-    );
+    await waitFor(() => expect(rowOfId("pe_Jk4sQ9dWm2Va")).toHaveTextContent("Not found"));
     for (const kind of ["Embed", "Link"])
       expect(choice("pe_Jk4sQ9dWm2Va").getByLabelText(kind)).not.toBeChecked();
-    expect(status()).toBe("2 of 3 will be restored · 1 needs a choice");
+    expect(status()).toBe("2 of 3 will be restored · 1 needs a type");
     await app.user.click(choice("pe_Jk4sQ9dWm2Va").getByLabelText("Embed"));
     expect(status()).toBe("3 of 3 will be restored");
     await app.user.click(send());
@@ -163,15 +161,15 @@ describe("Restore by ID", () => {
     );
   });
 
-  test("where nothing can be read, it says so, and one choice serves all pe_ IDs", async () => {
+  test("offers one choice for all pe_ IDs where nothing can be read", async () => {
     const app = await openDialog("/archive/boards", {
       prepare: ({ workspace }) => workspace.usePreset("no-reads"),
     });
     const doc = archived(app.workspace, "docs", 20);
     const links = [archived(app.workspace, "links"), archived(app.workspace, "links", 1)];
     paste([doc, ...links].map(({ id }) => id).join("\n"));
-    await waitFor(() => expect(rowOfId(doc.id)).toHaveTextContent("Not read (405)"));
-    expect(status()).toBe("1 of 3 will be restored · 2 need a choice");
+    await waitFor(() => expect(rowOfId(doc.id)).toHaveTextContent("Couldn’t be loaded (405)"));
+    expect(status()).toBe("1 of 3 will be restored · 2 need a type");
     const all = within(dialog()).getByRole("group", { name: "Type of all 2" });
     await app.user.click(within(all).getByLabelText("Link"));
     expect(status()).toBe("3 of 3 will be restored");
@@ -186,15 +184,15 @@ describe("Restore by ID", () => {
     );
   });
 
-  test("an answer of 404 is called unknown only where another of the kind was read", async () => {
+  test('calls a 404 "not found" only where another item of the kind was read', async () => {
     const app = await openDialog("/archive/boards");
     paste("doc_0xPz3TqRc8Lm");
-    await waitFor(() => expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Not read (404)"));
+    await waitFor(() =>
+      expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Couldn’t be loaded (404)"),
+    );
     expect(status()).toBe("1 of 1 will be restored");
     paste(`doc_0xPz3TqRc8Lm ${archived(app.workspace, "docs", 20).id}`);
-    await waitFor(() =>
-      expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Unknown to the workspace"),
-    );
+    await waitFor(() => expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Not found"));
     expect(status()).toBe("2 of 2 will be restored");
   });
 
@@ -235,14 +233,14 @@ describe("Restore by ID", () => {
       waiting.splice(0).forEach((resolve) => resolve());
       expect(rowOfId(ids[49] ?? "")).toHaveTextContent("Not archived");
     });
-    expect(rowOfId(ids[50] ?? "")).toHaveTextContent("Not read");
+    expect(rowOfId(ids[50] ?? "")).toHaveTextContent("Not loaded");
     expect(status()).toBe("10 of 60 will be restored");
     expect(new Set(itemReads(app).map(({ path }) => path))).toHaveProperty("size", 50);
     expect(most).toBe(4);
-    expect(screen.getByText(/The first 50 are read/)).toBeVisible();
+    expect(screen.getByText(/Details are loaded for the first 50/)).toBeVisible();
   });
 
-  test("a title from the workspace is text and nothing else", async () => {
+  test("shows a title from the workspace as text", async () => {
     const title = `<img src=x onerror="alert(1)"> \u202e`;
     const app = await openDialog("/archive/boards", {
       prepare: ({ workspace }) => {
@@ -255,7 +253,7 @@ describe("Restore by ID", () => {
     expect(dialog().querySelector("img")).toBeNull();
   });
 
-  test("what was not confirmed is told, and does not stop the others", async () => {
+  test("shows what was not restored, and goes on with the others", async () => {
     const app = await openDialog("/archive/boards");
     const refused = app.workspace
       .all("docs")
@@ -269,7 +267,7 @@ describe("Restore by ID", () => {
     expect(app.writes()).toHaveLength(2);
   });
 
-  test("a large text is taken as pasted, where the caret stands", async () => {
+  test("inserts a large paste at the caret", async () => {
     const app = await openDialog("/archive/boards", {
       prepare: ({ workspace }) => workspace.usePreset("no-reads"),
     });
@@ -279,7 +277,7 @@ describe("Restore by ID", () => {
     expect(status()).toBe("601 of 601 will be restored");
     expect(field()).toHaveValue(`fo_8Kpb67SgUN3M ${lines.join("\n")}`);
     expect(rows()).toHaveLength(100);
-    expect(screen.getByText(/501 more IDs are counted and not shown/)).toBeVisible();
+    expect(screen.getByText(/501 more IDs are counted but not shown/)).toBeVisible();
   });
 
   test("Escape and Close restore nothing", async () => {

@@ -151,16 +151,16 @@ describe("200 texts with 1,000 identifiers", () => {
     }
   });
 
-  test("each is sorted by its whole prefix: in_, invi_ and invti_ are never confused", () => {
+  test("each is classified by its whole prefix: in_, invi_ and invti_ are never confused", () => {
     for (const { ids, text } of texts) {
       const found = new Map(findIds(text).map((one) => [one.id, one]));
       for (const id of ids) {
         const prefix = id.slice(0, id.indexOf("_"));
         const of = kinds.filter((kind) => archiveKinds[kind].prefix === prefix);
         const one = found.get(id);
-        if (of.length > 1) expect(one).toMatchObject({ sort: "choice", kinds: of });
-        else if (of.length === 1) expect(one).toMatchObject({ sort: "restorable", kind: of[0] });
-        else expect(one).toMatchObject({ sort: "other", prefix });
+        if (of.length > 1) expect(one).toMatchObject({ type: "ambiguous", kinds: of });
+        else if (of.length === 1) expect(one).toMatchObject({ type: "restorable", kind: of[0] });
+        else expect(one).toMatchObject({ type: "not-restorable", prefix });
       }
     }
   });

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { type Prefix, prefixOf, prefixes } from "#src/api/ids.ts";
-import { type Found, findIds } from "#src/archive/by-id/find-ids.ts";
+import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
 
 const ids = (text: string) => findIds(text).map(({ id }) => id);
 /** What would be sent or asked about without a second look. */
 const sure = (text: string) =>
   findIds(text).flatMap((one) => ("wordlike" in one && one.wordlike ? [] : [one.id]));
-const only = (text: string): Found => {
+const only = (text: string): Candidate => {
   const [one, ...more] = findIds(text);
   if (!one || more.length > 0) throw new Error(`${more.length + (one ? 1 : 0)} found`);
   return one;
@@ -27,16 +27,16 @@ const plainId = fc
   .filter(([, rest]) => /\d[A-Za-z]\d|[A-Za-z]\d[A-Za-z]/.test(rest))
   .map(([one, rest]) => `${one}_${rest}`);
 
-describe("what is found is sorted", () => {
+describe("each ID is classified", () => {
   test.each(kinds.filter((kind) => archiveKinds[kind].prefix !== "pe"))("%s", (kind) => {
     const id = `${archiveKinds[kind].prefix}_Yw2k9QeR4tLm`;
-    expect(only(id)).toEqual({ id, sort: "restorable", kind, wordlike: false });
+    expect(only(id)).toEqual({ id, type: "restorable", kind, wordlike: false });
   });
 
   test("pe_ is an embed or a link", () => {
     expect(only("pe_Jk4sQ9dWm2Va")).toEqual({
       id: "pe_Jk4sQ9dWm2Va",
-      sort: "choice",
+      type: "ambiguous",
       kinds: ["embeds", "links"],
       wordlike: false,
     });
@@ -46,29 +46,29 @@ describe("what is found is sorted", () => {
     "%s_ has no restore",
     (prefix) => {
       const id = `${prefix}_5Jd9QmXw2RfN`;
-      expect(only(id)).toEqual({ id, sort: "other", prefix });
+      expect(only(id)).toEqual({ id, type: "not-restorable", prefix });
     },
   );
 
-  test("every documented prefix is in one of these sorts", () => {
-    const sorts = known.map((one) => only(`${one}_5Jd9QmXw2RfN`).sort);
-    expect(sorts).toHaveLength(16);
-    expect(sorts).not.toContain("unknown");
+  test("every documented prefix is classified", () => {
+    const types = known.map((one) => only(`${one}_5Jd9QmXw2RfN`).type);
+    expect(types).toHaveLength(16);
+    expect(types).not.toContain("unknown-prefix");
   });
 
   test.each(["msg", "inv", "constructor", "cus"])("%s_ is no prefix of the document", (prefix) => {
     const [one] = findIds(`${prefix}_5Jd9QmXw2RfN`);
     if (prefix.length > 10) expect(one).toBeUndefined();
-    else expect(one).toEqual({ id: `${prefix}_5Jd9QmXw2RfN`, sort: "unknown", prefix });
+    else expect(one).toEqual({ id: `${prefix}_5Jd9QmXw2RfN`, type: "unknown-prefix", prefix });
   });
 
   test("in_, invi_ and invti_ with the same rest are three", () => {
     const rest = "Yw2k9QeR4tLm";
     const text = `invti_${rest},in_${rest};invi_${rest} in_${rest}`;
-    expect(findIds(text).map(({ id, sort }) => [id, sort])).toEqual([
-      [`invti_${rest}`, "other"],
+    expect(findIds(text).map(({ id, type }) => [id, type])).toEqual([
+      [`invti_${rest}`, "not-restorable"],
       [`in_${rest}`, "restorable"],
-      [`invi_${rest}`, "other"],
+      [`invi_${rest}`, "not-restorable"],
     ]);
   });
 });
@@ -204,7 +204,7 @@ describe("any text", () => {
     ...["created_at", "user_id", "is_external", "utf_8", "sign-in_form", "API_KEY_2", "__proto__"],
     ...["3f2b8c1e-9d4a-4b6f-8a57-1c0e9d2f7b34", "a.b_c", "billing_profile: u_id", '"tsk_type": 1'],
   ])("%j holds no identifier that is acted on", (text) => {
-    const acted = findIds(text).filter(({ sort }) => sort === "restorable" || sort === "choice");
+    const acted = findIds(text).filter(({ type }) => type === "restorable" || type === "ambiguous");
     expect(acted).toEqual([]);
   });
 
@@ -220,8 +220,8 @@ describe("any text", () => {
   test("whatever the text, what is found is an identifier that stands in it or is unknown", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 100 }), (text) => {
-        for (const { id, sort } of findIds(text)) {
-          expect(prefixOf(id) === null).toBe(sort === "unknown");
+        for (const { id, type } of findIds(text)) {
+          expect(prefixOf(id) === null).toBe(type === "unknown-prefix");
         }
       }),
       { numRuns: 200 },

@@ -1,0 +1,74 @@
+import type { Kind } from "#src/api/archive.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import type { Candidate } from "#src/archive/by-id/find-ids.ts";
+import type { CandidateRead } from "#src/archive/by-id/use-candidate-reads.ts";
+import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
+
+/** The user's choices in the dialog, by ID. */
+export interface Decisions {
+  kinds: ReadonlyMap<string, Kind>;
+  /** Skipped IDs that the user includes anyway. */
+  included: ReadonlySet<string>;
+}
+
+export type SkipReason =
+  | "needs-kind"
+  | "not-restorable"
+  | "unknown-prefix"
+  | "wordlike"
+  | "not-archived";
+
+export interface CandidateStatus {
+  candidate: Candidate;
+  read: CandidateRead | null;
+  /** The kind to restore it as; null while unknown. */
+  kind: Kind | null;
+  skipReason: SkipReason | null;
+  /** True when the user may include it despite the reason to skip it. */
+  canInclude: boolean;
+  included: boolean;
+}
+
+/** Status of a candidate, from its read and the user's decisions. */
+export function statusOf(
+  candidate: Candidate,
+  read: CandidateRead | null,
+  { kinds, included }: Decisions,
+): CandidateStatus {
+  const skipped = { candidate, read, kind: null, canInclude: false, included: false };
+  const { id, type } = candidate;
+  if (type === "not-restorable" || type === "unknown-prefix") {
+    return { ...skipped, skipReason: type };
+  }
+  const chosenKind = kinds.get(id) ?? null;
+  const readKind = read?.state === "read" ? read.kind : null;
+  const kind = type === "restorable" ? candidate.kind : (chosenKind ?? readKind);
+  if (kind === null) return { ...skipped, skipReason: "needs-kind" };
+  // Choosing a kind confirms that it is an ID.
+  const skipReason = skipReasonOf(candidate.wordlike && !chosenKind, read);
+  const canInclude = skipReason !== null;
+  return {
+    candidate,
+    read,
+    kind,
+    skipReason,
+    canInclude,
+    included: !canInclude || included.has(id),
+  };
+}
+
+function skipReasonOf(wordlike: boolean, read: CandidateRead | null): SkipReason | null {
+  if (read?.state !== "read") return wordlike ? "wordlike" : null;
+  // Only null means active; a workspace that omits the field does not tell.
+  return read.item.archived_at === null ? "not-archived" : null;
+}
+
+/** The items to restore, in the order of the text. */
+export function itemsToRestore(statuses: readonly CandidateStatus[]): PlannedItem[] {
+  return statuses.flatMap(({ candidate: { id }, read, kind, included }) => {
+    if (!included || !kind) return [];
+    if (read?.state !== "read") return [{ kind, id, name: id, archivedAt: null }];
+    const name = nameOf(viewOf(read.kind), read.item);
+    return [{ kind, id, name, archivedAt: read.item.archived_at ?? null }];
+  });
+}

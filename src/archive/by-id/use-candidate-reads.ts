@@ -1,0 +1,100 @@
+import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "#src/api/api.ts";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import { ApiError } from "#src/api/errors.ts";
+import type { Candidate } from "#src/archive/by-id/find-ids.ts";
+import { createLimit } from "#src/archive/list/limit.ts";
+import { type ItemRead, archiveItemQuery } from "#src/archive/queries.ts";
+import { useSession } from "#src/app/session-context.tsx";
+
+/** Kept low: reads use up the same rate limit as the restores that follow. */
+const CONCURRENT_READS = 4;
+export const MAX_READS = 50;
+
+/** Result of reading one candidate. */
+export type CandidateRead =
+  | { state: "reading" }
+  | { state: "read"; kind: Kind; item: Archived }
+  /** A 404, from a workspace that does return other items of the kind. */
+  | { state: "not-found" }
+  | { state: "failed"; status: number | null };
+
+interface ReadTarget {
+  id: string;
+  kind: Kind;
+}
+
+/**
+ * Reads the candidates that can be restored: the first 50, 4 at a time. Those that are not read are
+ * not in the map.
+ */
+export function useCandidateReads(
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, CandidateRead> {
+  const { api } = useSession();
+  const client = useQueryClient();
+  const [limit] = useState(() => createLimit(CONCURRENT_READS));
+  const limited: Api = {
+    ...api,
+    readArchived: (kind, id, signal) => limit(() => api.readArchived(kind, id, signal), signal),
+  };
+  const queryOf = ({ kind, id }: ReadTarget) => archiveItemQuery(limited, client, kind, id);
+
+  const targets = candidates.flatMap(targetsOf).slice(0, MAX_READS);
+  const firsts = targets.map(({ first }) => first);
+  const reads = useQueries({ queries: firsts.map(queryOf) });
+  // An ID is read as its second kind only if it is not of the first.
+  const seconds = targets.flatMap(({ second }, at) => {
+    const read = reads[at];
+    const settled = read && !read.isPending && !isKnown(read);
+    return second && settled ? [second] : [];
+  });
+  const secondReads = useQueries({ queries: seconds.map(queryOf) });
+
+  const all = [...firsts, ...seconds].flatMap((target, at) => {
+    const read = [...reads, ...secondReads][at];
+    return read ? [{ ...target, read }] : [];
+  });
+  const readable = new Set(
+    all.flatMap(({ kind, read }) => (isKnown(read) && read.isFetched ? [kind] : [])),
+  );
+  const results = new Map<string, CandidateRead>();
+  for (const { id, kind, read } of all) {
+    const first = results.get(id);
+    const result = readOf(kind, read, readable.has(kind));
+    // "Not found" needs a 404 for both kinds; where the first read failed, that failure stays.
+    results.set(id, first && result.state === "not-found" ? first : result);
+  }
+  return results;
+}
+
+function targetsOf(candidate: Candidate): { first: ReadTarget; second: ReadTarget | null }[] {
+  const { id, type } = candidate;
+  if (type === "restorable") return [{ first: { id, kind: candidate.kind }, second: null }];
+  if (type !== "ambiguous") return [];
+  const [first, second] = candidate.kinds.map((kind) => ({ id, kind }));
+  return first ? [{ first, second: second ?? null }] : [];
+}
+
+type Read = UseQueryResult<ItemRead>;
+
+const isKnown = ({ data }: Read) => Boolean(data?.known && !data.refused);
+
+function readOf(kind: Kind, { data, error }: Read, readable: boolean): CandidateRead {
+  if (data?.refused) {
+    const { status } = data.refused;
+    // An unknown route answers 404 too, so it proves nothing where no item of the kind was read.
+    return status === 404 && readable ? { state: "not-found" } : { state: "failed", status };
+  }
+  if (data?.known) return { state: "read", kind, item: data.known.item };
+  if (error) return { state: "failed", status: error instanceof ApiError ? error.status : null };
+  return { state: "reading" };
+}
+
+/** True when both reads are shown alike. */
+export function sameRead(a: CandidateRead | null, b: CandidateRead | null): boolean {
+  if (a?.state === "read" && b?.state === "read") return a.item === b.item && a.kind === b.kind;
+  if (a?.state === "failed" && b?.state === "failed") return a.status === b.status;
+  return a?.state === b?.state;
+}
