@@ -9,7 +9,6 @@ import { createServiceClock } from "#src/api/service-clock.ts";
 import type { DemoParts } from "#src/connection/connect/connect-page.tsx";
 import { type ConnectionStore, createConnectionStore } from "#src/connection/store.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { contentId } from "#src/ui/shell/shell.tsx";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { type Lazy, type LazyLedger, createLazy } from "#src/writes/browser/lazy.ts";
@@ -20,6 +19,8 @@ import type { Desk } from "#src/uploads/manager/desk.ts";
 import { createLazyWrites } from "#src/writes/send/lazy-writes.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
 import type { WriteSender, Writes } from "#src/writes/send/writes.ts";
+import { ErrorPanel } from "#src/routes/-error-panel.tsx";
+import { NotFound } from "#src/routes/-not-found.tsx";
 import { routeTree } from "#src/route-tree.gen.ts";
 
 /** What the demo build adds; production has none of it. */
@@ -41,12 +42,6 @@ export interface RouterContext {
   connection: ConnectionStore;
   demo: DemoSlot | null;
 }
-
-const NotFound = lazyComponent(async () => (await import("#src/routes/-not-found.tsx")).NotFound);
-const ErrorPanel = lazyComponent(
-  async () => (await import("#src/routes/-error-panel.tsx")).ErrorPanel,
-  Plain,
-);
 
 /** Milliseconds before a slow page shows its skeleton; until then the page before stays. */
 const patience = 1_000;
@@ -140,11 +135,6 @@ export function createConsole({ storage, history }: Deps) {
   const parts = { queryClient, api, secrets, connection };
   const context: RouterContext = { ...parts, writes, ledger, selection, uploads, demo: null };
   return { ...context, router: createAppRouter(context, history) };
-}
-
-/** When not even the words for an error can be fetched. */
-function Plain() {
-  return <p role="alert">This page could not be read. Reload it when the network is back.</p>;
 }
 
 declare module "@tanstack/react-router" {

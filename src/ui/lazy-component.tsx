@@ -1,40 +1,36 @@
 import { type ComponentType, Suspense, lazy, useState } from "react";
 
 /**
- * A component whose code is fetched when it is first shown; until then there is nothing in its
- * place. `fallback` stands there when the code cannot be fetched, as without a network; without it
- * the page says so. Whatever is shown after that tries again. What `preload` has fetched is shown at
- * once; React keeps anything else back for 300 ms.
+ * A component whose code loads when it is first rendered, or before with `preload`. Until then it
+ * renders nothing. A load that fails is thrown to the nearest error boundary, and tried again for
+ * the next instance.
  */
-export function lazyComponent<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  fallback?: ComponentType<P>,
-) {
-  let ready: ComponentType<P> | undefined;
-  const fetched = async () => (ready = await load());
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined;
+  const loadOnce = async () => (loaded ??= await load());
   const attempt = () =>
     lazy(async () => {
       try {
-        return { default: await fetched() };
+        return { default: await loadOnce() };
       } catch (error) {
-        // It would hold on to its failure; one that is shown already keeps what it has.
+        // React keeps the failure of a lazy component for good.
         next = attempt();
-        if (!fallback) throw error;
-        return { default: fallback };
+        throw error;
       }
     });
   let next = attempt();
   function LazyComponent(props: P) {
-    const [Part] = useState(() => ready ?? next);
+    // What has been loaded renders at once: React delays what it suspends for by 300 ms.
+    const [Component] = useState(() => loaded ?? next);
     return (
       <Suspense>
-        <Part {...props} />
+        <Component {...props} />
       </Suspense>
     );
   }
   return Object.assign(LazyComponent, {
     preload: async () => {
-      await fetched();
+      await loadOnce();
     },
   });
 }

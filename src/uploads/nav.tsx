@@ -1,16 +1,12 @@
 import { Upload } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { NavItem } from "#src/ui/shell/nav.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { WaitingNote } from "#src/uploads/page/waiting-note.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
 /** Milliseconds after the first page before the desk is looked at for files that wait. */
 const afterwards = 1_000;
-
-const WaitingNote = lazyComponent(
-  async () => (await import("#src/uploads/page/waiting-note.tsx")).WaitingNote,
-);
 
 /** The place of the uploads in the sidebar, with how many wait to be finished. */
 export function UploadsNav() {

@@ -3,20 +3,11 @@ import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./restore-by-id-button.module.css";
-import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { PlanDialog, usePlan } from "#src/archive/run/use-plan.tsx";
 
-/** Loads the dialog and the plan dialog that follows it. */
-const load = () =>
-  Promise.all([
-    import("#src/archive/by-id/restore-by-id-dialog.tsx"),
-    import("#src/archive/run/plan-dialog.tsx"),
-  ]);
-
-/** Loaded when opened; hover or focus on its button starts loading early. */
-const RestoreByIdDialog = lazyComponent(async () => {
-  await load();
-  return (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdDialog;
-});
+const RestoreByIdDialog = lazyComponent(
+  async () => (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdDialog,
+);
 
 /** Opens a dialog that restores the items whose IDs are pasted into it. */
 export function RestoreByIdButton() {
@@ -49,5 +40,5 @@ export function RestoreByIdButton() {
   );
 }
 
-/** A failure is shown when the dialog is opened. */
-const preload = () => void load().catch(() => undefined);
+/** Loads the dialog, and the plan that it leads to. An error shows when they open. */
+const preload = () => void Promise.allSettled([RestoreByIdDialog.preload(), PlanDialog.preload()]);

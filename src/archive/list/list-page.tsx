@@ -13,22 +13,13 @@ import { useConfirmedSince } from "#src/writes/use-writes.ts";
 import styles from "#src/ui/table/list-page.module.css";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
 import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
+import { ReadTrouble } from "#src/archive/list/read-trouble.tsx";
+import { RestoreById } from "#src/archive/by-id/restore-by-id.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
-
-/** For workspaces that list nothing. */
-const RestoreById = lazyComponent(
-  async () => (await import("#src/archive/by-id/restore-by-id.tsx")).RestoreById,
-);
-
-const ReadTrouble = lazyComponent(
-  async () => (await import("#src/archive/list/read-trouble.tsx")).ReadTrouble,
-  NoWords,
-);
 
 interface ListPageProps {
   kind: Kind;
@@ -140,11 +131,6 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       )}
     </>
   );
-}
-
-/** Without a network the words for it may not be there either. */
-function NoWords() {
-  return <Notice tone="bad" title="The list could not be read again." role="alert" />;
 }
 
 /** How many are archived, as far as the answers tell: the total less what was restored since. */

@@ -11,8 +11,8 @@ import type { Row } from "#src/api/envelope.ts";
 import type { ListSearch } from "#src/api/page-search.ts";
 import { cx } from "#src/ui/cx.ts";
 import { counted } from "#src/lib/format.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { UnreadableItem } from "#src/archive/list/unreadable-item.tsx";
 import { ListRow, columnLook } from "#src/archive/list/list-row.tsx";
 import styles from "./list-table.module.css";
 import { createPicker } from "#src/archive/list/pick-rows.ts";
@@ -25,11 +25,6 @@ import { useSession } from "#src/app/session-context.tsx";
 const atOnce = 25;
 /** Rows that the browser lays out or leaves alone together: watching each by itself costs with their number. */
 const together = 5;
-
-/** For rows that are not as documented, of which there should be none. */
-const UnreadableItem = lazyComponent(
-  async () => (await import("#src/archive/list/unreadable-item.tsx")).UnreadableItem,
-);
 
 interface FrameProps {
   kind: Kind;

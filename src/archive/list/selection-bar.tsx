@@ -1,20 +1,9 @@
 import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./selection-bar.module.css";
-import { PlanDialog } from "#src/archive/run/use-plan.tsx";
+import { SelectionActions } from "#src/archive/list/selection-actions.tsx";
 import { useSelected } from "#src/archive/list/use-selection.ts";
-
-/** Loaded when something is selected, or before when the page has nothing to do. */
-export const SelectionActions = lazyComponent(async () => {
-  // With the plan that they open, so that it comes at once and over nothing opened meanwhile.
-  const [actions] = await Promise.all([
-    import("#src/archive/list/selection-actions.tsx"),
-    PlanDialog.preload(),
-  ]);
-  return actions.SelectionActions;
-});
 
 interface SelectionBarProps {
   kind: Kind;

@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { useRun } from "#src/writes/use-writes.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { OutcomeNote } from "#src/archive/restore/restore-note.tsx";
-import { SelectionActions } from "#src/archive/list/selection-bar.tsx";
+import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
 const RunPanel = lazyComponent(
@@ -12,9 +11,6 @@ const RunPanel = lazyComponent(
 
 /** Delay after the first page, before an interrupted run is looked for. */
 const RESUME_DELAY_MS = 1_500;
-
-/** Preloads what the next click on a list may need. */
-const preload = () => Promise.allSettled([SelectionActions.preload(), OutcomeNote.preload()]);
 
 /** Shows this tab's run below every page, and opens an interrupted one of this workspace. */
 export function RunDock() {
@@ -25,7 +21,8 @@ export function RunDock() {
   useEffect(() => {
     if (origin === undefined || !settled) return;
     const timer = setTimeout(() => {
-      void preload();
+      // The next click may open it; an error shows then.
+      void PlanDialog.preload().catch(() => {});
       void ledger
         .load()
         .then(async ({ record, runs }) => {

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { wordsFor } from "#src/archive/restore/outcome-words.ts";
 import { sendRestore } from "#src/archive/restore/restore.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
+/** Loaded when it opens, with the panel of a run: together 6 kB that most visits don't need. */
 export const PlanDialog = lazyComponent(
   async () => (await import("#src/archive/run/plan-dialog.tsx")).PlanDialog,
 );
-
-const notConfirmed = { title: "This restore was not confirmed.", text: "Look at its list." };
 
 /** Restores one item at once; of several it shows the plan first, in `dialog`. */
 export function usePlan() {
@@ -25,9 +25,7 @@ export function usePlan() {
     const { kind, id, name } = only;
     const outcome = await sendRestore(client, writes, kind, { id, name });
     if (outcome.grade === "confirmed") return;
-    // Without a network the words may not be there either; that it was not confirmed is told all the same.
-    const said = await import("#src/archive/restore/outcome-words.ts").catch(() => null);
-    const words = said ? said.wordsFor(outcome) : notConfirmed;
+    const words = wordsFor(outcome);
     // It may stand on no page that is open, so it is told here.
     if (words) toast(`${name}: ${words.title} ${words.text}`, "bad");
   }

@@ -3,7 +3,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { AttachDrawer } from "#src/uploads/page/attach/attach-drawer.tsx";
 import { DropZone } from "#src/uploads/page/drop-zone.tsx";
 import { ExpiredRow } from "#src/uploads/page/expired-row.tsx";
 import { FinishById } from "#src/uploads/page/finish/finish-by-id.tsx";
@@ -16,11 +16,6 @@ import { UploadingRow } from "#src/uploads/page/uploading-row.tsx";
 import styles from "./uploads-page.module.css";
 import { WaitingRow } from "#src/uploads/page/waiting-row.tsx";
 import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
-
-/** Loaded when a file is about to be attached. */
-const AttachDrawer = lazyComponent(
-  async () => (await import("#src/uploads/page/attach/attach-drawer.tsx")).AttachDrawer,
-);
 
 /** Stands for the desk while it is taken out of this browser's keeping. */
 export function UploadsPending() {
