@@ -5,11 +5,11 @@ interface Choice {
   hint: string;
 }
 
-/** How long the key is kept, in the words of the form and of the workspace menu. */
+/** Labels for how long the key is kept. */
 export const keeping: Readonly<Record<Keep, Choice>> = {
   reload: {
     label: "Until the page is reloaded",
-    hint: "In memory only; a reload asks for it again",
+    hint: "In memory only. A reload asks for the key again.",
   },
-  tab: { label: "In this tab", hint: "A reload keeps it; closing the tab forgets it" },
+  tab: { label: "In this tab", hint: "Survives a reload. Closing the tab removes it." },
 };

@@ -1,18 +1,18 @@
 export interface Problem {
-  /** What is wrong and what to do, for the field. */
+  /** Error message for the field. */
   problem: string;
 }
 
 const example = "https://your-workspace.example";
-/** Spaces and line breaks, and what cannot be seen: a URL parser drops some of them without a word. */
-const unseen = /[\s\p{Cc}\p{Cf}]/u;
-const full = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^]*)$/i;
-/** `localhost:3000` and `example.com:8443/x`: what precedes the colon is a host, not a scheme. */
+/** Whitespace and invisible characters, some of which a URL parser drops silently. */
+const hiddenCharacters = /[\s\p{Cc}\p{Cf}]/u;
+const absoluteUrl = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^]*)$/i;
+/** Matches `localhost:3000` and `example.com:8443/x`, where a host precedes the colon, not a scheme. */
 const hostAndPort = /^[^/?#@]*:\d*([/?#]|$)/;
 
 function withScheme(text: string): string {
   const schemeOnly = /^[a-z][a-z\d+.-]*:/i.test(text) && !hostAndPort.test(text);
-  return full.test(text) || (schemeOnly && !text.includes("@")) ? text : `https://${text}`;
+  return absoluteUrl.test(text) || (schemeOnly && !text.includes("@")) ? text : `https://${text}`;
 }
 
 function urlOf(text: string): URL | null {
@@ -23,7 +23,7 @@ function urlOf(text: string): URL | null {
   }
 }
 
-/** Hosts that never leave this device, where plain http cannot be listened to. */
+/** True for hosts on this device, where plain http can't be intercepted. */
 function isLoopback(hostname: string): boolean {
   return (
     hostname === "localhost" ||
@@ -36,75 +36,78 @@ function isLoopback(hostname: string): boolean {
 function shapeProblem(scheme: string, authority: string, rest: string): string | null {
   if (!/^https?$/i.test(scheme)) return `Use an address with https, such as ${example}.`;
   if (authority.includes("@"))
-    return "Leave out the name and password before the @. The key goes in its own field.";
-  if (/[?#]/.test(rest)) return "Leave out everything from the ? or # on.";
+    return "Remove the user name and password before the @. The key has its own field.";
+  if (/[?#]/.test(rest)) return "Remove the ? or # and everything after it.";
   if (rest !== "" && rest !== "/")
-    return `Leave out the path ${rest}. A prefix other than /api goes under Advanced.`;
+    return `Remove the path ${rest}. Set a prefix other than /api under Advanced.`;
   return null;
 }
 
 /**
- * The origin of a workspace from what was typed. https is added when no scheme is given, and is
- * required outside this device. A host in another script comes back as punycode, which is what
- * the browser asks for: show it where it differs.
+ * Parses the origin of a workspace. https is added when no scheme is given, and is required outside
+ * this device. A host in another script is returned as punycode, as the browser requests it: show it
+ * where it differs.
  */
 export function parseAddress(text: string): { origin: string } | Problem {
   const typed = text.trim();
-  if (typed === "") return { problem: `Enter the address of the workspace, such as ${example}.` };
-  if (unseen.test(typed))
-    return { problem: "Leave out spaces, line breaks and hidden characters." };
-  if (typed.includes("\\")) return { problem: "Use / and not \\ in an address." };
-  const [, scheme = "", authority = "", rest = ""] = full.exec(withScheme(typed)) ?? [];
+  if (typed === "") return { problem: `Enter the workspace address, such as ${example}.` };
+  if (hiddenCharacters.test(typed))
+    return { problem: "Remove spaces, line breaks and hidden characters." };
+  if (typed.includes("\\")) return { problem: "Use / instead of \\." };
+  const [, scheme = "", authority = "", rest = ""] = absoluteUrl.exec(withScheme(typed)) ?? [];
   const problem = authority === "" ? null : shapeProblem(scheme, authority, rest);
   if (problem !== null) return { problem };
-  // An empty authority must not reach the parser, which would take the path for a host.
+  // The URL parser would take the path of an empty authority for a host.
   const url = authority === "" ? null : urlOf(`${scheme}://${authority}`);
-  if (!url) return { problem: `This is not an address. Write it like ${example}.` };
+  if (!url) return { problem: `Not an address. Enter one such as ${example}.` };
   if (url.protocol === "http:" && !isLoopback(url.hostname))
-    return { problem: "Use https: over http the key could be read on its way." };
+    return { problem: "Use https. Over http, others could read the key." };
   return { origin: url.origin };
 }
 
 export const defaultPrefix = "/api";
 
-/** The path before every operation: `/api`, or what a proxy puts in its place. */
+/** Parses the path before every operation: `/api`, or what a proxy puts in its place. */
 export function parsePrefix(text: string): { prefix: string } | Problem {
   const typed = text.trim();
   if (typed === "") return { prefix: defaultPrefix };
-  if (!typed.startsWith("/")) return { problem: "Begin the prefix with /, as in /api." };
+  if (!typed.startsWith("/")) return { problem: "Start the prefix with /, as in /api." };
   const prefix = typed.endsWith("/") ? typed.slice(0, -1) : typed;
   const segments = prefix.split("/").slice(1);
-  if (segments.length === 0) return { problem: "Give at least one part after the /, as in /api." };
-  if (segments.includes("")) return { problem: "Leave out the doubled /." };
-  // A browser folds these away, so a request would go elsewhere than shown.
+  if (segments.length === 0)
+    return { problem: "Enter at least one segment after the /, as in /api." };
+  if (segments.includes("")) return { problem: "Remove the double /." };
+  // A browser resolves these, so requests would go to another path than shown.
   if (segments.some((segment) => segment === "." || segment === ".."))
-    return { problem: "Leave out parts that are only . or .. ." };
+    return { problem: "Remove the . and .. segments." };
   if (!segments.every((segment) => /^[\w.~-]+$/.test(segment)))
     return { problem: "Use only letters, digits, and . _ ~ - between the slashes." };
   return { prefix };
 }
 
-/** How to name a character to somebody who may not be able to see it. */
-function named(character: string): string {
+/** A character with its code point, for characters that may be invisible. */
+function describeCharacter(character: string): string {
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `“${character}” (${code})` : code;
 }
 
 /**
- * An API key from what was pasted: visible ASCII only. Anything else makes the browser throw
- * before it sends, which looks like a dead network.
+ * Parses a pasted API key: visible ASCII only. Anything else makes the browser throw before it
+ * sends, which looks like a network failure.
  */
 export function parseKey(text: string): { key: string } | Problem {
   const key = text.trim().replace(/^(authorization:\s*)?bearer(\s+|$)/i, "");
-  if (key === "") return { problem: "Paste an API key of the workspace." };
+  if (key === "") return { problem: "Paste an API key." };
   if (/[\r\n\u2028\u2029]/.test(key))
-    return { problem: "There is a line break inside the key. Paste it as one line." };
-  if (/\s/.test(key)) return { problem: "There is a space inside the key. Paste the key alone." };
+    return { problem: "The key contains a line break. Paste it as one line." };
+  if (/\s/.test(key)) return { problem: "The key contains a space. Paste only the key." };
   const odd = /[^!-~]/u.exec(key)?.[0];
   if (odd === undefined) return { key };
   if (/[‘’‚‛“”„‟]/.test(odd))
     return {
-      problem: `There is a curly quote in the key: ${odd}. Copy the key from where it was made, without quotes.`,
+      problem: `The key contains a curly quote: ${odd}. Copy it again, without quotes.`,
     };
-  return { problem: `The key contains ${named(odd)}, which keys do not have. Copy it again.` };
+  return {
+    problem: `The key contains ${describeCharacter(odd)}, which isn’t allowed in a key. Copy it again.`,
+  };
 }

@@ -1,10 +1,10 @@
-import { Check as Tick, CircleDashed, X } from "lucide-react";
+import { Check as CheckIcon, CircleDashed, X } from "lucide-react";
 import type { Check } from "#src/connection/check/check.ts";
 import styles from "./check-list.module.css";
 
-const icons = { passed: Tick, failed: X, untried: CircleDashed };
+const icons = { passed: CheckIcon, failed: X, untried: CircleDashed };
 
-/** The four checks and how far they came; the word at the end says what the icon shows. */
+/** The four checks, each with its result as an icon and a word. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className={styles.checks} aria-label="Connection checks">

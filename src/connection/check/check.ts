@@ -4,26 +4,26 @@ import { type Connection, createRequest } from "#src/api/http.ts";
 import { webhookSchema } from "#src/api/resources.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import {
-  type Finding,
-  type Scene,
+  type CheckContext,
+  type CheckFailure,
+  errorWithoutJson,
   keyRefused,
-  noAnswer,
-  noAnswerWithKey,
-  notThisInterface,
   notWebhooks,
-  trouble,
+  temporaryFailure,
+  unknownApi,
+  unreachable,
+  unreachableWithKey,
   unreadable,
-  wordless,
-} from "#src/connection/check/check-words.ts";
+} from "#src/connection/check/check-failures.ts";
 
-const waitMs = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** What has to hold, in this order; the first that does not is explained. */
+/** The checks in their order; the first that fails is explained. */
 export const checkNames = [
-  "Address can be reached",
+  "Address reachable",
   "Answers in JSON",
-  "Speaks this interface",
-  "Accepts the key",
+  "API recognised",
+  "Key accepted",
 ] as const;
 
 export interface Check {
@@ -35,13 +35,13 @@ export interface Check {
 export interface CheckReport {
   checks: readonly Check[];
   /** Null when all four passed. */
-  failure: Finding | null;
+  failure: CheckFailure | null;
 }
 
 export const untriedChecks: readonly Check[] = checkNames.map((name) => ({
   name,
   state: "untried",
-  note: "Not tried",
+  note: "Not checked",
 }));
 
 export interface Target extends Connection {
@@ -50,24 +50,27 @@ export interface Target extends Connection {
 
 export interface CheckOptions {
   signal?: AbortSignal;
-  /** The origin of this page, for the header that the workspace has to send. */
+  /** The origin of this page, for the CORS header to ask for. */
   page?: string;
 }
 
 const webhooks = pageOf("wh", webhookSchema, hideSecrets);
 
-/** What came back: a page of webhooks, JSON that is a list of something else, or why there is neither. */
+/** Result of one request: a page of webhooks, a list of something else, or an error. */
 type Answer = "webhooks" | "other-list" | ApiError | UnreachableError | UnreadableResponseError;
 
-/** Asks once for one webhook ("List webhooks"). Rejects only with the signal's reason. */
-async function ask(connection: Connection, signal: AbortSignal | undefined): Promise<Answer> {
+/** Requests one webhook, once ("List webhooks"). Rejects only with the signal's reason. */
+async function requestWebhook(
+  connection: Connection,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
   const request = createRequest({ connection: () => connection });
   try {
     const page = await request("GET", "/webhooks", {
       schema: webhooks,
       query: { page: 1, per_page: 1 },
       signal,
-      timeout: waitMs,
+      timeout: TIMEOUT_MS,
     });
     return page.rows.every((row) => row.id !== null) ? "webhooks" : "other-list";
   } catch (error) {
@@ -80,64 +83,64 @@ async function ask(connection: Connection, signal: AbortSignal | undefined): Pro
   }
 }
 
-const isTrouble = (status: number) => status === 408 || status === 429 || status >= 500;
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** What is wrong whoever asks, with the key or without it; null for 401, 403 and a page of webhooks. */
-function problemOf(answer: Answer, scene: Scene): Finding | null {
+/** The failure of a request with or without the key; null for 401, 403 and a page of webhooks. */
+function failureOf(answer: Answer, context: CheckContext): CheckFailure | null {
   if (answer === "webhooks") return null;
-  if (answer === "other-list") return notWebhooks(scene);
+  if (answer === "other-list") return notWebhooks(context);
   if (answer instanceof UnreachableError)
-    return scene.keySent ? noAnswerWithKey(answer, scene) : noAnswer(answer, scene);
-  if (answer instanceof UnreadableResponseError) return unreadable(answer, scene);
-  if (isTrouble(answer.status)) return trouble(answer, answer.json, scene);
+    return context.keySent ? unreachableWithKey(answer, context) : unreachable(answer, context);
+  if (answer instanceof UnreadableResponseError) return unreadable(answer, context);
+  if (isTemporary(answer.status)) return temporaryFailure(answer, answer.json, context);
   const asksForKey = answer.status === 401 || answer.status === 403;
-  if (asksForKey && (scene.keySent || answer.json)) return null;
-  return answer.json ? notThisInterface(answer, scene) : wordless(answer, scene);
+  if (asksForKey && (context.keySent || answer.json)) return null;
+  return answer.json ? unknownApi(answer, context) : errorWithoutJson(answer, context);
 }
 
-/** What is wrong with the key itself. A 403 knows the key, which may not list webhooks: that passes. */
-function keyProblemOf(answer: Answer, scene: Scene): Finding | null {
-  const problem = problemOf(answer, scene);
-  if (problem) return problem;
-  return answer instanceof ApiError && answer.status === 401 ? keyRefused(answer, scene) : null;
+/** The failure of the request with the key. A 403 passes: the key is known, but can't list webhooks. */
+function keyFailureOf(answer: Answer, context: CheckContext): CheckFailure | null {
+  const failure = failureOf(answer, context);
+  if (failure) return failure;
+  return answer instanceof ApiError && answer.status === 401 ? keyRefused(answer, context) : null;
 }
 
-function reportOf(found: Finding | null, thirdNote: string): CheckReport {
-  const failedAt = found ? found.check : checkNames.length;
+function reportOf(failure: CheckFailure | null, apiNote: string): CheckReport {
+  const failedAt = failure ? failure.check : checkNames.length;
   const checks = checkNames.map((name, index): Check => {
-    if (index > failedAt) return { name, state: "untried", note: "Not tried" };
-    if (index === failedAt) return { name, state: "failed", note: found?.note ?? "" };
-    return { name, state: "passed", note: index === 2 ? thirdNote : "Passed" };
+    if (index > failedAt) return { name, state: "untried", note: "Not checked" };
+    if (index === failedAt) return { name, state: "failed", note: failure?.note ?? "" };
+    return { name, state: "passed", note: index === 2 ? apiNote : "Passed" };
   });
-  return { checks, failure: found };
+  return { checks, failure };
 }
 
 /**
- * Tries an address and a key before they are taken. The key goes out only after the address has
+ * Checks an address and a key before they are used. The key is sent only after the address has
  * answered in JSON without it, with a 401, a 403 or a page of webhooks: a mistyped address must
- * not be handed a key. Rejects only with the signal's reason.
+ * not receive a key. Rejects only with the signal's reason.
  */
 export async function checkConnection(
   { origin, prefix, key }: Target,
   { signal, page = location.origin }: CheckOptions = {},
 ): Promise<CheckReport> {
-  const scene = { host: new URL(origin).host, prefix, page, key };
-  const without = await ask({ origin, prefix, key: null }, signal);
-  const found = problemOf(without, { ...scene, keySent: false });
-  if (found) return reportOf(found, "Passed");
-  const withKey = await ask({ origin, prefix, key }, signal);
+  const context = { host: new URL(origin).host, prefix, page, key };
+  const without = await requestWebhook({ origin, prefix, key: null }, signal);
+  const failure = failureOf(without, { ...context, keySent: false });
+  if (failure) return reportOf(failure, "Passed");
+  const withKey = await requestWebhook({ origin, prefix, key }, signal);
   return reportOf(
-    keyProblemOf(withKey, { ...scene, keySent: true }),
-    // A 401 proves only that a key is wanted, so it is not called more than that.
-    without === "webhooks" ? "Passed" : "Asks for a key",
+    keyFailureOf(withKey, { ...context, keySent: true }),
+    // A 401 proves no more than that a key is required.
+    without === "webhooks" ? "Passed" : "Requires a key",
   );
 }
 
-/** Tries a new key at a workspace that is already trusted; null when it was accepted. */
+/** Checks a new key at a workspace that is already trusted; null when it was accepted. */
 export async function checkKey(
   { origin, prefix, key }: Target,
   { signal, page = location.origin }: CheckOptions = {},
-): Promise<Finding | null> {
-  const scene = { host: new URL(origin).host, prefix, page, key, keySent: true };
-  return keyProblemOf(await ask({ origin, prefix, key }, signal), scene);
+): Promise<CheckFailure | null> {
+  const context = { host: new URL(origin).host, prefix, page, key, keySent: true };
+  return keyFailureOf(await requestWebhook({ origin, prefix, key }, signal), context);
 }

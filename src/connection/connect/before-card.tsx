@@ -3,22 +3,22 @@ import styles from "#src/ui/card.module.css";
 import { untriedChecks } from "#src/connection/check/check.ts";
 import { CheckList } from "#src/connection/check/check-list.tsx";
 
-/** Beside the form before the first try: what will be checked, and where a key comes from. */
+/** Shown before the first attempt: the checks, and where to get a key. */
 export function BeforeCard() {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>What is checked first</h2>
+      <h2 id={id}>What we check first</h2>
       <p className={styles.text}>
-        Nothing is saved and no page opens before all four have passed. The address has to answer in
-        JSON before it is sent the key.
+        Nothing is saved until all four checks pass. The key is sent only after the address has
+        answered in JSON without it.
       </p>
       <CheckList checks={untriedChecks} />
       <h3>Where to get a key</h3>
       <ol className={styles.todo}>
         <li>Sign in to the workspace and open Settings &gt; API.</li>
-        <li>Make a key for Reshelve, so that it can be withdrawn alone.</li>
-        <li>Paste it here. It acts with all that the key may do.</li>
+        <li>Create a key for Reshelve, so you can revoke it separately.</li>
+        <li>Paste it here. Reshelve can do everything that the key allows.</li>
       </ol>
     </section>
   );

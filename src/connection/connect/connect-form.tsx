@@ -26,7 +26,7 @@ interface Fields {
 interface ConnectFormProps {
   /** Above the fields. */
   notice: ReactNode;
-  /** Whether a try has failed before. */
+  /** True after a failed attempt. */
   again: boolean;
   onConnected: (connection: Connected) => void;
   onFailed: (report: CheckReport) => void;
@@ -35,8 +35,8 @@ interface ConnectFormProps {
 const problemOf = (parsed: object) =>
   "problem" in parsed && typeof parsed.problem === "string" ? parsed.problem : true;
 
-/** Where a host was typed in another script or form, the one that the browser will ask. */
-function spelledOut(typed: string): string | undefined {
+/** The origin that requests go to, where it differs from the address as typed. */
+function originHint(typed: string): string | undefined {
   const parsed = parseAddress(typed);
   if ("problem" in parsed) return undefined;
   const { host } = new URL(parsed.origin);
@@ -47,7 +47,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
   const id = useId();
   const advanced = useRef<HTMLDetailsElement>(null);
   const check = useRef<AbortController>(null);
-  // A check that ends after the user went elsewhere must not connect behind their back.
+  // A check that ends after the page was left must not connect.
   useEffect(() => () => check.current?.abort(), []);
   const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
     defaultValues: { address: "", key: "", keep: "reload", prefix: defaultPrefix },
@@ -67,8 +67,8 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
     try {
       const report = await checkConnection(target, { signal: stop.signal });
       if (!report.failure) return onConnected({ ...target, keep: fields.keep });
-      const { field } = report.failure;
-      if (field) setError(field, { message: marks[field] });
+      const { field, title } = report.failure;
+      if (field) setError(field, { message: `${title}.` });
       onFailed(report);
     } catch (error) {
       if (!stop.signal.aborted) throw error;
@@ -83,7 +83,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>Connect a workspace</h2>
-      <p className={styles.text}>With its address and an API key.</p>
+      <p className={styles.text}>Enter its address and an API key.</p>
       <form
         className={form.form}
         noValidate
@@ -104,7 +104,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
           spellCheck={false}
           icon={<Globe aria-hidden />}
           error={errors.address?.message}
-          hint={spelledOut(address)}
+          hint={originHint(address)}
         />
         <KeyField
           {...register("key", { validate: (text) => problemOf(parseKey(text)) })}
@@ -127,7 +127,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
             autoCapitalize="none"
             spellCheck={false}
             error={errors.prefix?.message}
-            hint="Only if a proxy puts the interface elsewhere than under /api."
+            hint="Only needed if a proxy serves the API under a path other than /api."
           />
         </details>
         <Button
@@ -143,6 +143,3 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
     </section>
   );
 }
-
-/** The reason stands beside the form; these only say which field it is about. */
-const marks = { address: "The explanation says why.", key: "This key was not accepted." };

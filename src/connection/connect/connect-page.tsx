@@ -8,7 +8,7 @@ import styles from "./connect-page.module.css";
 import { FailureCard } from "#src/connection/connect/failure-card.tsx";
 import type { Connected } from "#src/connection/store.ts";
 
-/** What the demo build puts into this page; production holds none of its words. */
+/** Parts of this page in the demo build; the production build contains none of them. */
 export interface DemoParts {
   notice: ReactNode;
   card: ReactNode;

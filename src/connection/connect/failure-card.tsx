@@ -2,23 +2,22 @@ import { CircleX } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import type { CheckReport } from "#src/connection/check/check.ts";
-import type { Finding, Todo } from "#src/connection/check/check-words.ts";
+import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
 import { CheckList } from "#src/connection/check/check-list.tsx";
 import styles from "#src/ui/card.module.css";
-import { Coded } from "#src/connection/check/coded.tsx";
 
 interface FailureCardProps {
   checks: CheckReport["checks"];
-  failure: Finding;
-  /** Another way on from here. */
+  failure: CheckFailure;
+  /** An alternative, such as the demo. */
   children?: ReactNode;
 }
 
-/** Why the last try failed: what happened, what was kept, what to do. */
+/** Explanation of the failed check: what happened, what was kept, what to do. */
 export function FailureCard({ checks, failure, children }: FailureCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focus on the heading reads it out and brings it into view on a narrow screen, after every try.
+  // Focus announces the heading and scrolls to it on a narrow screen, after every attempt.
   useEffect(() => heading.current?.focus(), [failure]);
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -28,7 +27,7 @@ export function FailureCard({ checks, failure, children }: FailureCardProps) {
       </h2>
       <p className={styles.text}>{failure.text}</p>
       <CheckList checks={checks} />
-      <h3>Kept</h3>
+      <h3>What was kept</h3>
       <p className={styles.text}>{failure.kept}</p>
       <h3>What to do</h3>
       <ol className={styles.todo}>
@@ -40,7 +39,7 @@ export function FailureCard({ checks, failure, children }: FailureCardProps) {
       </ol>
       {failure.details !== undefined && (
         <details className={styles.details}>
-          <summary>What it answered</summary>
+          <summary>Show the answer</summary>
           <pre tabIndex={0}>{failure.details}</pre>
         </details>
       )}
@@ -50,10 +49,10 @@ export function FailureCard({ checks, failure, children }: FailureCardProps) {
 }
 
 function TodoItem({ todo }: { todo: Todo }) {
-  if (typeof todo === "string") return <Coded>{todo}</Coded>;
+  if (typeof todo === "string") return <InlineCode>{todo}</InlineCode>;
   return (
     <>
-      <Coded>{todo.text}</Coded>
+      <InlineCode>{todo.text}</InlineCode>
       <div className={styles.snippet}>
         <Copyable text={todo.copy} what="the headers">
           <code>{todo.copy}</code>
@@ -61,4 +60,12 @@ function TodoItem({ todo }: { todo: Todo }) {
       </div>
     </>
   );
+}
+
+/** A sentence in which `…` is code. */
+function InlineCode({ children }: { children: string }) {
+  // Every second part of the split is between two backticks.
+  return children
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

@@ -44,22 +44,22 @@ const checks = () =>
     .map((item) => item.textContent);
 
 describe("the connect page", () => {
-  test("says before a try what is checked and where a key comes from, and nothing of a demo", () => {
+  test("lists the checks and where to get a key, and does not mention a demo", () => {
     const { view } = openPage();
     expect(screen.getByRole("main")).toContainElement(
       screen.getByRole("heading", { level: 1, name: "Reshelve" }),
     );
     expect(checks()).toEqual([
-      "Address can be reached Not tried",
-      "Answers in JSON Not tried",
-      "Speaks this interface Not tried",
-      "Accepts the key Not tried",
+      "Address reachable Not checked",
+      "Answers in JSON Not checked",
+      "API recognised Not checked",
+      "Key accepted Not checked",
     ]);
     expect(view.container).toHaveTextContent("Settings > API");
     expect(view.container).not.toHaveTextContent(/demo/i);
   });
 
-  test("connects once all four checks pass, and keeps the key until a reload unless told otherwise", async () => {
+  test("connects once all four checks pass, and keeps the key until a reload by default", async () => {
     service();
     const { user, onConnected } = openPage();
     await fill(user, "acme.example", `Bearer ${goodKey}`);
@@ -90,23 +90,23 @@ describe("the connect page", () => {
     expect(String(sent.mock.calls[0]?.[0])).toContain("https://acme.example/proxy/api/webhooks?");
   });
 
-  test("shows what is wrong at the field, goes there, and sends nothing", async () => {
+  test("shows errors at their fields, moves focus there, and sends nothing", async () => {
     const sent = service();
     const { user } = openPage();
     await press(user, "Connect");
     expect(field("Workspace address")).toHaveFocus();
-    expect(field("Workspace address")).toHaveAccessibleDescription(/Enter the address/);
+    expect(field("Workspace address")).toHaveAccessibleDescription(/Enter the workspace address/);
     expect(field("API key")).toBeInvalid();
     await fill(user, "http://acme.example", "two words");
     expect(field("Workspace address")).toHaveAccessibleDescription(/Use https/);
-    expect(field("API key")).toHaveAccessibleDescription(/space inside/);
+    expect(field("API key")).toHaveAccessibleDescription(/contains a space/);
     await user.clear(field("API key"));
     await user.type(field("API key"), goodKey);
     expect(field("API key")).toBeValid();
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test("opens Advanced for a prefix that cannot be", async () => {
+  test("opens Advanced for an invalid prefix", async () => {
     const { user, view } = openPage();
     await fill(user);
     const advanced = view.container.querySelector("details");
@@ -118,10 +118,10 @@ describe("the connect page", () => {
     await press(user, "Connect");
     expect(advanced).toHaveAttribute("open");
     expect(screen.getByLabelText("Path prefix")).toHaveFocus();
-    expect(screen.getByLabelText("Path prefix")).toHaveAccessibleDescription(/Begin the prefix/);
+    expect(screen.getByLabelText("Path prefix")).toHaveAccessibleDescription(/Start the prefix/);
   });
 
-  test("says which host the browser will ask when it was typed in another script", async () => {
+  test("shows the host that requests go to when it was typed in another script", async () => {
     const { user } = openPage();
     await user.type(field("Workspace address"), "bücher.example");
     expect(field("Workspace address")).toHaveAccessibleDescription(
@@ -145,7 +145,7 @@ describe("the connect page", () => {
     expect(field("API key")).toHaveAttribute("type", "password");
   });
 
-  test("explains a refused key, keeps what was typed, and tries again", async () => {
+  test("explains a refused key, keeps the input, and tries again", async () => {
     service();
     const { user, onConnected } = openPage();
     await fill(user, "https://acme.example", "key-old");
@@ -155,14 +155,14 @@ describe("the connect page", () => {
     });
     expect(heading).toHaveFocus();
     expect(checks()).toEqual([
-      "Address can be reached Passed",
+      "Address reachable Passed",
       "Answers in JSON Passed",
-      "Speaks this interface Asks for a key",
-      "Accepts the key 401 Unauthorized",
+      "API recognised Requires a key",
+      "Key accepted 401 Unauthorized",
     ]);
-    expect(screen.getByRole("heading", { name: "Kept" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "What was kept" })).toBeVisible();
     expect(screen.getByRole("heading", { name: "What to do" })).toBeVisible();
-    expect(screen.getByText("What it answered")).toBeVisible();
+    expect(screen.getByText("Show the answer")).toBeVisible();
     expect(field("Workspace address")).toHaveValue("https://acme.example");
     expect(field("API key")).toHaveValue("key-old");
     expect(field("API key")).toBeInvalid();
@@ -174,24 +174,26 @@ describe("the connect page", () => {
     await waitFor(() => expect(onConnected).toHaveBeenCalledOnce());
   });
 
-  test("takes focus to the explanation of every failed try", async () => {
+  test("moves focus to the explanation after every failed attempt", async () => {
     service(() => new Response("<html>", { status: 200 }));
     const { user } = openPage();
     await fill(user);
     await press(user, "Connect");
     expect(
-      await screen.findByRole("heading", { name: "This address does not answer in JSON" }),
+      await screen.findByRole("heading", { name: "This address doesn’t answer in JSON" }),
     ).toHaveFocus();
-    expect(field("Workspace address")).toBeInvalid();
+    expect(field("Workspace address")).toHaveAccessibleDescription(
+      "This address doesn’t answer in JSON.",
+    );
     await press(user, "Connect again");
     await waitFor(() =>
       expect(
-        screen.getByRole("heading", { name: "This address does not answer in JSON" }),
+        screen.getByRole("heading", { name: "This address doesn’t answer in JSON" }),
       ).toHaveFocus(),
     );
   });
 
-  test("gives the headers to ask for, ready to copy, when no answer is shown", async () => {
+  test("lists the CORS headers to copy when there is no answer", async () => {
     service(() => {
       throw new TypeError("Failed to fetch");
     });
@@ -205,7 +207,7 @@ describe("the connect page", () => {
     expect(await navigator.clipboard.readText()).toContain("Access-Control-Allow-Headers: Auth");
   });
 
-  test("is busy while it checks, ignores a second press, and connects nobody who left", async () => {
+  test("is busy while it checks, ignores a second press, and does not connect after leaving", async () => {
     const sent = vi.fn(
       (_url: URL, init?: RequestInit) =>
         new Promise<Response>((_answer, refuse) =>

@@ -44,7 +44,7 @@ async function workspace(without: Reply, withKey: Reply = list) {
 
 const notes = ({ checks }: CheckReport) => checks.map(({ state, note }) => [state, note]);
 const passed = ["passed", "Passed"];
-const untried = ["untried", "Not tried"];
+const untried = ["untried", "Not checked"];
 const refused = (note: string) => ["failed", note];
 
 describe("without the key", () => {
@@ -52,32 +52,32 @@ describe("without the key", () => {
     [
       "a list of something else",
       reply(200, { data: [{ id: "in_1" }] }),
-      [passed, passed, refused("200, but another shape")],
+      [passed, passed, refused("200, unexpected JSON")],
       "This address is not a workspace",
     ],
     [
       "rows with no identifier",
       reply(200, [{ title: "post" }]),
-      [passed, passed, refused("200, but another shape")],
+      [passed, passed, refused("200, unexpected JSON")],
       "This address is not a workspace",
     ],
     [
       "JSON that is no list",
       reply(200, { ok: true }),
-      [passed, passed, refused("200, but another shape")],
+      [passed, passed, refused("200, unexpected JSON")],
       "This address is not a workspace",
     ],
     [
       "404 in JSON",
       reply(404, { message: "Not found." }),
       [passed, passed, refused("404 Not Found")],
-      "The interface is not at this address",
+      "The API is not at this address",
     ],
     [
       "405 in JSON",
       reply(405, { message: "GET is not supported." }),
       [passed, passed, refused("405 Method Not Allowed")],
-      "The interface is not at this address",
+      "The API is not at this address",
     ],
     [
       "422 in JSON",
@@ -89,77 +89,77 @@ describe("without the key", () => {
       "503 in JSON",
       reply(503, { message: "Down." }),
       [passed, passed, refused("503 Service Unavailable")],
-      "The workspace has trouble right now",
+      "The workspace isn’t available right now",
     ],
     [
       "429 in JSON",
       reply(429, { message: "Slow down." }),
       [passed, passed, refused("429 Too Many Requests")],
-      "Too many requests right now",
+      "Rate limited",
     ],
   ];
   const notJson: typeof readable = [
     [
       "a web page",
       reply(200, webPage),
-      [passed, refused("200, but a web page")],
-      "This address does not answer in JSON",
+      [passed, refused("200, web page")],
+      "This address doesn’t answer in JSON",
     ],
     [
       "plain text",
       reply(200, "hello"),
-      [passed, refused("200, but not JSON")],
-      "This address does not answer in JSON",
+      [passed, refused("200, not JSON")],
+      "This address doesn’t answer in JSON",
     ],
     [
       "nothing",
       reply(200, ""),
-      [passed, refused("200, but empty")],
-      "This address does not answer in JSON",
+      [passed, refused("200, empty")],
+      "This address doesn’t answer in JSON",
     ],
     [
       "JSON that broke off",
       reply(200, '{"data": ['),
-      [passed, refused("200, but cut short")],
-      "The answer broke off",
+      [passed, refused("200, incomplete")],
+      "The answer is incomplete",
     ],
     [
       "a redirect",
       reply(302, "", { Location: "https://evil.example/" }),
-      [passed, refused("A redirect")],
-      "This address does not answer in JSON",
+      [passed, refused("Redirect")],
+      "This address doesn’t answer in JSON",
     ],
     [
       "a 401 web page",
       reply(401, webPage),
-      [passed, refused("401, no words in JSON")],
-      "This address does not answer in JSON",
+      [passed, refused("401, no JSON message")],
+      "This address doesn’t answer in JSON",
     ],
     [
       "an empty 401",
       reply(401, ""),
-      [passed, refused("401, no words in JSON")],
-      "This address does not answer in JSON",
+      [passed, refused("401, no JSON message")],
+      "This address doesn’t answer in JSON",
     ],
     [
       "a 403 web page",
       reply(403, webPage),
-      [passed, refused("403, no words in JSON")],
-      "This address does not answer in JSON",
+      [passed, refused("403, no JSON message")],
+      "This address doesn’t answer in JSON",
     ],
     [
       "a 404 web page",
       reply(404, webPage),
-      [passed, refused("404, no words in JSON")],
-      "This address does not answer in JSON",
+      [passed, refused("404, no JSON message")],
+      "This address doesn’t answer in JSON",
     ],
     [
       "a 503 web page",
       reply(503, webPage),
       [passed, refused("503 Service Unavailable")],
-      "The workspace has trouble right now",
+      "The workspace isn’t available right now",
     ],
-    ["a line that is cut", drop, [refused("No answer")], "No answer that the browser shows"],
+    ["a lost connection", drop, [refused("No answer")], "Can’t reach the workspace"],
   ];
 
   test.each([...readable, ...notJson])(
@@ -176,12 +176,12 @@ describe("without the key", () => {
     },
   );
 
-  test("nothing at the address says that a dead host and CORS look alike, and what to ask for", async () => {
+  test("no answer at all names a dead host and CORS, and the headers to ask for", async () => {
     const target = { origin: "http://127.0.0.1:1", prefix: "/api", key };
     const { failure } = await checkConnection(target, { page });
     expect(failure?.text).toMatch(/nothing answers at 127\.0\.0\.1:1, or .*\(CORS\)/);
     expect(failure?.todo).toContainEqual({
-      text: expect.stringContaining("ask whoever runs the workspace"),
+      text: expect.stringContaining("ask the workspace’s administrator"),
       copy: [
         "Access-Control-Allow-Origin: https://reshelve.example",
         "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With",
@@ -191,14 +191,14 @@ describe("without the key", () => {
     expect(failure?.todo).toContainEqual(expect.stringContaining("same origin, through a proxy"));
   });
 
-  test("a missing interface names the prefix that was tried, and Advanced", async () => {
+  test("a missing API names the prefix that was tried, and Advanced", async () => {
     const { target } = await workspace(reply(404, { message: "No." }));
     const { failure } = await checkConnection({ ...target, prefix: "/proxy/api" }, { page });
     expect(failure?.todo[0]).toMatch(/`\/proxy\/api`.*Advanced/);
     expect(failure?.details).toBe("404 Not Found\n“No.”");
   });
 
-  test("a pause that the service asks for is said", async () => {
+  test("a rate limit tells when to try again", async () => {
     const { check } = await workspace(reply(429, { message: "Wait" }, { "Retry-After": "7" }));
     expect((await check()).failure?.todo[0]).toContain("in 7 s");
   });
@@ -206,8 +206,8 @@ describe("without the key", () => {
 
 describe("with the key", () => {
   test.each([
-    ["after a 401", unauthenticated, "Asks for a key"],
-    ["after a 403", reply(403, { error: "Forbidden" }), "Asks for a key"],
+    ["after a 401", unauthenticated, "Requires a key"],
+    ["after a 403", reply(403, { error: "Forbidden" }), "Requires a key"],
     ["after a list that needs none", list, "Passed"],
   ])("all pass %s", async (_name, without, third) => {
     const { seen, check } = await workspace(without);
@@ -244,8 +244,8 @@ describe("with the key", () => {
     expect((await check()).failure).toBeNull();
   });
 
-  const both = [passed, passed, ["passed", "Asks for a key"]];
-  const distrust = /sent to this address once; replace it/;
+  const both = [passed, passed, ["passed", "Requires a key"]];
+  const distrust = /sent to this address once\. Replace it/;
   test.each<[string, Reply, string[][], string, RegExp]>([
     [
       "a 401",
@@ -265,34 +265,34 @@ describe("with the key", () => {
       "a 500",
       reply(500, webPage),
       [...both, refused("500 Internal Server Error")],
-      "The workspace has trouble right now",
+      "The workspace isn’t available right now",
       /Nothing was saved/,
     ],
     [
       "a 429",
       reply(429, { message: "Slow" }),
       [...both, refused("429 Too Many Requests")],
-      "Too many requests right now",
+      "Rate limited",
       /Nothing was saved/,
     ],
     [
-      "a cut line",
+      "a lost connection",
       drop,
       [...both, refused("No answer")],
-      "No answer once the key is sent along",
+      "No answer to the request with the key",
       /may have been sent/,
     ],
     [
       "another shape",
       reply(200, { data: "x" }),
-      [passed, passed, refused("200, but another shape"), untried],
+      [passed, passed, refused("200, unexpected JSON"), untried],
       "This address is not a workspace",
       distrust,
     ],
     [
       "another list",
       reply(200, { data: [{ id: "in_1" }] }),
-      [passed, passed, refused("200, but another shape"), untried],
+      [passed, passed, refused("200, unexpected JSON"), untried],
       "This address is not a workspace",
       distrust,
     ],
@@ -300,21 +300,21 @@ describe("with the key", () => {
       "a 404",
       reply(404, { message: "No" }),
       [passed, passed, refused("404 Not Found"), untried],
-      "The interface is not at this address",
+      "The API is not at this address",
       distrust,
     ],
     [
       "a web page",
       reply(200, webPage),
-      [passed, refused("200, but a web page"), untried, untried],
-      "This address does not answer in JSON",
+      [passed, refused("200, web page"), untried, untried],
+      "This address doesn’t answer in JSON",
       distrust,
     ],
     [
       "a redirect",
       reply(302, "", { Location: "/login" }),
-      [passed, refused("A redirect"), untried, untried],
-      "This address does not answer in JSON",
+      [passed, refused("Redirect"), untried, untried],
+      "This address doesn’t answer in JSON",
       distrust,
     ],
   ])("%s is explained", async (_name, withKey, expected, title, kept) => {
@@ -326,7 +326,7 @@ describe("with the key", () => {
     expect(seen.filter(({ headers }) => headers.authorization).length).toBe(1);
   });
 
-  test("an answer that repeats the key, or holds a secret, is shown without either", async () => {
+  test("removes the key and secrets from the answer that is shown", async () => {
     const echo = { message: `Bad token ${key}`, secret: "whsec_demo_123456" };
     const words = await workspace(unauthenticated, reply(401, echo));
     expect((await words.check()).failure?.details).toBe("401 Unauthorized\n“Bad token (the key)”");
@@ -337,7 +337,7 @@ describe("with the key", () => {
     expect(JSON.stringify(failure)).not.toMatch(/sesame-key-41|whsec_demo/);
   });
 
-  test("a new key for a trusted workspace is tried with one request", async () => {
+  test("a new key for a trusted workspace is checked with one request", async () => {
     const good = await workspace(unauthenticated);
     expect(await checkKey(good.target, { page })).toBeNull();
     expect(good.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
@@ -345,7 +345,7 @@ describe("with the key", () => {
     expect(await checkKey(bad.target, { page })).toMatchObject({ check: 3, field: "key" });
     const down = await workspace(unauthenticated, reply(502, ""));
     expect((await checkKey(down.target, { page }))?.title).toBe(
-      "The workspace has trouble right now",
+      "The workspace isn’t available right now",
     );
   });
 });
@@ -392,7 +392,7 @@ describe("waiting", () => {
     expect((await checking).failure?.text).toContain("not within 10 seconds with it");
   });
 
-  test("ends with the reason of whoever aborts, and sends no key after that", async () => {
+  test("rejects with the reason of an abort, and sends no key after that", async () => {
     const hung = hangAfter();
     const stop = new AbortController();
     const checking = checkConnection(target, { page, signal: stop.signal });
