@@ -1,4 +1,4 @@
-/** The same rows for the console and for the floor, about 500 bytes of JSON each. */
+/** Rows for the console and for the floor, about 500 bytes of JSON each. */
 const words =
   "harbour lantern orchard meadow granite compass thimble walnut saddle copper velvet marble anchor timber willow canyon".split(
     " ",

@@ -15,7 +15,7 @@ const types = {
 const brotli = (content, quality) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** A key and a certificate of its own making, good for a day. */
+/** A self-signed certificate that is valid for a day, and its key. */
 function credentials() {
   const folder = mkdtempSync(path.join(tmpdir(), "reshelve-bench-"));
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(folder, name));
