@@ -7,52 +7,55 @@ export interface ActivityFile {
   format: "reshelve activity";
   version: 1;
   exported_at: string;
-  /** What these entries are, in words. */
+  /** Description of the entries, such as `3 of 5 requests`. */
   scope: string;
-  /** Whether these are all entries of the record; of a selection only each entry can be recomputed. */
+  /** True when these are all entries. In a selection only single entries can be verified. */
   whole: boolean;
   count: number;
   last_hash: string | null;
-  /** SHA-256 over what the file says of itself and the hashes in their order; null where the browser cannot hash. */
+  /** SHA-256 of the other members and the hashes of the entries; null where the browser can't hash. */
   seal: string | null;
   /** Oldest first. */
   entries: readonly Entry[];
 }
 
-/** What the seal of a file has to be. Rejects where the browser cannot hash. */
+/** Computes the seal of a file. Rejects where the browser can't hash. */
 export function sealOf({ seal: _seal, entries, ...head }: ActivityFile): Promise<string> {
   const members = Object.entries(head).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sha256(JSON.stringify([members, entries.map(({ hash }) => hash)]));
 }
 
-/** The text of a file, which is the same for the same content. */
-export const layOut = (file: unknown) => `${JSON.stringify(file, null, 2)}\n`;
+/** The text of a file; the same content always gives the same text. */
+export const serialize = (file: unknown) => `${JSON.stringify(file, null, 2)}\n`;
 
-interface Told {
+interface ExportScope {
   scope: string;
   whole: boolean;
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
 }
 
-/** Entries, oldest first, as a file whose chain can be recomputed. */
-export async function jsonOfEntries(entries: readonly Entry[], told: Told): Promise<string> {
+/** Entries, oldest first, as JSON that can be verified. */
+export async function jsonOfEntries(
+  entries: readonly Entry[],
+  { scope, whole, now }: ExportScope,
+): Promise<string> {
   const file: ActivityFile = {
     format: "reshelve activity",
     version: 1,
-    exported_at: new Date(told.now).toISOString(),
-    scope: told.scope,
-    whole: told.whole,
+    exported_at: new Date(now).toISOString(),
+    scope,
+    whole,
     count: entries.length,
     last_hash: entries.at(-1)?.hash ?? null,
     seal: null,
     entries,
   };
-  return layOut(canHash() ? { ...file, seal: await sealOf(file) } : file);
+  return serialize(canHash() ? { ...file, seal: await sealOf(file) } : file);
 }
 
-/** The columns of a table of entries; the operation is also named as the page does. */
-const head = [
+/** CSV columns. `operation_name` is the label of the operation. */
+const columns = [
   "at",
   "operation",
   "operation_name",
@@ -75,12 +78,12 @@ const head = [
   "hash",
 ] as const;
 
-/** Entries, oldest first, as a table for spreadsheets; one row for each entry. */
+/** Entries, oldest first, as CSV with one row per entry. */
 export function csvOfEntries(entries: readonly Entry[]): string {
   return csvOf(
-    head,
+    columns,
     entries.map((entry) =>
-      head.map((column) => {
+      columns.map((column) => {
         if (column === "operation_name") return operationName(entry.operation);
         return column === "duration_ms" ? entry.duration : entry[column];
       }),

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { NavItem } from "#src/ui/shell/nav.tsx";
 
-/** The place of the record of writes in the sidebar. */
+/** Sidebar link to the activity page. */
 export function ActivityNavItem() {
   return (
     <NavItem to="/activity" activeOptions={{ includeSearch: false }}>

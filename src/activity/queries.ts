@@ -6,13 +6,13 @@ import { keptSince, readKeep } from "#src/activity/retention.ts";
 
 export const activityKey = ["activity"] as const;
 
-/** The record of this browser, or that it keeps none. */
+/** The audit log of this browser, or why it has none. */
 export type Activity =
   | { kept: false; why: string }
   | { kept: true; entries: readonly Entry[]; lines: readonly Line[] };
 
-/** A browser without IndexedDB, or one whose user forbids it; other errors are faults of ours. */
-function forbidden(error: unknown): string | null {
+/** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
+function storageError(error: unknown): string | null {
   const storage = error instanceof DOMException || error instanceof ReferenceError;
   return storage ? `${error.name}: ${error.message}` : null;
 }
@@ -23,13 +23,13 @@ async function readActivity(ledger: LazyLedger): Promise<Activity> {
     const entries = await record.entries();
     return { kept: true, entries, lines: linesOf(entries) };
   } catch (error) {
-    const why = forbidden(error);
+    const why = storageError(error);
     if (why === null) throw error;
     return { kept: false, why };
   }
 }
 
-/** Every write request that was sent from this browser. It is read anew when the ledger tells of more. */
+/** Every write request sent from this browser. */
 export function activityQuery(ledger: LazyLedger) {
   return queryOptions({
     queryKey: [...activityKey, "record"],
@@ -41,9 +41,8 @@ export function activityQuery(ledger: LazyLedger) {
 }
 
 /**
- * Makes the record what it should be when the page is opened: requests whose page went away are in
- * it, and what is older than the user wants to keep is not. A browser that keeps nothing is told of
- * by the read.
+ * Adds requests whose page was closed before they ended, and deletes entries older than the chosen
+ * retention. Runs when the page is opened.
  */
 export async function tidyRecord(ledger: LazyLedger, now = Date.now()): Promise<void> {
   try {
@@ -52,6 +51,6 @@ export async function tidyRecord(ledger: LazyLedger, now = Date.now()): Promise<
     const since = keptSince(readKeep(), now);
     if (since !== null) await record.clear(since);
   } catch (error) {
-    if (forbidden(error) === null) throw error;
+    if (storageError(error) === null) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Days that entries are kept. */
+/** Retention of entries, in days. */
 export const keepChoices = ["30", "90", "365", "forever"] as const;
 export type Keep = (typeof keepChoices)[number];
 
@@ -12,7 +12,7 @@ export const keepWords = {
 const storageKey = "reshelve.keep";
 const dayMs = 24 * 3_600_000;
 
-/** How long this browser keeps entries; forever until somebody chooses otherwise. */
+/** Reads the retention; forever by default. */
 export function readKeep(): Keep {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -22,7 +22,7 @@ export function readKeep(): Keep {
   }
 }
 
-/** Takes a choice; it is carried out when the page is next opened. Tells whether this browser took it. */
+/** Stores the retention, which is applied when the page is next opened. False where storage is blocked. */
 export function chooseKeep(keep: Keep): boolean {
   try {
     localStorage.setItem(storageKey, keep);
@@ -32,7 +32,7 @@ export function chooseKeep(keep: Keep): boolean {
   }
 }
 
-/** The moment in ISO 8601 before which entries go, or null when none does. `now` is in epoch milliseconds. */
+/** ISO 8601 time before which entries are deleted; null when none are. `now` is in epoch milliseconds. */
 export function keptSince(keep: Keep, now: number): string | null {
   return keep === "forever" ? null : new Date(now - Number(keep) * dayMs).toISOString();
 }

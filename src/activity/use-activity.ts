@@ -3,16 +3,16 @@ import { useEffect } from "react";
 import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** The record as it was last read; the loader of the page has read it before. */
+/** The audit log, which the route's loader has read. */
 export function useActivity(): Activity {
   const { ledger } = useSession();
   return useSuspenseQuery(activityQuery(ledger)).data;
 }
 
-/** Milliseconds in which the entries of a run are taken together, as each read is of all of them. */
-const together = 500;
+/** Delay that batches the entries of a run, as each read returns all of them. */
+const REFRESH_DELAY_MS = 500;
 
-/** Reads the record again when this tab or another adds to it or clears it. */
+/** Refreshes the audit log when this tab or another one changes it. */
 export function useFreshActivity() {
   const { ledger } = useSession();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useFreshActivity() {
       timer ??= setTimeout(() => {
         timer = undefined;
         void queryClient.invalidateQueries({ queryKey: activityKey });
-      }, together);
+      }, REFRESH_DELAY_MS);
     });
     return () => {
       stop?.();

@@ -3,7 +3,7 @@ import { isId } from "#src/api/ids.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import type { Entry, Grade } from "#src/writes/log/entry.ts";
 
-/** What a kind is called inside a sentence. */
+/** Singular nouns of the kinds. */
 const nouns = {
   invoices: "invoice",
   conversations: "conversation",
@@ -15,7 +15,7 @@ const nouns = {
   docs: "doc",
 } as const satisfies Record<Kind, string>;
 
-/** The record may hold operations of other versions of this console: those are shown as they were noted. */
+/** Labels by operation. The record may hold operations of other versions, which are shown as they are. */
 const operationWords: Readonly<Record<string, string>> = {
   restore: "Restore",
   updateTask: "Update task",
@@ -24,10 +24,10 @@ const operationWords: Readonly<Record<string, string>> = {
   attach: "Attach files",
 };
 
-/** An operation by its name in the record. */
+/** Label of an operation. */
 export const operationName = (operation: string) => operationWords[operation] ?? operation;
 
-/** What was acted on. `link` is set when the console has a page of it. */
+/** The item that a request changed. `link` is set when Reshelve has a page for it. */
 export interface Target {
   label: string;
   id: string;
@@ -39,7 +39,7 @@ function linkOf(operation: string, kind: string, id: string): Target["link"] {
   return operation === "updateTask" && isId("tsk", id) ? { to: "task", id } : null;
 }
 
-/** What a request acted on, of the workspace with this origin or of another one. */
+/** The target of a request. Only targets in the workspace with the origin `here` are linked. */
 export function targetOf({ target, name, operation, origin }: Entry, here: string | null): Target {
   const slash = target.indexOf("/");
   const kind = target.slice(0, slash);
@@ -47,7 +47,7 @@ export function targetOf({ target, name, operation, origin }: Entry, here: strin
   return { label: name ?? id, id, link: origin === here ? linkOf(operation, kind, id) : null };
 }
 
-/** What was asked for, such as "Restore invoice". */
+/** Operation and kind of a request, such as "Restore invoice". */
 export function operationWord({ operation, target }: Entry): string {
   const [kind = ""] = target.split("/");
   const noun = operation === "restore" && isKind(kind) ? ` ${nouns[kind]}` : "";
@@ -61,50 +61,50 @@ export const gradeWords = {
 } as const satisfies Record<Grade, string>;
 
 const reasons: Readonly<Record<string, string>> = {
-  key: "the key was not accepted",
-  "not-allowed": "not allowed for this key",
-  gone: "not known to the workspace",
-  "not-offered": "not offered",
-  unchanged: "the answer shows no change",
-  "too-many": "a pause was asked for",
+  key: "key not accepted",
+  "not-allowed": "key not allowed",
+  gone: "not found",
+  "not-offered": "not supported",
+  unchanged: "no change in the answer",
+  "too-many": "rate limited",
   refused: "by the workspace",
   timeout: "no answer in time",
-  network: "no answer that the browser shows",
-  "server-error": "the workspace had trouble",
-  unreadable: "the answer could not be read",
-  empty: "the answer does not tell",
-  "other-item": "the answer is about something else",
-  "page-gone": "the page went away before an answer",
+  network: "connection lost or blocked",
+  "server-error": "workspace error",
+  unreadable: "unreadable answer",
+  empty: "incomplete answer",
+  "other-item": "answer for another item",
+  "page-gone": "page closed before the answer",
 };
 
-/** Why it ended so, in a few words; a reason that this version does not know is shown as it was noted. */
+/** Reason for an outcome in a few words. Reasons of other versions are shown as they are. */
 export function reasonWords({ reason }: Entry): string | null {
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
-/** How a request ended, such as "Unknown, no answer in time". */
+/** Outcome and reason, such as "Unknown, no answer in time". */
 export function outcomeWords(entry: Entry): string {
   const why = reasonWords(entry);
   return why === null ? gradeWords[entry.grade] : `${gradeWords[entry.grade]}, ${why}`;
 }
 
 const sources = {
-  answer: "The answer",
-  late: "An answer after it was given up",
-  read: "A second read",
-  lost: "The page went away before an answer",
+  answer: "From the answer",
+  late: "From a late answer",
+  read: "From a status check",
+  lost: "Page closed before the answer",
 } as const satisfies Record<Entry["by"], string>;
 
-/** What gave this knowledge; a request that ended without an answer is not said to have one. */
+/** Source of an outcome. */
 export const sourceWords = ({ by, status }: Entry) =>
   by === "answer" && status === null ? "No answer" : sources[by];
 
-/** Milliseconds as a person says them, such as 240 ms or 1.2 s. */
+/** A duration such as 240 ms or 1.2 s. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
   return `${formatNumber(Number(seconds.toFixed(seconds < 10 ? 1 : 0)))} s`;
 }
 
-/** A run by the first characters of its random name. */
+/** Short name of a run: the first characters of its random ID. */
 export const runName = (run: string) => run.slice(0, 6);

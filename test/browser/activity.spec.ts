@@ -3,7 +3,7 @@ import { sentinels } from "#src/demo/state/sentinels.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { archived, firstOf } from "./support/places.ts";
 
-test("what was sent is in the record, its file can be verified, and it can be cleared", async ({
+test("requests are recorded, an export can be verified, and the record can be cleared", async ({
   page,
   site,
   service,
@@ -67,12 +67,12 @@ test("what was sent is in the record, its file can be verified, and it can be cl
     await expect(dialog.getByText(name, { exact: true })).toBeVisible();
   };
   await verify("as-it-came.json", text);
-  await expect(dialog.getByText("All 2 entries fit.")).toBeVisible();
+  await expect(dialog.getByText("All 2 entries verified.")).toBeVisible();
   const at = text.indexOf(`"name": "${board.title}"`) + `"name": "`.length;
   await verify("one-byte.json", `${text.slice(0, at)}~${text.slice(at + 1)}`);
-  await expect(dialog.getByText("Does not fit.")).toBeVisible();
+  await expect(dialog.getByText("Changed since it was exported.")).toBeVisible();
   await expect(dialog.getByRole("status")).toContainText(
-    /Entry 1 of 2, .* was changed after it was written: its hash does not fit it\./,
+    /Entry 1 of 2 .* was changed: its hash doesn’t match\./,
   );
   await page.keyboard.press("Escape");
 

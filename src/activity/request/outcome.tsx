@@ -7,15 +7,15 @@ import { gradeWords, reasonWords } from "#src/activity/words.ts";
 
 const icons = { confirmed: Check, refused: TriangleAlert, unknown: CircleHelp };
 
-/** How a request ended: icon, colour and word, and why where there is more to say. */
+/** Outcome of a request: icon, colour and word, with the reason if there is one. */
 export function Outcome({ entry }: { entry: Entry }) {
   const Icon = icons[entry.grade];
-  const why = reasonWords(entry);
+  const reason = reasonWords(entry);
   return (
     <span className={styles.outcome} data-grade={entry.grade}>
       <Icon aria-hidden />
       <b>{gradeWords[entry.grade]}</b>
-      {why !== null && <ServiceText className={cx(styles.why)}>{why}</ServiceText>}
+      {reason !== null && <ServiceText className={cx(styles.reason)}>{reason}</ServiceText>}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import styles from "./request-details.module.css";
 import { TargetName } from "#src/activity/request/target.tsx";
 import { formatDuration, sourceWords } from "#src/activity/words.ts";
 
-/** What was sent, what came back, what became known later, and how it is linked. */
+/** Request, results and hashes of one write. */
 export function RequestDetails({ line }: { line: Line }) {
   const { request, sent, history } = line;
   return (
@@ -35,15 +35,15 @@ export function RequestDetails({ line }: { line: Line }) {
           {sent.path}
         </pre>
         {sent.body === null ? (
-          <p className={styles.none}>No body was sent.</p>
+          <p className={styles.none}>No body.</p>
         ) : (
           <Text label="Body" text={sent.body} />
         )}
       </Section>
-      <Section title={history.length === 1 ? "What became of it" : "What became known, in order"}>
+      <Section title={history.length === 1 ? "Result" : "Results, oldest first"}>
         <ol className={styles.history}>
           {history.map((entry, index) => (
-            <Known key={index} entry={entry} />
+            <ResultEntry key={index} entry={entry} />
           ))}
         </ol>
       </Section>
@@ -51,7 +51,7 @@ export function RequestDetails({ line }: { line: Line }) {
   );
 }
 
-function Known({ entry }: { entry: Entry }) {
+function ResultEntry({ entry }: { entry: Entry }) {
   const { by, at, duration, status, answer, before, hash } = entry;
   return (
     <li>
@@ -63,18 +63,20 @@ function Known({ entry }: { entry: Entry }) {
         {status !== null && `, status ${status}`}
         {duration !== null && (
           <>
-            , {formatDuration(duration)} after it was sent (
+            , after {formatDuration(duration)} (
             <Time value={new Date(Date.parse(at) + duration).toISOString()} as="exact" />)
           </>
         )}
       </p>
       {answer !== null && <Text label="Answer" text={answer} />}
       {answer === null && status !== null && (
-        <p className={styles.none}>No content of it was kept.</p>
+        <p className={styles.none}>The body of the answer was not recorded.</p>
       )}
-      {by === "read" && <p className={styles.none}>What was read was not kept.</p>}
+      {by === "read" && (
+        <p className={styles.none}>The body of the status check was not recorded.</p>
+      )}
       <dl className={styles.hashes}>
-        <Hash name="Entry before" hash={before} none="None: this was the first" />
+        <Hash name="Previous entry" hash={before} none="None, this is the first entry" />
         <Hash name="This entry" hash={hash} none="" />
       </dl>
     </li>
@@ -87,7 +89,9 @@ function Hash({ name, hash, none }: { name: string; hash: string | null; none: s
     <div>
       <dt>{name}</dt>
       <dd>
-        {hash === null && <span className={styles.none}>Not hashed: no https</span>}
+        {hash === null && (
+          <span className={styles.none}>No hash, as this page was not on https</span>
+        )}
         {hash === "" && <span className={styles.none}>{none}</span>}
         {hash !== null && hash !== "" && (
           <Copyable text={hash} what={`hash of the ${name.toLowerCase()}`}>
@@ -99,8 +103,8 @@ function Hash({ name, hash, none }: { name: string; hash: string | null; none: s
   );
 }
 
-/** JSON laid out anew, any other text as it was kept. */
-function laidOut(text: string): string {
+/** Formats JSON; returns any other text unchanged. */
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -111,7 +115,7 @@ function laidOut(text: string): string {
 function Text({ label, text }: { label: string; text: string }) {
   return (
     <pre className={styles.text} tabIndex={0} aria-label={label}>
-      {laidOut(text)}
+      {formatJson(text)}
     </pre>
   );
 }

@@ -14,15 +14,14 @@ interface RequestDrawerProps {
   onClose: () => void;
 }
 
-/** Everything that is known of one request, over the list it came from. */
+/** Details of one request, over the list. */
 export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   const activity = useActivity();
   const line = activity.kept ? activity.lines.find((one) => one.request === request) : undefined;
   if (line) return <LineDrawer line={line} onClose={onClose} />;
   return (
-    <NotThereDrawer title="Not in the record" place="Activity" onClose={onClose}>
-      This request was cleared here, or was sent from another browser. The record is kept in the
-      browser that sends.
+    <NotThereDrawer title="Request not found" place="Activity" onClose={onClose}>
+      It was cleared, or was sent from another browser. Each browser keeps its own record.
     </NotThereDrawer>
   );
 }
@@ -49,7 +48,7 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
         <RequestDetails line={line} />
       </div>
       <footer className={looks.footer}>
-        <p>Secrets were left out before this was kept.</p>
+        <p>Secrets are removed before a request is recorded.</p>
         <CopyButton text={JSON.stringify(history, null, 2)} what="entries of this request">
           Copy as JSON
         </CopyButton>

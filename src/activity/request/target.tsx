@@ -6,7 +6,7 @@ import styles from "./target.module.css";
 import { targetOf } from "#src/activity/words.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** What a request acted on, with a way to it where the console has one, and its host when it is another. */
+/** Name and ID of a request's target, linked if Reshelve has a page for it; with its host if that is another. */
 export function TargetName({ entry }: { entry: Entry }) {
   const { connection } = useSession();
   const here = connection.get()?.connection.origin ?? null;

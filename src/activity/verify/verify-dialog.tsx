@@ -6,17 +6,21 @@ import { Notice, type Tone } from "#src/ui/feedback/notice.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { canHash } from "#src/writes/log/entry.ts";
 import styles from "./verify-dialog.module.css";
-import { type Verdict, largestFile, verifyText } from "#src/activity/verify/verify.ts";
+import { type Verdict, MAX_FILE_BYTES, verifyText } from "#src/activity/verify/verify.ts";
 
-const tones: Record<Verdict["result"], Tone> = { fits: "ok", broken: "bad", unreadable: "bad" };
+const tones: Record<Verdict["result"], Tone> = {
+  verified: "ok",
+  changed: "bad",
+  unreadable: "bad",
+};
 
 async function verdictOf(file: File): Promise<Verdict> {
-  if (file.size > largestFile) {
+  if (file.size > MAX_FILE_BYTES) {
     return {
       result: "unreadable",
       title: "Not verified.",
       findings: [
-        `The file has ${formatBytes(file.size)}, and at most ${formatBytes(largestFile)} are read.`,
+        `The file is ${formatBytes(file.size)}. The limit is ${formatBytes(MAX_FILE_BYTES)}.`,
       ],
     };
   }
@@ -26,16 +30,16 @@ async function verdictOf(file: File): Promise<Verdict> {
     return {
       result: "unreadable",
       title: "Not verified.",
-      findings: ["The browser could not read the file. Choose it again."],
+      findings: ["The browser couldn’t read the file. Choose it again."],
     };
   }
 }
 
-/** Recomputes the chain of an exported file, and says which entry does not fit. */
+/** Verifies an exported file, and names the entry that was changed. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [checked, setChecked] = useState<{ name: string; verdict: Verdict | null } | null>(null);
-  const possible = canHash();
+  const supported = canHash();
 
   async function check(file: File) {
     const started = { name: file.name, verdict: null };
@@ -48,14 +52,12 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Verify a file" onClose={onClose}>
       <p id={`${id}-text`}>
-        Choose an activity file that was exported as JSON. Every entry is linked to the one before
-        it by a hash (SHA-256); all of them are computed anew here, and the file stays in this
-        browser.
+        Choose an activity file that was exported as JSON. Each entry is linked to the previous one
+        by a SHA-256 hash. The hashes are recomputed in this browser, and the file is not uploaded.
       </p>
-      {!possible && (
-        <Notice tone="warn" title="Not possible here.">
-          Browsers compute hashes only on https and on this machine itself. Open the console over
-          https to verify.
+      {!supported && (
+        <Notice tone="warn" title="Can’t verify here.">
+          Browsers compute hashes only on https or localhost. Open Reshelve over https.
         </Notice>
       )}
       <input
@@ -64,7 +66,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
         className={styles.file}
         aria-label="Activity file, JSON"
         aria-describedby={`${id}-text`}
-        disabled={!possible}
+        disabled={!supported}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void check(file);

@@ -2,14 +2,14 @@ import { z } from "#src/api/zod.ts";
 import { formatExact, formatNumber, parseTime } from "#src/lib/format.ts";
 import { type Entry, firstBreak } from "#src/writes/log/entry.ts";
 import type { OperationName } from "#src/writes/send/write.ts";
-import { type ActivityFile, layOut, sealOf } from "#src/activity/export.ts";
+import { type ActivityFile, sealOf, serialize } from "#src/activity/export.ts";
 import { operationWord } from "#src/activity/words.ts";
 
-/** Bytes of a file that is read at all; 10,000 requests with long answers stay below it. */
-export const largestFile = 64 * 1024 * 1024;
+/** 10,000 requests with long answers stay below this. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const text = z.nullable(z.string());
-// Loose, as an entry of a later version may have more members, which its hash covers too.
+// Loose: an entry of a later version may have more members, which its hash covers too.
 const entry = z.looseObject({
   request: z.string(),
   by: z.literal(["answer", "late", "read", "lost"]),
@@ -43,13 +43,13 @@ const file = z.looseObject({
   entries: z.array(entry),
 });
 
-/** The value itself and not what zod makes of it, as every member that came is hashed. */
+/** Checks the value itself and not zod's copy, as the hash covers every member. */
 const isActivityFile = (value: unknown): value is ActivityFile => z.safeParse(file, value).success;
 
-/** What a file proves. */
+/** Result of verifying a file. */
 export interface Verdict {
-  /** `fits`: nothing speaks against it; `broken`: something was changed; `unreadable`: it is no such file. */
-  result: "fits" | "broken" | "unreadable";
+  /** `unreadable`: not an activity export. */
+  result: "verified" | "changed" | "unreadable";
   title: string;
   /** Whole sentences. */
   findings: readonly string[];
@@ -61,8 +61,8 @@ const unreadable = (finding: string): Verdict => ({
   findings: [finding, "Choose a JSON file that was exported on this page."],
 });
 
-/** The index of the first entry that does not fit, of a chain or of entries taken from one. */
-async function brokenIn({ whole, entries }: ActivityFile): Promise<number | null> {
+/** The index of the first entry that was changed, in a whole chain or in a selection of entries. */
+async function firstChanged({ whole, entries }: ActivityFile): Promise<number | null> {
   if (whole) return firstBreak(entries);
   for (const [index, one] of entries.entries()) {
     if ((await firstBreak([one])) !== null) return index;
@@ -73,41 +73,41 @@ async function brokenIn({ whole, entries }: ActivityFile): Promise<number | null
 function nameOf(one: Entry, index: number, count: number): string {
   const date = parseTime(one.at);
   const sent = date ? formatExact(date) : one.at;
-  return `Entry ${formatNumber(index + 1)} of ${formatNumber(count)}, counted from the oldest (${operationWord(one)} “${one.name ?? one.target}”, sent ${sent})`;
+  return `Entry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest (${operationWord(one)} “${one.name ?? one.target}”, sent ${sent})`;
 }
 
-function wordsOf({ whole, entries }: ActivityFile, index: number): string {
+function describeChange({ whole, entries }: ActivityFile, index: number): string {
   const one = entries[index];
   if (!one) return "An entry is missing.";
   const name = nameOf(one, index, entries.length);
   if (one.hash === null) {
-    return `${name} was written where the browser could not hash, so nothing can be said of it.`;
+    return `${name} was recorded without a hash, so it can’t be verified.`;
   }
   if (whole && index > 0 && one.before !== entries[index - 1]?.hash) {
-    return `${name} does not follow the entry before it: one of the two was changed, or an entry was added, moved or taken out here.`;
+    return `${name} does not follow the previous entry: one of them was changed, or an entry was added, moved or removed here.`;
   }
-  return `${name} was changed after it was written: its hash does not fit it.`;
+  return `${name} was changed: its hash doesn’t match.`;
 }
 
-/** What speaks against a file. */
-async function faultsOf(content: ActivityFile): Promise<string[]> {
+/** Every sign that a file was changed. */
+async function findChanges(content: ActivityFile): Promise<string[]> {
   const { count, entries, last_hash: lastHash, seal } = content;
   const faults = [];
-  const broken = await brokenIn(content);
-  if (broken !== null) faults.push(wordsOf(content, broken));
+  const changed = await firstChanged(content);
+  if (changed !== null) faults.push(describeChange(content, changed));
   if (count !== entries.length) {
     faults.push(
-      `It says that it holds ${formatNumber(count)} entries, and it holds ${formatNumber(entries.length)}.`,
+      `The file says it has ${formatNumber(count)} entries, but it has ${formatNumber(entries.length)}.`,
     );
   }
   if (lastHash !== (entries.at(-1)?.hash ?? null)) {
     faults.push(
-      "Its last entry is not the one that it names as the last: the end was cut off or changed.",
+      "The last entry is not the one that the file names as its last: the end was removed or changed.",
     );
   }
   if (faults.length === 0 && seal !== (await sealOf(content))) {
     faults.push(
-      "Every entry fits, but what the file says of itself (when it was exported, its scope, its count), or which entries it holds, was changed.",
+      "Every entry matches, but the file’s export time, scope, count or list of entries was changed.",
     );
   }
   return faults;
@@ -119,34 +119,35 @@ export async function verifyText(exported: string): Promise<Verdict> {
   try {
     content = JSON.parse(exported);
   } catch {
-    return unreadable("The file is not JSON, or it was cut off.");
+    return unreadable("The file is not JSON, or it is incomplete.");
   }
-  if (!isActivityFile(content)) return unreadable("The file is JSON, but no exported activity.");
-  const faults = await faultsOf(content);
-  if (faults.length > 0) return { result: "broken", title: "Does not fit.", findings: faults };
-  return { result: "fits", title: titleOf(content), findings: limitsOf(content, exported) };
+  if (!isActivityFile(content)) return unreadable("The file is JSON, but not an activity export.");
+  const faults = await findChanges(content);
+  if (faults.length > 0)
+    return { result: "changed", title: "Changed since it was exported.", findings: faults };
+  return { result: "verified", title: titleOf(content), findings: limitsOf(content, exported) };
 }
 
 function titleOf({ entries: { length } }: ActivityFile): string {
-  if (length === 0) return "The file fits, and holds no entries.";
-  return length === 1 ? "The one entry fits." : `All ${formatNumber(length)} entries fit.`;
+  if (length === 0) return "The file is valid and has no entries.";
+  return length === 1 ? "1 entry verified." : `All ${formatNumber(length)} entries verified.`;
 }
 
-/** What the fitting of a file leaves open. */
+/** Facts that a verified file does not prove. */
 function limitsOf({ whole, entries }: ActivityFile, exported: string): string[] {
   const limits = [];
   if (!whole) {
     limits.push(
-      "The file is a selection: each entry is as it was written, but whether others stood between them cannot be told.",
+      "The file is a selection: each entry is unchanged, but entries between them may be missing.",
     );
   } else if (entries[0]?.before) {
-    limits.push("Older entries came before the first one; they had been cleared.");
+    limits.push("Older entries were cleared before the export.");
   }
-  if (layOut(JSON.parse(exported)) !== exported) {
-    limits.push("Its text was laid out anew since it was exported; its content is the same.");
+  if (serialize(JSON.parse(exported)) !== exported) {
+    limits.push("The file was reformatted after the export, but its content is the same.");
   }
   limits.push(
-    "Somebody who writes a whole new chain can make one that fits: this shows changes, and is no legal proof.",
+    "This detects changes, but is not legal proof: someone could create a whole new chain.",
   );
   return limits;
 }

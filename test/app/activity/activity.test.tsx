@@ -52,10 +52,10 @@ describe("the record", () => {
     ).toEqual([
       ["Restore doc", true, "Confirmed", "200"],
       ["Restore doc", true, "Confirmed", "200"],
-      ["Restore doc", true, "Unknownthe answer could not be read", "200"],
-      ["Restore doc", true, "Unknownno answer that the browser shows", "None"],
+      ["Restore doc", true, "Unknownunreadable answer", "200"],
+      ["Restore doc", true, "Unknownconnection lost or blocked", "None"],
       ["Restore doc", true, "Refusedby the workspace", "422"],
-      ["Restore doc", true, "Unknownthe workspace had trouble", "500"],
+      ["Restore doc", true, "Unknownworkspace error", "500"],
     ]);
   });
 
@@ -111,11 +111,11 @@ describe("the record", () => {
     expect(app.writes()).toHaveLength(2);
     expect(rows.map(([, , , outcome, status]) => [outcome, status])).toEqual([
       ["Confirmed", "200"],
-      ["Refuseda pause was asked for", "429"],
+      ["Refusedrate limited", "429"],
     ]);
   });
 
-  test("folds what became known later into its request", async () => {
+  test("groups later results under their request", async () => {
     const app = await openApp("/archive/docs");
     const { title } = sentinels.cut;
     await restore(app, title);
@@ -130,12 +130,12 @@ describe("the record", () => {
     await app.user.click(screen.getByRole("link", { name: "Restore doc" }));
     const drawer = await screen.findByRole("dialog", { name: /^Restore doc: / });
     const known = within(drawer).getAllByRole("listitem");
-    expect(known[0]).toHaveTextContent(/^Unknownno answer that the browser shows.*No answer, /);
-    expect(known[1]).toHaveTextContent(/^Confirmed.*A second read, /);
+    expect(known[0]).toHaveTextContent(/^Unknownconnection lost or blocked.*No answer, /);
+    expect(known[1]).toHaveTextContent(/^Confirmed.*From a status check, /);
     expect(within(drawer).getByLabelText("Request line")).toHaveTextContent(
       `POST ${workspaceOrigin}${app.writes()[0]?.path}`,
     );
-    expect(drawer).toHaveTextContent("No body was sent.");
+    expect(drawer).toHaveTextContent("No body.");
     const hashes = (await (await app.ledger.load()).record.entries()).map(({ hash }) => hash ?? "");
     for (const hash of hashes) expect(drawer).toHaveTextContent(hash);
     expect(app.address()).toMatch(/^\/activity\/[0-9a-f]{32}$/);
@@ -144,7 +144,7 @@ describe("the record", () => {
     expect(screen.getByRole("link", { name: "Restore doc" })).toHaveFocus();
   });
 
-  test("names who did it, once a name was given", async () => {
+  test("shows the user's name once it is set", async () => {
     const app = await openApp("/activity");
     expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
     await app.user.type(screen.getByRole("textbox", { name: "Name for the record" }), "Kim");
@@ -156,7 +156,7 @@ describe("the record", () => {
     expect(screen.getByRole("textbox", { name: "Name for the record" })).toHaveValue("Kim");
   });
 
-  test("follows what other parts add while it is open", async () => {
+  test("updates while it is open", async () => {
     const app = await openApp("/activity");
     expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
     const [doc] = app.workspace.all("docs").filter((one) => one["archived_at"] !== null);
@@ -284,7 +284,7 @@ describe("an exported file", () => {
     return words;
   };
 
-  test("holds what is filtered, fits its chain, and breaks on a change", async () => {
+  test("holds the filtered entries, verifies, and detects a change", async () => {
     await seedRecord(await chainOf([noted(1), noted(2, { name: "Annual plan" }), noted(3)]));
     const downloads = catchDownloads();
     const app = await openApp("/activity");
@@ -296,9 +296,11 @@ describe("an exported file", () => {
     const { name, text } = await downloads.next();
     expect(name).toMatch(/^reshelve-activity-\d{4}-\d\d-\d\d-all-3-requests\.json$/);
     expect(JSON.parse(text)).toMatchObject({ count: 3, whole: true, scope: "all 3 requests" });
-    expect(await verify(app, text)).toContain("All 3 entries fit.");
+    expect(await verify(app, text)).toContain("All 3 entries verified.");
     const broken = await verify(app, text.replace("Annual plan", "Annual plot"));
-    expect(broken).toMatch(/Does not fit\. Entry 2 of 3.*“Annual plot”.*was changed/);
+    expect(broken).toMatch(
+      /Changed since it was exported\. Entry 2 of 3.*“Annual plot”.*was changed/,
+    );
     expect(await verify(app, text.slice(0, 400))).toContain("The file is not JSON");
 
     await app.user.type(screen.getByRole("searchbox"), "annual");
@@ -317,7 +319,7 @@ describe("an exported file", () => {
 });
 
 describe("what is kept", () => {
-  test("is cleared after a question that says how much goes", async () => {
+  test("is cleared after a dialog that tells how many entries are deleted", async () => {
     await seedRecord(await chainOf([noted(1), noted(1, { by: "read" }), noted(2)]));
     const { user, ledger } = await openApp("/activity");
     await findRequests();
@@ -336,7 +338,7 @@ describe("what is kept", () => {
     expect(await (await ledger.load()).record.entries()).toEqual([]);
   });
 
-  test("goes by itself when it is older than was chosen, and not before", async () => {
+  test("is deleted when it is older than the retention, and not before", async () => {
     const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
     await seedRecord(
       await chainOf([
@@ -362,7 +364,7 @@ describe("what is kept", () => {
     expect(await firstBreak(await (await app.ledger.load()).record.entries())).toBeNull();
   });
 
-  test("says that it is no proof, and can be deleted", async () => {
+  test("says that it is no legal proof, and can be deleted", async () => {
     await openApp("/activity");
     expect(await screen.findByText("Kept in this browser only.")).toBeVisible();
     expect(
@@ -372,7 +374,7 @@ describe("what is kept", () => {
     ).toBeVisible();
   });
 
-  test("has a page of its own where the browser keeps nothing", async () => {
+  test("explains a browser that blocks storage", async () => {
     vi.stubGlobal("indexedDB", {
       open: () => {
         throw new DOMException("Storage is not allowed here.", "SecurityError");
@@ -386,7 +388,7 @@ describe("what is kept", () => {
     vi.unstubAllGlobals();
   });
 
-  test("is not linked without https, and the page says so", async () => {
+  test("has no hashes without https, and the page says so", async () => {
     await seedRecord(
       (await chainOfMany(1)).map((entry) => ({ ...entry, before: null, hash: null })),
     );
@@ -396,14 +398,14 @@ describe("what is kept", () => {
     expect(await screen.findByText("Entries are not linked here.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Verify a file" }));
     expect(screen.getByLabelText("Activity file, JSON")).toBeDisabled();
-    expect(screen.getByText("Not possible here.")).toBeVisible();
+    expect(screen.getByText("Can’t verify here.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Close" }));
     await user.click(screen.getByRole("link", { name: "Restore doc" }));
-    expect(await screen.findAllByText("Not hashed: no https")).toHaveLength(2);
+    expect(await screen.findAllByText("No hash, as this page was not on https")).toHaveLength(2);
   });
 
-  test("knows nothing of a request that was cleared", async () => {
+  test("shows a cleared request as not found", async () => {
     await openApp(`/activity/${"0".repeat(32)}`);
-    expect(await screen.findByRole("dialog", { name: "Not in the record" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "Request not found" })).toBeVisible();
   });
 });

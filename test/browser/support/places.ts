@@ -82,7 +82,7 @@ export function placesOf(service: Service): Place[] {
     { path: "/webhooks?page=2&per_page=50", heading: "Webhooks" },
     { path: `/webhooks/${hook?.id}`, heading: "Webhooks", dialog: /\S/ },
     { path: "/activity", heading: "Activity" },
-    { path: `/activity/${"0".repeat(32)}`, heading: "Activity", dialog: /^Not in the record$/ },
+    { path: `/activity/${"0".repeat(32)}`, heading: "Activity", dialog: /^Request not found$/ },
     { path: "/nowhere/at/all", heading: "Not found" },
   ];
 }

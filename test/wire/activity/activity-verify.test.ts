@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { csvOfEntries, jsonOfEntries, layOut } from "#src/activity/export.ts";
+import { csvOfEntries, jsonOfEntries, serialize } from "#src/activity/export.ts";
 import { verifyText } from "#src/activity/verify/verify.ts";
 import type { Entry } from "#src/writes/log/entry.ts";
 import { chainOf, chainOfMany, noted } from "../writes/entries.ts";
@@ -11,26 +11,28 @@ const whole = (entries: readonly Entry[]) =>
 const selection = (entries: readonly Entry[]) =>
   jsonOfEntries(entries, { scope: "3 of 5 requests", whole: false, now });
 
-/** The file with its entries changed, laid out as an export is. */
+/** The file with its entries changed, formatted as an export is. */
 function changed(text: string, change: (entries: Entry[]) => Entry[], more: object = {}): string {
   const file: { entries: Entry[] } = JSON.parse(text);
-  return layOut({ ...file, entries: change(file.entries), ...more });
+  return serialize({ ...file, entries: change(file.entries), ...more });
 }
 
-const relaid = "laid out anew";
+const reformatted = "reformatted after the export";
 
 describe("an exported file", () => {
-  test("fits as it was written, however many entries it holds", async () => {
+  test("verifies, however many entries it has", async () => {
     for (const many of [0, 1, 2, 50]) {
       const verdict = await verifyText(await whole(await chainOfMany(many)));
-      expect(verdict, String(many)).toMatchObject({ result: "fits" });
-      expect(verdict.findings.join(" ")).not.toContain(relaid);
+      expect(verdict, String(many)).toMatchObject({ result: "verified" });
+      expect(verdict.findings.join(" ")).not.toContain(reformatted);
     }
-    expect((await verifyText(await whole(await chainOfMany(1)))).title).toBe("The one entry fits.");
-    expect((await verifyText(await whole(await chainOfMany(5)))).title).toBe("All 5 entries fit.");
+    expect((await verifyText(await whole(await chainOfMany(1)))).title).toBe("1 entry verified.");
+    expect((await verifyText(await whole(await chainOfMany(5)))).title).toBe(
+      "All 5 entries verified.",
+    );
   });
 
-  test("breaks on any changed byte", { timeout: 60_000 }, async () => {
+  test("detects any changed byte", { timeout: 60_000 }, async () => {
     const text = await whole(
       await chainOf([
         noted(0),
@@ -38,18 +40,19 @@ describe("an exported file", () => {
         noted(2, { name: "Straße «3»", run: "ab12" }),
       ]),
     );
-    expect(await verifyText(text)).toMatchObject({ result: "fits" });
+    expect(await verifyText(text)).toMatchObject({ result: "verified" });
     const passed: string[] = [];
     for (let at = 0; at < text.length; at += 1) {
       // One bit of the byte: a letter becomes its neighbour, a brace or quote something else.
       const other = String.fromCodePoint((text.codePointAt(at) ?? 0) ^ 1);
       const { result, findings } = await verifyText(text.slice(0, at) + other + text.slice(at + 1));
-      if (result === "fits" && !findings.join(" ").includes(relaid)) passed.push(`${at} ${other}`);
+      if (result === "verified" && !findings.join(" ").includes(reformatted))
+        passed.push(`${at} ${other}`);
     }
     expect(passed).toEqual([]);
   });
 
-  test("breaks on a changed byte of any kind, anywhere", { timeout: 60_000 }, async () => {
+  test("detects a changed byte of any kind, anywhere", { timeout: 60_000 }, async () => {
     const text = await whole(await chainOfMany(4));
     await fc.assert(
       fc.asyncProperty(
@@ -59,15 +62,15 @@ describe("an exported file", () => {
           const other = String.fromCodePoint(code);
           fc.pre(other !== text[at]);
           const verdict = await verifyText(text.slice(0, at) + other + text.slice(at + 1));
-          const told = verdict.findings.join(" ").includes(relaid);
-          expect(verdict.result === "fits" && !told).toBe(false);
+          const told = verdict.findings.join(" ").includes(reformatted);
+          expect(verdict.result === "verified" && !told).toBe(false);
         },
       ),
       { numRuns: 2000 },
     );
   });
 
-  test("breaks when it is cut off at any place", async () => {
+  test("detects a cut at any place", async () => {
     const text = await whole(await chainOfMany(3));
     for (let at = 0; at < text.length - 1; at += 1) {
       expect(await verifyText(text.slice(0, at)), String(at)).toMatchObject({
@@ -76,26 +79,26 @@ describe("an exported file", () => {
     }
   });
 
-  test("says which entry was changed", async () => {
+  test("names the entry that was changed", async () => {
     const text = await whole(await chainOfMany(5));
     const verdict = await verifyText(
       changed(text, (entries) =>
         entries.map((entry, index) => (index === 2 ? { ...entry, grade: "refused" } : entry)),
       ),
     );
-    expect(verdict.result).toBe("broken");
+    expect(verdict.result).toBe("changed");
     expect(verdict.findings.join(" ")).toMatch(
-      /^Entry 3 of 5, counted from the oldest \(Restore doc “Doc 2”, sent 02 Nov 2026, .+\) was changed/,
+      /^Entry 3 of 5 from the oldest \(Restore doc “Doc 2”, sent 02 Nov 2026, .+\) was changed/,
     );
   });
 
-  test("says where an entry was taken out, added or moved", async () => {
+  test("names the place where an entry was removed, added or moved", async () => {
     const text = await whole(await chainOfMany(5));
     const [stranger] = await chainOfMany(1);
     const taken = await verifyText(changed(text, (entries) => entries.toSpliced(2, 1)));
     expect(taken.findings).toEqual([
-      expect.stringMatching(/^Entry 3 of 4.+ does not follow the entry before it/),
-      "It says that it holds 5 entries, and it holds 4.",
+      expect.stringMatching(/^Entry 3 of 4.+ does not follow the previous entry/),
+      "The file says it has 5 entries, but it has 4.",
     ]);
     const added = await verifyText(
       changed(text, (entries) => entries.toSpliced(4, 0, ...(stranger ? [stranger] : []))),
@@ -107,29 +110,29 @@ describe("an exported file", () => {
     expect(moved.findings[0]).toMatch(/^Entry 2 of 5.+ does not follow/);
   });
 
-  test("whose end was cut off is told by its count and its last hash", async () => {
+  test("with its end removed is detected by its count and last hash", async () => {
     const text = await whole(await chainOfMany(5));
     const cut = (entries: Entry[]) => entries.slice(0, 3);
     expect((await verifyText(changed(text, cut))).findings).toEqual([
-      "It says that it holds 5 entries, and it holds 3.",
-      expect.stringContaining("the end was cut off or changed"),
+      "The file says it has 5 entries, but it has 3.",
+      expect.stringContaining("the end was removed or changed"),
     ]);
     expect((await verifyText(changed(text, cut, { count: 3 }))).findings).toEqual([
-      expect.stringContaining("the end was cut off or changed"),
+      expect.stringContaining("the end was removed or changed"),
     ]);
   });
 
-  test("may be laid out anew, and says so", async () => {
+  test("may be reformatted, and says so", async () => {
     const text = await whole(await chainOfMany(3));
     const verdict = await verifyText(JSON.stringify(JSON.parse(text)));
-    expect(verdict.result).toBe("fits");
-    expect(verdict.findings.join(" ")).toContain(relaid);
+    expect(verdict.result).toBe("verified");
+    expect(verdict.findings.join(" ")).toContain(reformatted);
   });
 
-  test("tells that older entries had been cleared", async () => {
+  test("tells that older entries were cleared", async () => {
     const verdict = await verifyText(await whole((await chainOfMany(5)).slice(2)));
-    expect(verdict.result).toBe("fits");
-    expect(verdict.findings.join(" ")).toContain("they had been cleared");
+    expect(verdict.result).toBe("verified");
+    expect(verdict.findings.join(" ")).toContain("Older entries were cleared");
   });
 
   test("hides nothing under a name that objects treat in their own way", async () => {
@@ -139,20 +142,20 @@ describe("an exported file", () => {
     expect((await verifyText(planted)).findings[0]).toMatch(/^Entry 2 of 2.+ was changed/);
   });
 
-  test("of a later version with more members fits, and is hashed with them", async () => {
+  test("of a later version verifies, with its additional members hashed", async () => {
     const later = { ...noted(0), note: "later" };
     const text = await whole(await chainOf([later, noted(1)]));
-    expect(await verifyText(text)).toMatchObject({ result: "fits" });
+    expect(await verifyText(text)).toMatchObject({ result: "verified" });
     expect(await verifyText(text.replace('"later"', '"sooner"'))).toMatchObject({
-      result: "broken",
+      result: "changed",
     });
   });
 
-  test("written without hashes says that nothing can be told", async () => {
+  test("without hashes can't be verified", async () => {
     const entries = (await chainOfMany(2)).map((entry) => ({ ...entry, before: null, hash: null }));
     const { result, findings } = await verifyText(await whole(entries));
-    expect(result).toBe("broken");
-    expect(findings[0]).toMatch(/^Entry 1 of 2.+ could not hash/);
+    expect(result).toBe("changed");
+    expect(findings[0]).toMatch(/^Entry 1 of 2.+ recorded without a hash/);
   });
 
   test.each(["", "null", "[]", "{}", "42", '{"entries": []}', '{"format": "reshelve activity"}'])(
@@ -166,13 +169,13 @@ describe("an exported file", () => {
 describe("an exported selection", () => {
   const taken = async () => (await chainOfMany(5)).filter((_, index) => index % 2 === 0);
 
-  test("fits entry by entry, and says what that leaves open", async () => {
+  test("verifies entry by entry, and says that entries may be missing", async () => {
     const verdict = await verifyText(await selection(await taken()));
-    expect(verdict.result).toBe("fits");
+    expect(verdict.result).toBe("verified");
     expect(verdict.findings.join(" ")).toContain("The file is a selection");
   });
 
-  test("breaks when an entry is changed, taken out, or moved", async () => {
+  test("detects an entry that was changed, removed or moved", async () => {
     const text = await selection(await taken());
     const result = async (change: (entries: Entry[]) => Entry[], more = {}) =>
       (await verifyText(changed(text, change, more))).result;
@@ -180,10 +183,10 @@ describe("an exported selection", () => {
       await result((entries) =>
         entries.map((entry, at) => (at === 1 ? { ...entry, who: "" } : entry)),
       ),
-    ).toBe("broken");
-    expect(await result((entries) => entries.toSpliced(1, 1), { count: 2 })).toBe("broken");
-    expect(await result(([a, b, ...rest]) => (a && b ? [b, a, ...rest] : rest))).toBe("broken");
-    expect(await result((entries) => entries, { scope: "all 3 requests" })).toBe("broken");
+    ).toBe("changed");
+    expect(await result((entries) => entries.toSpliced(1, 1), { count: 2 })).toBe("changed");
+    expect(await result(([a, b, ...rest]) => (a && b ? [b, a, ...rest] : rest))).toBe("changed");
+    expect(await result((entries) => entries, { scope: "all 3 requests" })).toBe("changed");
   });
 });
 
