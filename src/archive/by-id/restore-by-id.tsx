@@ -1,7 +1,9 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
-import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
-import { isId } from "#src/api/ids.ts";
+import { idField } from "#src/api/id-field.ts";
+import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./restore-by-id.module.css";
@@ -11,39 +13,28 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */
 export function RestoreById({ kind }: { kind: Kind }) {
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
   const { singular } = viewOf(kind);
   const name = singular.charAt(0).toUpperCase() + singular.slice(1);
   const { prefix } = archiveKinds[kind];
-  const id = typed.trim().replace(/^["'“”‘’<]+|["'“”‘’>,;.]+$/g, "");
+  const schema = z.object({ id: idField(prefix, singular) });
+  const { register, handleSubmit, control, formState } = useForm({
+    defaultValues: { id: "" },
+    resolver: standardSchemaResolver(schema),
+  });
+  const entered = z.safeParse(schema, useWatch({ control }));
+  const id = entered.data?.id ?? "";
   const { state, confirmed, restore } = useRestore(kind, id, id);
   const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isId(prefix, id)) restore();
-        else
-          setError(
-            `Not ${/^[aeiou]/.test(singular) ? "an" : "a"} ${singular} ID. ${name} IDs start with ${prefix}_.`,
-          );
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={handleSubmit(restore)}>
       <TextField
+        {...register("id")}
         label={`${name} ID`}
-        value={typed}
-        error={error}
+        error={formState.errors.id?.message}
         mono
         autoComplete="off"
         spellCheck={false}
         placeholder={`${prefix}_…`}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(undefined);
-        }}
       />
       <Button
         type="submit"
@@ -55,7 +46,7 @@ export function RestoreById({ kind }: { kind: Kind }) {
       >
         {confirmed ? "Restored" : "Restore"}
       </Button>
-      {isId(prefix, id) && (
+      {id && (
         <div className={styles.note}>
           <RestoreNote kind={kind} id={id} name={id} />
         </div>

@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
 import type { Archived } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
+import { idInTextField } from "#src/api/id-field.ts";
+import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import styles from "./home-page.module.css";
-import { pastedId } from "#src/tasks/home/pasted-id.ts";
 import type { Offered } from "#src/tasks/queries.ts";
 
 interface BoardPickerProps {
@@ -48,34 +50,30 @@ interface BoardByIdProps {
   status: number;
 }
 
+const schema = z.object({ board: idInTextField("tskb") });
+
+/** Form that shows a board by its ID. */
 function BoardById({ board, onBoard, status }: BoardByIdProps) {
-  const [typed, setTyped] = useState(board ?? "");
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { board: board ?? "" },
+    resolver: standardSchemaResolver(schema),
+  });
   return (
     <form
       className={styles.byId}
       aria-label="Board by ID"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const id = pastedId("tskb", typed);
-        if (id) onBoard(id);
-        else setError("This is no ID of a board: these begin with tskb_.");
-      }}
+      onSubmit={handleSubmit((entered) => onBoard(entered.board))}
     >
       <TextField
-        label="ID of the board"
-        hint={`This workspace does not list its boards (${status}). A board may still be shown by its ID, and a task opened by its own.`}
-        value={typed}
-        error={error}
+        {...register("board")}
+        label="Board ID"
+        hint={`Boards can’t be listed in this workspace (${status}). You can still open a board or a task by its ID.`}
+        error={formState.errors.board?.message}
         mono
         autoComplete="off"
         spellCheck={false}
         placeholder="tskb_…"
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(undefined);
-        }}
       />
       <Button type="submit" size="large">
         Show tasks

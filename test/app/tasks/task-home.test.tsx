@@ -63,7 +63,9 @@ describe("the tasks of a board", () => {
     const { user, address } = await openApp(`/tasks?board=${studio}`, {
       prepare: ({ workspace }) => workspace.usePreset("no-task-reads"),
     });
-    expect(await screen.findByText(/does not list its boards \(404\)/)).toBeVisible();
+    expect(
+      await screen.findByText(/Boards can’t be listed in this workspace \(404\)/),
+    ).toBeVisible();
     expect(screen.getByText("This workspace does not list the tasks of this board")).toBeVisible();
     await user.type(screen.getByLabelText("Open by ID"), "tsk_1{Enter}");
     await waitFor(() => expect(address()).toBe("/tasks/tsk_1"));
@@ -107,7 +109,9 @@ describe("opening by ID", () => {
   test("says why a text names no task", async () => {
     const { user, address } = await openApp("/tasks");
     await user.type(screen.getByLabelText("Open by ID"), "mst_12{Enter}");
-    expect(screen.getByLabelText("Open by ID")).toHaveAccessibleDescription(/ID of a milestone/);
+    expect(screen.getByLabelText("Open by ID")).toHaveAccessibleDescription(
+      /This is a milestone ID/,
+    );
     expect(address()).toBe("/tasks");
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { draftOf } from "#src/tasks/form/draft.ts";
 import { differences, reportOf } from "#src/tasks/form/drift.ts";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { noTaskIn, pastedId } from "#src/tasks/home/pasted-id.ts";
+import { idField, idInTextField } from "#src/api/id-field.ts";
+import { z } from "#src/api/zod.ts";
 import { refusalsOf, refusedNow } from "#src/tasks/form/send/refusals.ts";
 
 describe("durations", () => {
@@ -30,7 +31,12 @@ describe("durations", () => {
   });
 });
 
-describe("a pasted ID", () => {
+const problemIn = (schema: z.ZodMiniType, text: string) =>
+  z.safeParse(schema, text).error?.issues.map(({ message }) => message);
+
+describe("a field for an ID inside any text", () => {
+  const field = idInTextField("tsk");
+
   test.each([
     "tsk_5Jd9QmXw2RfN",
     "  tsk_5Jd9QmXw2RfN\n",
@@ -39,19 +45,32 @@ describe("a pasted ID", () => {
     "https://harbor-studio.example/tasks/tsk_5Jd9QmXw2RfN?tab=1#x",
     "See tskb_1 and <tsk_5Jd9QmXw2RfN>.",
     "tsk_5Jd9QmXw2RfN tsk_5Jd9QmXw2RfN",
-  ])("%j", (pasted) => expect(pastedId("tsk", pasted)).toBe("tsk_5Jd9QmXw2RfN"));
+  ])("%j", (pasted) => expect(z.parse(field, pasted)).toBe("tsk_5Jd9QmXw2RfN"));
 
-  test.each<[string, RegExp]>([
-    ["", /no task ID/],
-    ["tskb_1", /the ID of a board/],
-    ["in_1", /the ID of a invoice|ID of a/],
-    ["tsk_1 tsk_2", /more than one/],
-    ["tsk_", /no task ID/],
-    ["../tsk", /no task ID/],
-  ])("%j is refused", (pasted, why) => {
-    expect(pastedId("tsk", pasted)).toBeNull();
-    expect(noTaskIn(pasted)).toMatch(why);
+  test.each([
+    ["", "Not a task ID. Task IDs start with tsk_."],
+    ["tskb_1", "This is a board ID. Task IDs start with tsk_."],
+    ["in_1", "This is an invoice ID. Task IDs start with tsk_."],
+    ["tsk_1 tsk_2", "More than one task ID. Paste one at a time."],
+    ["tsk_", "Not a task ID. Task IDs start with tsk_."],
+    ["../tsk", "Not a task ID. Task IDs start with tsk_."],
+  ])("%j is refused", (pasted, message) => {
+    expect(problemIn(field, pasted)).toEqual([message]);
   });
+});
+
+describe("a field for an ID alone", () => {
+  const field = idField("pe", "embed");
+
+  test.each(["pe_1", " pe_1\n", `"pe_1",`, "<pe_1>."])("%j", (pasted) =>
+    expect(z.parse(field, pasted)).toBe("pe_1"),
+  );
+
+  test.each(["", "pe_", "pe_1 pe_2", "see pe_1", "https://x.example/pe_1", "in_1", "PE_1"])(
+    "%j is refused",
+    (pasted) =>
+      expect(problemIn(field, pasted)).toEqual(["Not an embed ID. Embed IDs start with pe_."]),
+  );
 });
 
 describe("what the workspace refused", () => {
