@@ -106,7 +106,7 @@ test("axe finds nothing in what the webhooks and the activity open", async ({
   await press(page, "Verify a file");
   await inspect("verify dialog");
   await page.keyboard.press("Escape");
-  await page.getByText("Name, retention, clear").click();
+  await page.getByText("Record settings").click();
   await inspect("choices of the record");
   await press(page, /^Clear \d/);
   await expect(dialog(page)).toBeVisible();

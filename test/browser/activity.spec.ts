@@ -76,7 +76,7 @@ test("requests are recorded, an export can be verified, and the record can be cl
   );
   await page.keyboard.press("Escape");
 
-  await page.getByText("Name, retention, clear").click();
+  await page.getByText("Record settings").click();
   await page.getByRole("button", { name: "Clear 2 entries" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear 2 entries" }).click();
   await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();

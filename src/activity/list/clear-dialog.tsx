@@ -14,7 +14,7 @@ interface ClearDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the record is forgotten, with how much of it there is. */
+/** Confirmation before the whole record is deleted. */
 export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
   const { ledger } = useSession();
   const queryClient = useQueryClient();
@@ -37,13 +37,13 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
   return (
     <Dialog title={`Clear ${many}?`} onClose={onClose}>
       <p>
-        The record of {counted(requests, "request", "requests")} goes from this browser, and nothing
-        brings it back. Nothing changes in the workspace. Export it first if somebody may ask for
-        it.
+        This deletes the record of {counted(requests, "request", "requests")} from this browser and
+        can’t be undone. Nothing changes in the workspace. Export the record first if anyone may
+        need it.
       </p>
       {state === "failed" && (
         <Notice tone="bad" title="Not cleared." role="alert">
-          The browser did not take it. The record is as it was.
+          The browser refused. The record is unchanged.
         </Notice>
       )}
       <DialogActions>

@@ -1,11 +1,14 @@
 import { ChevronRight, Info, Trash2 } from "lucide-react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { TextField } from "#src/ui/form/field.tsx";
 import { counted } from "#src/lib/format.ts";
 import type { Entry } from "#src/writes/log/entry.ts";
-import { chooseWho, readWho } from "#src/writes/log/who.ts";
+import { chooseWho, longestWho, readWho } from "#src/writes/log/who.ts";
 import { ClearDialog } from "#src/activity/list/clear-dialog.tsx";
 import styles from "./record-bar.module.css";
 import {
@@ -22,7 +25,7 @@ interface RecordBarProps {
   requests: number;
 }
 
-/** What the record is and is not, and folded below it what can be chosen about it. */
+/** Notice that the record is local, with its settings folded below. */
 export function RecordBar({ entries, requests }: RecordBarProps) {
   const [clearing, setClearing] = useState(false);
   return (
@@ -30,16 +33,16 @@ export function RecordBar({ entries, requests }: RecordBarProps) {
       <summary>
         <Info aria-hidden />
         <span className={styles.words}>
-          <b>Kept in this browser only.</b> Whoever uses it can delete it, and it is no legal proof.
+          <b>Kept in this browser only.</b> Anyone who uses it can delete it, so it isn’t legal
+          proof.
         </span>
         <span className={styles.more}>
           <ChevronRight aria-hidden />
-          Name, retention, clear
+          Record settings
         </span>
       </summary>
       <div className={styles.choices}>
-        <WhoField />
-        <KeepField entries={entries} />
+        <RecordSettings entries={entries} />
         <Button
           tone="bad"
           icon={<Trash2 aria-hidden />}
@@ -60,62 +63,58 @@ export function RecordBar({ entries, requests }: RecordBarProps) {
   );
 }
 
-function WhoField() {
-  const [name, setName] = useState(readWho);
-  return (
-    <TextField
-      className={cx(styles.field)}
-      label="Name for the record"
-      hint="Noted with what is sent from now on. Nobody checks it, and it stays here."
-      value={name}
-      maxLength={80}
-      autoComplete="off"
-      placeholder="Not set"
-      onChange={({ target }) => {
-        setName(target.value);
-        chooseWho(target.value);
-      }}
-    />
-  );
-}
+const schema = z.object({
+  who: z.string().check(z.trim(), z.maxLength(longestWho, `Use at most ${longestWho} characters.`)),
+  keep: z.enum(keepChoices),
+});
 
-function KeepField({ entries }: { entries: readonly Entry[] }) {
+/** Form of the name and the retention. Each change is saved at once. */
+function RecordSettings({ entries }: Pick<RecordBarProps, "entries">) {
   const id = useId();
-  const [keep, setKeep] = useState<Keep>(readKeep);
-  const [taken, setTaken] = useState(true);
   const [now] = useState(Date.now);
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    defaultValues: { who: readWho(), keep: readKeep() },
+    resolver: standardSchemaResolver(schema),
+  });
+  const { errors } = formState;
+  const keep = useWatch({ control, name: "keep" });
+  const save = handleSubmit((settings) => {
+    if (settings.who !== readWho()) chooseWho(settings.who);
+    if (settings.keep !== readKeep() && !chooseKeep(settings.keep))
+      setError("keep", { message: "This setting couldn’t be saved in this browser." });
+  });
   const since = keptSince(keep, now);
-  const old = since === null ? 0 : entries.findIndex(({ at }) => at >= since);
-  const going = old === -1 ? entries.length : old;
+  const firstKept = since === null ? 0 : entries.findIndex(({ at }) => at >= since);
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Keep entries</label>
-      <select
-        id={id}
-        aria-describedby={`${id}-hint`}
-        value={keep}
-        onChange={({ target }) => {
-          const chosen = keepChoices.find((choice) => choice === target.value);
-          if (!chosen) return;
-          setKeep(chosen);
-          setTaken(chooseKeep(chosen));
-        }}
-      >
-        {keepChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {keepWords[choice]}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-hint`}>
-        {taken ? keepHint(keep, going) : "This browser did not take the choice."}
-      </p>
-    </div>
+    <form className={styles.settings} noValidate onChange={save} onSubmit={save}>
+      <TextField
+        {...register("who")}
+        className={cx(styles.field)}
+        label="Name for the record"
+        hint="Added to new entries. Not verified. Stored only in this browser."
+        error={errors.who?.message}
+        autoComplete="off"
+        placeholder="Not set"
+      />
+      <div className={styles.field}>
+        <label htmlFor={id}>Keep entries</label>
+        <select {...register("keep")} id={id} aria-describedby={`${id}-hint`}>
+          {keepChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {keepWords[choice]}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-hint`}>
+          {errors.keep?.message ?? keepHint(keep, firstKept === -1 ? entries.length : firstKept)}
+        </p>
+      </div>
+    </form>
   );
 }
 
-function keepHint(keep: Keep, going: number): string {
-  if (keep === "forever") return "Nothing is deleted by itself.";
-  if (going === 0) return "Older ones are deleted when this page is opened. None is older now.";
-  return `${counted(going, "entry is", "entries are")} older, and deleted when this page is opened next.`;
+function keepHint(keep: Keep, expired: number): string {
+  if (keep === "forever") return "Entries are never deleted automatically.";
+  if (expired === 0) return "Older entries are deleted when you open this page. None is older now.";
+  return `${counted(expired, "entry is", "entries are")} older, and will be deleted when you next open this page.`;
 }

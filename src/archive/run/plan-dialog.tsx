@@ -1,5 +1,8 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
@@ -20,14 +23,44 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
+/** Form of a plan for a number of items. Large runs are confirmed by typing that number. */
+const planSchema = (count: number) =>
+  z.object({
+    ordered: z.boolean(),
+    concurrency: z.int(),
+    perMinute: z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine(
+          (text) => text === "" || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 600),
+          "Enter a whole number from 1 to 600, or leave empty.",
+        ),
+      ),
+      z.transform((text) => (text === "" ? null : Number(text))),
+    ),
+    confirmation: z.string().check(
+      z.trim(),
+      z.refine(
+        (text) => count <= CONFIRM_ABOVE_ITEMS || text === String(count),
+        `Type ${count} to confirm.`,
+      ),
+    ),
+  });
+
 /** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
   const { ledger } = useSession();
-  const [ordered, setOrdered] = useState(true);
-  const [pace, setPace] = useState({ concurrency: 4, perMinute: "" });
-  const [typed, setTyped] = useState("");
-  const [submitted, setSubmitted] = useState(false);
+  const unique = withoutRepeats(items);
+  const schema = planSchema(unique.length);
+  const { register, handleSubmit, control, formState } = useForm({
+    mode: "onTouched",
+    defaultValues: { ordered: true, concurrency: 4, perMinute: "", confirmation: "" },
+    resolver: standardSchemaResolver(schema),
+  });
+  const { errors, isValid } = formState;
+  const { ordered = true, perMinute = "" } = useWatch({ control });
+  const rate = z.safeParse(schema.shape.perMinute, perMinute).data ?? null;
   const start = useRunStart(items);
   const view = useRun(ledger);
   useEffect(() => {
@@ -35,32 +68,24 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
     void ledger.load().catch(() => {});
   }, [ledger]);
 
-  const unique = withoutRepeats(items);
   const frozen = ordered ? containersFirst(unique) : unique;
   const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
-  const mustType = frozen.length > CONFIRM_ABOVE_ITEMS;
-  const number = String(frozen.length);
-  const wrongNumber = mustType && typed.trim() !== number;
-  const fixed = pace.perMinute.trim() === "" ? null : Number(pace.perMinute);
-  const wrongPace = fixed !== null && !(Number.isInteger(fixed) && fixed >= 1 && fixed <= 600);
-
-  function submit() {
-    setSubmitted(true);
-    if (busy || wrongNumber || wrongPace) return;
-    void start(frozen, { concurrency: pace.concurrency, perMinute: fixed });
+  const submit = handleSubmit((plan) => {
+    if (busy) return;
+    void start(frozen, { concurrency: plan.concurrency, perMinute: plan.perMinute });
     onClose();
-  }
+  });
 
   return (
     <Modal className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        onSubmit={submit}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          // Some browsers submit the form for these keys as well.
+          event.preventDefault();
+          void submit();
         }}
       >
         <header className={styles.head}>
@@ -71,23 +96,40 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
           <PlanSummary
             items={frozen}
             duplicates={items.length - unique.length}
-            perMinute={wrongPace ? null : fixed}
-            ordered={ordered}
-            onOrdered={setOrdered}
+            perMinute={rate}
+            ordered={register("ordered")}
           />
-          <PaceFields
-            {...pace}
-            error={wrongPace ? "Enter a whole number from 1 to 600, or leave empty." : undefined}
-            onChange={setPace}
-          />
-          {mustType && (
+          <details className={styles.pace}>
+            <summary>
+              Pace: {perMinute.trim() === "" ? "automatic" : `${perMinute} requests a minute`}
+            </summary>
+            <div className={styles.paceFields}>
+              <label>
+                Concurrent requests
+                <select {...register("concurrency", { valueAsNumber: true })}>
+                  {[1, 2, 3, 4, 5, 6].map((choice) => (
+                    <option key={choice}>{choice}</option>
+                  ))}
+                </select>
+              </label>
+              <TextField
+                {...register("perMinute")}
+                label="Requests per minute"
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="Automatic"
+                error={errors.perMinute?.message}
+                hint="Leave empty to run at full speed and slow down when the workspace limits requests."
+              />
+            </div>
+          </details>
+          {frozen.length > CONFIRM_ABOVE_ITEMS && (
             <TextField
-              label={`Type ${number} to restore ${formatNumber(frozen.length)} items`}
-              value={typed}
+              {...register("confirmation")}
+              label={`Type ${frozen.length} to restore ${formatNumber(frozen.length)} items`}
               inputMode="numeric"
               autoComplete="off"
-              error={submitted && wrongNumber ? `Type ${number} to confirm.` : undefined}
-              onChange={(event) => setTyped(event.target.value)}
+              error={errors.confirmation?.message}
             />
           )}
           {busy && (
@@ -103,56 +145,12 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
             type="submit"
             variant="primary"
             icon={<ArchiveRestore aria-hidden />}
-            aria-disabled={busy || wrongNumber || wrongPace || undefined}
+            aria-disabled={busy || !isValid || undefined}
           >
             Restore {formatNumber(frozen.length)} items
           </Button>
         </footer>
       </form>
     </Modal>
-  );
-}
-
-interface PaceInput {
-  concurrency: number;
-  /** As typed; empty where the pace follows the workspace's limit. */
-  perMinute: string;
-}
-
-interface PaceFieldsProps extends PaceInput {
-  error?: string | undefined;
-  onChange: (pace: PaceInput) => void;
-}
-
-/** Concurrency and an optional fixed rate for a run. */
-function PaceFields({ concurrency, perMinute, error, onChange }: PaceFieldsProps) {
-  const rate = perMinute.trim();
-  return (
-    <details className={styles.pace}>
-      <summary>Pace: {rate === "" ? "automatic" : `${rate} requests a minute`}</summary>
-      <div className={styles.paceFields}>
-        <label>
-          Concurrent requests
-          <select
-            value={concurrency}
-            onChange={(event) => onChange({ concurrency: Number(event.target.value), perMinute })}
-          >
-            {[1, 2, 3, 4, 5, 6].map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-        </label>
-        <TextField
-          label="Requests per minute"
-          value={perMinute}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="Automatic"
-          error={error}
-          hint="Leave empty to run at full speed and slow down when the workspace limits requests."
-          onChange={(event) => onChange({ concurrency, perMinute: event.target.value })}
-        />
-      </div>
-    </details>
   );
 }

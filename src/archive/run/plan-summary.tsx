@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
@@ -18,18 +19,12 @@ interface PlanSummaryProps {
   /** Number of duplicates that were removed. */
   duplicates: number;
   perMinute: number | null;
-  ordered: boolean;
-  onOrdered: (ordered: boolean) => void;
+  /** Props of the checkbox that orders the list. */
+  ordered: ComponentProps<"input">;
 }
 
 /** Counts, order, duration and requests of a plan. */
-export function PlanSummary({
-  items,
-  duplicates,
-  perMinute,
-  ordered,
-  onOrdered,
-}: PlanSummaryProps) {
+export function PlanSummary({ items, duplicates, perMinute, ordered }: PlanSummaryProps) {
   const { ledger, connection } = useSession();
   const learned = useRun(ledger)?.perMinute ?? null;
   const rate = perMinute ?? learned;
@@ -66,11 +61,7 @@ export function PlanSummary({
         </div>
       </dl>
       <label className={styles.order}>
-        <input
-          type="checkbox"
-          checked={ordered}
-          onChange={(event) => onOrdered(event.target.checked)}
-        />
+        <input type="checkbox" {...ordered} />
         Folders and boards first, then most recently archived
       </label>
       {containers && (

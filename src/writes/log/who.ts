@@ -1,4 +1,6 @@
 const storageKey = "reshelve.who";
+/** Characters of a name. */
+export const longestWho = 80;
 
 /** The local name that the record shows; nobody checks it, and it never leaves this browser. */
 export function readWho(): string {
@@ -9,10 +11,10 @@ export function readWho(): string {
   }
 }
 
-/** Takes a local name of at most 80 characters; an empty one is forgotten. */
+/** Stores a local name, cut to its longest; an empty one is removed. */
 export function chooseWho(name: string): void {
   try {
-    const kept = name.trim().slice(0, 80);
+    const kept = name.trim().slice(0, longestWho);
     if (kept) localStorage.setItem(storageKey, kept);
     else localStorage.removeItem(storageKey);
   } catch {

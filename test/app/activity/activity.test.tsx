@@ -326,7 +326,7 @@ describe("what is kept", () => {
     const clear = () => screen.getByRole("button", { name: "Clear 3 entries", hidden: true });
     await user.click(clear());
     const dialog = screen.getByRole("dialog", { name: "Clear 3 entries?" });
-    expect(dialog).toHaveTextContent("The record of 2 requests goes from this browser");
+    expect(dialog).toHaveTextContent("This deletes the record of 2 requests from this browser");
     await user.click(within(dialog).getByRole("button", { name: "Keep them" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(requestRows()).toHaveLength(2);
@@ -353,6 +353,7 @@ describe("what is kept", () => {
     expect(keep).toHaveValue("forever");
     await app.user.selectOptions(keep, "90");
     expect(keep.parentElement).toHaveTextContent("1 entry is older");
+    await waitFor(() => expect(localStorage.getItem("reshelve.keep")).toBe("90"));
     expect(requestRows()).toHaveLength(3);
     await goTo(app, "/archive/boards");
     await goTo(app, "/activity");
@@ -368,7 +369,7 @@ describe("what is kept", () => {
     await openApp("/activity");
     expect(await screen.findByText("Kept in this browser only.")).toBeVisible();
     expect(
-      screen.getByText("Whoever uses it can delete it, and it is no legal proof.", {
+      screen.getByText("Anyone who uses it can delete it, so it isn’t legal proof.", {
         exact: false,
       }),
     ).toBeVisible();

@@ -73,7 +73,7 @@ describe("finish by id", () => {
     const app = await openApp("/uploads");
     paste("my_file, nothing else");
     await app.user.click(finishById());
-    expect(region("Finish by ID")).toHaveTextContent("There is no file ID in this");
+    expect(region("Finish by ID")).toHaveTextContent("No file IDs found");
     expect(field()).toHaveAttribute("aria-invalid", "true");
     expect(posts(app)).toEqual([]);
   });

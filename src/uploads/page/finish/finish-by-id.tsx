@@ -1,4 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -17,27 +20,41 @@ interface Sent {
   leftOut: string | null;
 }
 
-/** Finishes uploads that were begun elsewhere, by one ID or many, found in any text. */
+const schema = z.object({
+  text: z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const found = findIds(text);
+      if (found.files.length + found.refused.length === 0) {
+        const message = "No file IDs found. File IDs start with fi_.";
+        context.issues.push({ code: "custom", input: text, message });
+      }
+      return found;
+    }),
+  ),
+});
+
+/** Form that finishes uploads begun elsewhere, by the file IDs in any text. */
 export function FinishById() {
   const { desk, files } = useDesk();
-  const [typed, setTyped] = useState("");
-  const [found, setFound] = useState<FoundIds | null>(null);
+  const [refused, setRefused] = useState<FoundIds["refused"]>([]);
   const [sent, setSent] = useState<Sent[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, resetField, formState } = useForm({
+    defaultValues: { text: "" },
+    resolver: standardSchemaResolver(schema),
+  });
+  const { errors, isSubmitting } = formState;
   const field = useId();
 
-  /** What the text holds; said in words where it holds no file. */
-  function take(): string[] {
-    const next = findIds(typed);
-    setFound(next);
-    if (next.files.length > 0) setTyped("");
-    return next.files;
+  /** Empties the field and lists what was left out; returns the file IDs. */
+  function take({ text }: z.output<typeof schema>): string[] {
+    if (text.files.length > 0) resetField("text");
+    setRefused(text.refused);
+    return text.files;
   }
 
-  async function finish(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const ids = take();
+  const finish = handleSubmit(async (entered) => {
+    const ids = take(entered);
     if (ids.length === 0) return;
     const here = new Map(files.map((file) => [file.id, file]));
     setSent(
@@ -47,36 +64,38 @@ export function FinishById() {
         return { id, known, leftOut: file ? desk.finishProblem(file) : null };
       }),
     );
-    setBusy(true);
     await desk.finishAll(desk.adopt(ids));
-    setBusy(false);
-  }
+  });
 
-  async function putOnDesk() {
+  const addWithoutFinishing = handleSubmit((entered) => {
     setSent([]);
-    for (const key of desk.adopt(take())) await desk.read(key);
-  }
+    const keys = desk.adopt(take(entered));
+    void (async () => {
+      for (const key of keys) await desk.read(key);
+    })();
+  });
 
-  const nothing = found !== null && found.files.length === 0 && found.refused.length === 0;
   return (
     <section className={styles.part} aria-label="Finish by ID">
       <h2>Finish by ID</h2>
       <p>For files that were uploaded elsewhere and still wait.</p>
-      <form onSubmit={(event) => void finish(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void finish();
+        }}
+      >
         <label htmlFor={field}>File ID</label>
         <textarea
+          {...register("text", { onChange: () => setRefused([]) })}
           id={field}
           rows={1}
-          value={typed}
           spellCheck={false}
           autoComplete="off"
           placeholder="fi_…"
-          aria-invalid={nothing || undefined}
+          aria-invalid={errors.text ? true : undefined}
           aria-describedby={`${field}-hint ${field}-found`}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setFound(null);
-          }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey) return;
             event.preventDefault();
@@ -84,10 +103,10 @@ export function FinishById() {
           }}
         />
         <div className={styles.buttons}>
-          <Button type="submit" busy={busy ? "Finishing…" : undefined}>
+          <Button type="submit" busy={isSubmitting ? "Finishing…" : undefined}>
             Finish upload
           </Button>
-          <Button variant="quiet" onClick={() => void putOnDesk()}>
+          <Button variant="quiet" onClick={() => void addWithoutFinishing()}>
             Only put on the desk
           </Button>
         </div>
@@ -96,8 +115,8 @@ export function FinishById() {
         </p>
       </form>
       <div id={`${field}-found`} role="status" className={styles.found}>
-        {nothing && <p className={styles.bad}>There is no file ID in this: they begin with fi_.</p>}
-        {found?.refused.map(({ id, reason }) => (
+        {errors.text && <p className={styles.bad}>{errors.text.message}</p>}
+        {refused.map(({ id, reason }) => (
           <p key={id} className={styles.bad}>
             <IdText>{id}</IdText> was left out: {reason}.
           </p>
