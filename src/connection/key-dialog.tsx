@@ -1,11 +1,15 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useId, useRef } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
-import { parseKey } from "#src/connection/check/address.ts";
+import { keyField } from "#src/connection/check/address.ts";
 import { checkKey } from "#src/connection/check/check.ts";
 import styles from "./key-dialog.module.css";
 import { KeyField } from "#src/connection/key-field.tsx";
+
+const schema = z.object({ key: keyField });
 
 interface KeyDialogProps {
   origin: string;
@@ -20,18 +24,19 @@ interface KeyDialogProps {
 export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: KeyDialogProps) {
   const id = useId();
   const check = useRef<AbortController>(null);
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { key: "" } });
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { key: "" },
+    resolver: standardSchemaResolver(schema),
+  });
   const { errors, isSubmitting } = formState;
   useEffect(() => () => check.current?.abort(), []);
 
-  async function replace(fields: { key: string }) {
-    const parsed = parseKey(fields.key);
-    if ("problem" in parsed) return;
+  async function replace({ key }: z.output<typeof schema>) {
     const stop = new AbortController();
     check.current = stop;
     try {
-      const found = await checkKey({ origin, prefix, ...parsed }, { signal: stop.signal });
-      if (!found) return onReplace(parsed.key);
+      const found = await checkKey({ origin, prefix, key }, { signal: stop.signal });
+      if (!found) return onReplace(key);
       const message = found.field === "key" ? `${found.title}.` : `${found.title}. ${found.text}`;
       setError("key", { message }, { shouldFocus: true });
     } catch (error) {
@@ -56,16 +61,7 @@ export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: 
           if (!isSubmitting) void handleSubmit(replace)(event);
         }}
       >
-        <KeyField
-          {...register("key", {
-            validate: (text) => {
-              const parsed = parseKey(text);
-              return "problem" in parsed ? parsed.problem : true;
-            },
-          })}
-          label="API key"
-          error={errors.key?.message}
-        />
+        <KeyField {...register("key")} label="API key" error={errors.key?.message} />
         <DialogActions>
           <Button type="submit" variant="primary" busy={isSubmitting ? "Checking…" : undefined}>
             Use this key

@@ -13,13 +13,18 @@ import { useConfirmedSince } from "#src/writes/use-writes.ts";
 import styles from "#src/ui/table/list-page.module.css";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
 import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { ReadTrouble } from "#src/archive/list/read-trouble.tsx";
-import { RestoreById } from "#src/archive/by-id/restore-by-id.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+
+/** Loaded only where the workspace offers no list: it brings the form library. */
+const RestoreById = lazyComponent(
+  async () => (await import("#src/archive/by-id/restore-by-id.tsx")).RestoreById,
+);
 
 interface ListPageProps {
   kind: Kind;

@@ -1,7 +1,21 @@
-export interface Problem {
+import { z } from "#src/api/zod.ts";
+
+interface Problem {
   /** Error message for the field. */
   problem: string;
 }
+
+/** Schema of a text field that `parse` turns into a value or an error message. */
+const textField = (parse: (text: string) => string | Problem) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const parsed = parse(text);
+      if (typeof parsed === "string") return parsed;
+      context.issues.push({ code: "custom", input: text, message: parsed.problem });
+      return z.NEVER;
+    }),
+  );
 
 const example = "https://your-workspace.example";
 /** Whitespace and invisible characters, some of which a URL parser drops silently. */
@@ -43,12 +57,7 @@ function shapeProblem(scheme: string, authority: string, rest: string): string |
   return null;
 }
 
-/**
- * Parses the origin of a workspace. https is added when no scheme is given, and is required outside
- * this device. A host in another script is returned as punycode, as the browser requests it: show it
- * where it differs.
- */
-export function parseAddress(text: string): { origin: string } | Problem {
+function parseOrigin(text: string): string | Problem {
   const typed = text.trim();
   if (typed === "") return { problem: `Enter the workspace address, such as ${example}.` };
   if (hiddenCharacters.test(typed))
@@ -62,15 +71,21 @@ export function parseAddress(text: string): { origin: string } | Problem {
   if (!url) return { problem: `Not an address. Enter one such as ${example}.` };
   if (url.protocol === "http:" && !isLoopback(url.hostname))
     return { problem: "Use https. Over http, others could read the key." };
-  return { origin: url.origin };
+  return url.origin;
 }
+
+/**
+ * Schema of a workspace address; its output is the origin. https is added when no scheme is given,
+ * and is required outside this device. A host in another script becomes punycode, as the browser
+ * requests it: show it where it differs.
+ */
+export const addressField = textField(parseOrigin);
 
 export const defaultPrefix = "/api";
 
-/** Parses the path before every operation: `/api`, or what a proxy puts in its place. */
-export function parsePrefix(text: string): { prefix: string } | Problem {
+function parsePrefix(text: string): string | Problem {
   const typed = text.trim();
-  if (typed === "") return { prefix: defaultPrefix };
+  if (typed === "") return defaultPrefix;
   if (!typed.startsWith("/")) return { problem: "Start the prefix with /, as in /api." };
   const prefix = typed.endsWith("/") ? typed.slice(0, -1) : typed;
   const segments = prefix.split("/").slice(1);
@@ -82,8 +97,11 @@ export function parsePrefix(text: string): { prefix: string } | Problem {
     return { problem: "Remove the . and .. segments." };
   if (!segments.every((segment) => /^[\w.~-]+$/.test(segment)))
     return { problem: "Use only letters, digits, and . _ ~ - between the slashes." };
-  return { prefix };
+  return prefix;
 }
+
+/** Schema of the path before every operation: `/api`, or what a proxy puts in its place. */
+export const prefixField = textField(parsePrefix);
 
 /** A character with its code point, for characters that may be invisible. */
 function describeCharacter(character: string): string {
@@ -91,18 +109,14 @@ function describeCharacter(character: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `“${character}” (${code})` : code;
 }
 
-/**
- * Parses a pasted API key: visible ASCII only. Anything else makes the browser throw before it
- * sends, which looks like a network failure.
- */
-export function parseKey(text: string): { key: string } | Problem {
+function parseKey(text: string): string | Problem {
   const key = text.trim().replace(/^(authorization:\s*)?bearer(\s+|$)/i, "");
   if (key === "") return { problem: "Paste an API key." };
   if (/[\r\n\u2028\u2029]/.test(key))
     return { problem: "The key contains a line break. Paste it as one line." };
   if (/\s/.test(key)) return { problem: "The key contains a space. Paste only the key." };
   const odd = /[^!-~]/u.exec(key)?.[0];
-  if (odd === undefined) return { key };
+  if (odd === undefined) return key;
   if (/[‘’‚‛“”„‟]/.test(odd))
     return {
       problem: `The key contains a curly quote: ${odd}. Copy it again, without quotes.`,
@@ -111,3 +125,9 @@ export function parseKey(text: string): { key: string } | Problem {
     problem: `The key contains ${describeCharacter(odd)}, which isn’t allowed in a key. Copy it again.`,
   };
 }
+
+/**
+ * Schema of a pasted API key; its output is the key without `Bearer`. Visible ASCII only: anything
+ * else makes the browser throw before it sends, which looks like a network failure.
+ */
+export const keyField = textField(parseKey);

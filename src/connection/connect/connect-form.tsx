@@ -1,27 +1,38 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Globe } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import {
+  addressField,
   defaultPrefix,
-  parseAddress,
-  parseKey,
-  parsePrefix,
+  keyField,
+  prefixField,
 } from "#src/connection/check/address.ts";
 import styles from "#src/ui/card.module.css";
 import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
 import form from "./connect-form.module.css";
-import { KeepChoice } from "#src/connection/connect/keep-choice.tsx";
+import { keeping } from "#src/connection/keeping.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
 import type { Connected, Keep } from "#src/connection/store.ts";
 
-interface Fields {
-  address: string;
-  key: string;
-  keep: Keep;
-  prefix: string;
-}
+const keepChoices = ["reload", "tab"] as const satisfies readonly Keep[];
+
+const schema = z.object({
+  address: addressField,
+  key: keyField,
+  keep: z.enum(keepChoices),
+  prefix: prefixField,
+});
+
+const defaultValues: z.input<typeof schema> = {
+  address: "",
+  key: "",
+  keep: "reload",
+  prefix: defaultPrefix,
+};
 
 interface ConnectFormProps {
   /** Above the fields. */
@@ -32,41 +43,33 @@ interface ConnectFormProps {
   onFailed: (report: CheckReport) => void;
 }
 
-const problemOf = (parsed: object) =>
-  "problem" in parsed && typeof parsed.problem === "string" ? parsed.problem : true;
-
 /** The origin that requests go to, where it differs from the address as typed. */
 function originHint(typed: string): string | undefined {
-  const parsed = parseAddress(typed);
-  if ("problem" in parsed) return undefined;
-  const { host } = new URL(parsed.origin);
-  return typed.toLowerCase().includes(host) ? undefined : `Requests go to ${parsed.origin}`;
+  const { data: origin } = z.safeParse(addressField, typed);
+  if (origin === undefined || typed.toLowerCase().includes(new URL(origin).host)) return undefined;
+  return `Requests go to ${origin}`;
 }
 
+/** Form that checks an address and a key, and connects when all checks pass. */
 export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFormProps) {
   const id = useId();
   const advanced = useRef<HTMLDetailsElement>(null);
   const check = useRef<AbortController>(null);
   // A check that ends after the page was left must not connect.
   useEffect(() => () => check.current?.abort(), []);
-  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
-    defaultValues: { address: "", key: "", keep: "reload", prefix: defaultPrefix },
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    defaultValues,
+    resolver: standardSchemaResolver(schema),
   });
   const { errors, isSubmitting } = formState;
   const address = useWatch({ control, name: "address" });
 
-  async function connect(fields: Fields) {
-    const target = {
-      ...parseAddress(fields.address),
-      ...parsePrefix(fields.prefix),
-      ...parseKey(fields.key),
-    };
-    if ("problem" in target) return;
+  async function connect({ address: origin, key, keep, prefix }: z.output<typeof schema>) {
     const stop = new AbortController();
     check.current = stop;
     try {
-      const report = await checkConnection(target, { signal: stop.signal });
-      if (!report.failure) return onConnected({ ...target, keep: fields.keep });
+      const report = await checkConnection({ origin, prefix, key }, { signal: stop.signal });
+      if (!report.failure) return onConnected({ origin, prefix, key, keep });
       const { field, title } = report.failure;
       if (field) setError(field, { message: `${title}.` });
       onFailed(report);
@@ -75,9 +78,9 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
     }
   }
 
-  const submit = handleSubmit(connect, (refused) => {
+  const submit = handleSubmit(connect, (invalid) => {
     // A field inside closed details cannot take focus.
-    if (refused.prefix && advanced.current) advanced.current.open = true;
+    if (invalid.prefix && advanced.current) advanced.current.open = true;
   });
 
   return (
@@ -95,7 +98,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
       >
         {notice}
         <TextField
-          {...register("address", { validate: (text) => problemOf(parseAddress(text)) })}
+          {...register("address")}
           label="Workspace address"
           placeholder="https://your-workspace.example"
           inputMode="url"
@@ -107,7 +110,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
           hint={originHint(address)}
         />
         <KeyField
-          {...register("key", { validate: (text) => problemOf(parseKey(text)) })}
+          {...register("key")}
           label="API key"
           error={errors.key?.message}
           hint={
@@ -120,7 +123,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
         <details ref={advanced} className={form.advanced}>
           <summary>Advanced</summary>
           <TextField
-            {...register("prefix", { validate: (text) => problemOf(parsePrefix(text)) })}
+            {...register("prefix")}
             label="Path prefix"
             mono
             autoComplete="off"
@@ -141,5 +144,28 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
         </Button>
       </form>
     </section>
+  );
+}
+
+/** Radio buttons for how long the key is kept. The props go to each of them. */
+function KeepChoice(radio: Omit<ComponentProps<"input">, "type" | "value" | "id">) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className={form.legend}>Keep the key</legend>
+      {keepChoices.map((keep) => (
+        <div key={keep} className={form.choice}>
+          <input
+            {...radio}
+            type="radio"
+            value={keep}
+            id={`${id}-${keep}`}
+            aria-describedby={`${id}-${keep}-hint`}
+          />
+          <label htmlFor={`${id}-${keep}`}>{keeping[keep].label}</label>
+          <p id={`${id}-${keep}-hint`}>{keeping[keep].hint}</p>
+        </div>
+      ))}
+    </fieldset>
   );
 }

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseAddress, parseKey, parsePrefix } from "#src/connection/check/address.ts";
+import { z } from "#src/api/zod.ts";
+import { addressField, keyField, prefixField } from "#src/connection/check/address.ts";
 
-describe("parseAddress", () => {
+/** Message of a field for a text, or undefined where the text is accepted. */
+const problemOf = (field: z.ZodMiniType, text: string) =>
+  z.safeParse(field, text).error?.issues[0]?.message;
+
+describe("the address", () => {
   test.each([
     ["https://acme.example", "https://acme.example"],
     ["  https://acme.example/  ", "https://acme.example"],
@@ -21,7 +26,7 @@ describe("parseAddress", () => {
     ["bücher.example", "https://xn--bcher-kva.example"],
     ["аpple.example", "https://xn--pple-43d.example"],
   ])("%s is %s", (text, origin) => {
-    expect(parseAddress(text)).toEqual({ origin });
+    expect(z.parse(addressField, text)).toBe(origin);
   });
 
   test.each([
@@ -60,7 +65,7 @@ describe("parseAddress", () => {
     ["https://\u202eelpmaxe.acme", /hidden/],
     ["acme example", /spaces/],
   ])("%j is refused", (text, problem) => {
-    expect(parseAddress(text)).toEqual({ problem: expect.stringMatching(problem) });
+    expect(problemOf(addressField, text)).toMatch(problem);
   });
 
   const pieces = fc.constantFrom(
@@ -76,14 +81,14 @@ describe("parseAddress", () => {
   test("an accepted address is an origin, safe to send a key to, and is accepted again as it is", () => {
     fc.assert(
       fc.property(odd, (text) => {
-        const parsed = parseAddress(text);
-        if ("problem" in parsed) return;
-        const url = new URL(parsed.origin);
-        expect(url.origin).toBe(parsed.origin);
+        const { data: origin } = z.safeParse(addressField, text);
+        if (origin === undefined) return;
+        const url = new URL(origin);
+        expect(url.origin).toBe(origin);
         expect(url.username + url.password + url.search + url.hash).toBe("");
         if (url.protocol !== "https:")
           expect(url.hostname).toMatch(/^(.*\.)?localhost$|^127\.|^\[::1\]$/);
-        expect(parseAddress(parsed.origin)).toEqual(parsed);
+        expect(z.parse(addressField, origin)).toBe(origin);
       }),
       { numRuns: 2000 },
     );
@@ -93,13 +98,13 @@ describe("parseAddress", () => {
     fc.assert(
       fc.property(fc.domain(), fc.integer({ min: 1, max: 65535 }), (domain, port) => {
         const expected = new URL(`https://${domain}:${port}`).origin;
-        expect(parseAddress(`${domain}:${port}`)).toEqual({ origin: expected });
+        expect(z.parse(addressField, `${domain}:${port}`)).toBe(expected);
       }),
     );
   });
 });
 
-describe("parsePrefix", () => {
+describe("the path prefix", () => {
   test.each([
     ["", "/api"],
     [" /api ", "/api"],
@@ -108,7 +113,7 @@ describe("parsePrefix", () => {
     ["/~ada/Work-1_x.y", "/~ada/Work-1_x.y"],
     ["/...", "/..."],
   ])("%j is %s", (text, prefix) => {
-    expect(parsePrefix(text)).toEqual({ prefix });
+    expect(z.parse(prefixField, text)).toBe(prefix);
   });
 
   test.each([
@@ -127,7 +132,7 @@ describe("parsePrefix", () => {
     "/ü",
     "/a\\b",
   ])("%j is refused", (text) => {
-    expect(parsePrefix(text)).toHaveProperty("problem");
+    expect(problemOf(prefixField, text)).toMatch(/\.$/);
   });
 
   test("an accepted prefix is the start of the path that the browser asks for", () => {
@@ -135,10 +140,10 @@ describe("parsePrefix", () => {
     const text = fc.array(segment).map((all) => `/${all.join("")}`);
     fc.assert(
       fc.property(fc.oneof(text, fc.string()), (typed) => {
-        const parsed = parsePrefix(typed);
-        if ("problem" in parsed) return;
-        const url = new URL(`https://acme.example${parsed.prefix}/webhooks`);
-        expect(url.pathname).toBe(`${parsed.prefix}/webhooks`);
+        const { data: prefix } = z.safeParse(prefixField, typed);
+        if (prefix === undefined) return;
+        const url = new URL(`https://acme.example${prefix}/webhooks`);
+        expect(url.pathname).toBe(`${prefix}/webhooks`);
         expect(url.host + url.search + url.hash).toBe("acme.example");
       }),
       { numRuns: 2000 },
@@ -146,7 +151,7 @@ describe("parsePrefix", () => {
   });
 });
 
-describe("parseKey", () => {
+describe("the key", () => {
   test.each([
     ["key-1", "key-1"],
     [" key-1\r\n", "key-1"],
@@ -157,7 +162,7 @@ describe("parseKey", () => {
     ["bearerkey", "bearerkey"],
     ['"12|abc+/="', '"12|abc+/="'],
   ])("%j is %s", (text, key) => {
-    expect(parseKey(text)).toEqual({ key });
+    expect(z.parse(keyField, text)).toBe(key);
   });
 
   test.each([
@@ -176,7 +181,7 @@ describe("parseKey", () => {
     ["ke\u0000y", /contains U\+0000/],
     ["ke\u007fy", /contains U\+007F/],
   ])("%j is refused", (text, problem) => {
-    expect(parseKey(text)).toEqual({ problem: expect.stringMatching(problem) });
+    expect(problemOf(keyField, text)).toMatch(problem);
   });
 
   test("every key of visible ASCII is taken as it is", () => {
@@ -187,7 +192,7 @@ describe("parseKey", () => {
     fc.assert(
       fc.property(visible, fc.constantFrom("", " ", "\n", "Bearer "), (key, before) => {
         fc.pre(!/^(authorization:|bearer)/i.test(key));
-        expect(parseKey(`${before}${key} `)).toEqual({ key });
+        expect(z.parse(keyField, `${before}${key} `)).toBe(key);
       }),
     );
   });
@@ -195,10 +200,10 @@ describe("parseKey", () => {
   test("an accepted key always makes a header", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        const parsed = parseKey(text);
-        if ("problem" in parsed) return;
-        const headers = new Headers({ Authorization: `Bearer ${parsed.key}` });
-        expect(headers.get("Authorization")).toBe(`Bearer ${parsed.key}`);
+        const { data: key } = z.safeParse(keyField, text);
+        if (key === undefined) return;
+        const headers = new Headers({ Authorization: `Bearer ${key}` });
+        expect(headers.get("Authorization")).toBe(`Bearer ${key}`);
       }),
       { numRuns: 1000 },
     );
