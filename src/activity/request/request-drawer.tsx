@@ -1,6 +1,6 @@
 import { CopyButton } from "#src/ui/form/copy-button.tsx";
-import looks from "#src/ui/dialog/drawer-parts.module.css";
-import { DrawerHead, NotThereDrawer } from "#src/ui/dialog/drawer-parts.tsx";
+import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
+import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import type { Line } from "#src/activity/lines.ts";
@@ -20,9 +20,9 @@ export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   const line = activity.kept ? activity.lines.find((one) => one.request === request) : undefined;
   if (line) return <LineDrawer line={line} onClose={onClose} />;
   return (
-    <NotThereDrawer title="Request not found" place="Activity" onClose={onClose}>
+    <NotFoundDrawer title="Request not found" place="Activity" onClose={onClose}>
       It was cleared, or was sent from another browser. Each browser keeps its own record.
-    </NotThereDrawer>
+    </NotFoundDrawer>
   );
 }
 
@@ -44,10 +44,10 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
         }
         onClose={onClose}
       />
-      <div className={looks.body}>
+      <div className={drawerStyles.body}>
         <RequestDetails line={line} />
       </div>
-      <footer className={looks.footer}>
+      <footer className={drawerStyles.footer}>
         <p>Secrets are removed before a request is recorded.</p>
         <CopyButton text={JSON.stringify(history, null, 2)} what="entries of this request">
           Copy as JSON

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
 import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
-import { DrawerHead, NotThereDrawer } from "#src/ui/dialog/drawer-parts.tsx";
+import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
@@ -112,8 +112,8 @@ export function NoItemDrawer({
   const { name } = viewOf(kind);
   const { prefix } = archiveKinds[kind];
   return (
-    <NotThereDrawer label="Not an ID" title="Not an ID of this kind" place={name} onClose={onClose}>
+    <NotFoundDrawer label="Not an ID" title="Not an ID of this kind" place={name} onClose={onClose}>
       <IdText>{id.slice(0, 200)}</IdText> cannot be among {name}: their IDs begin with {prefix}_.
-    </NotThereDrawer>
+    </NotFoundDrawer>
   );
 }

@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
-import looks from "./drawer-parts.module.css";
+import styles from "./drawer-parts.module.css";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 
@@ -18,21 +18,21 @@ interface DrawerHeadProps {
 
 export function DrawerHead({ icon, title, under, onClose, children }: DrawerHeadProps) {
   return (
-    <header className={looks.header}>
-      <div className={looks.heading}>
+    <header className={styles.header}>
+      <div className={styles.heading}>
         {icon}
         <h2>
           <ServiceText>{title}</ServiceText>
         </h2>
         <CloseButton onClick={onClose} />
       </div>
-      <div className={looks.under}>{under}</div>
+      <div className={styles.under}>{under}</div>
       {children}
     </header>
   );
 }
 
-interface NotThereDrawerProps {
+interface NotFoundDrawerProps {
   title: string;
   /** The page that it lies over, for the title of the document. */
   place: string;
@@ -44,7 +44,7 @@ interface NotThereDrawerProps {
 }
 
 /** The address names something that there is nothing to show of. */
-export function NotThereDrawer(props: NotThereDrawerProps) {
+export function NotFoundDrawer(props: NotFoundDrawerProps) {
   const { title, place, label = title, onClose, action, children } = props;
   return (
     <Drawer label={label} onClose={onClose}>

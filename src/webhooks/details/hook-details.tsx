@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { type Webhook, webhookFields } from "#src/api/resources.ts";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
-import looks from "#src/ui/dialog/details.module.css";
+import detailsStyles from "#src/ui/dialog/details.module.css";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
 import { IdText, NotSet } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import { deliveryRules } from "#src/webhooks/details/delivery-rules.ts";
 import { AllKinds } from "#src/webhooks/events/event-chips.tsx";
 import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
 import styles from "./hook-details.module.css";
@@ -14,21 +13,21 @@ import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 
 function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? looks.wide : undefined}>
+    <div className={wide ? detailsStyles.wide : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   );
 }
 
-/** All fields of a webhook, what is known of its deliveries, and what the document does not name. */
+/** All fields of a webhook; those that the API does not document come last. */
 export function HookDetails({ id, name, item }: { id: string; name: string; item: Webhook }) {
   const [secretId, setSecretId] = useState<string | null>(null);
   const documented = webhookFields();
   const unknown = Object.entries(item).filter(([field]) => !documented.has(field));
   return (
     <>
-      <dl className={looks.facts}>
+      <dl className={detailsStyles.facts}>
         <Fact label="Enabled">
           <Enabled>{item.enabled}</Enabled>
         </Fact>
@@ -42,9 +41,9 @@ export function HookDetails({ id, name, item }: { id: string; name: string; item
           <FailureRate item={item} />
         </Fact>
       </dl>
-      <section className={looks.group}>
+      <section className={detailsStyles.group}>
         <h3>Webhook</h3>
-        <dl className={looks.fields}>
+        <dl className={detailsStyles.fields}>
           <Fact label="URL" wide>
             {item.url ? <ExternalLink>{item.url}</ExternalLink> : <NotSet />}
           </Fact>
@@ -83,30 +82,18 @@ export function HookDetails({ id, name, item }: { id: string; name: string; item
           </Fact>
         </dl>
       </section>
-      <section className={looks.group}>
-        <h3>
-          Deliveries <small>as far as it is known</small>
-        </h3>
-        <dl className={looks.fields}>
-          {deliveryRules.map(({ name: rule, says, source }) => (
-            <Fact key={rule} label={rule} wide>
-              {says} <span className={styles.source}>{source}.</span>
-            </Fact>
-          ))}
-        </dl>
-        <p className={styles.quiet}>
-          Single deliveries, resending and changing the secret are not part of the interface.
-        </p>
-      </section>
+      <p className={styles.quiet}>
+        Deliveries can’t be listed or resent here, and the secret can’t be changed.
+      </p>
       {unknown.length > 0 && (
-        <section className={looks.group}>
+        <section className={detailsStyles.group}>
           <h3>
-            Not in the document <small>as they came</small>
+            Other fields <small>as received</small>
           </h3>
-          <dl className={looks.fields}>
+          <dl className={detailsStyles.fields}>
             {unknown.map(([field, value]) => (
               <Fact key={field} label={field} wide>
-                <code className={looks.code}>{JSON.stringify(value)}</code>
+                <code className={detailsStyles.code}>{JSON.stringify(value)}</code>
               </Fact>
             ))}
           </dl>

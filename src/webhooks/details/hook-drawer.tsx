@@ -4,8 +4,8 @@ import { useState, useSyncExternalStore } from "react";
 import { isId } from "#src/api/ids.ts";
 import { ButtonLink } from "#src/ui/form/button.tsx";
 import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
-import looks from "#src/ui/dialog/drawer-parts.module.css";
-import { DrawerHead, NotThereDrawer } from "#src/ui/dialog/drawer-parts.tsx";
+import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
+import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
@@ -17,12 +17,12 @@ import { type WebhookRow, nameOf } from "#src/webhooks/rows.ts";
 
 interface HookDrawerProps {
   id: string;
-  /** Whether the list beneath is of all webhooks. */
+  /** True when the list shows all webhooks. */
   all: boolean;
   onClose: () => void;
 }
 
-/** Everything about one webhook, over the list it came from: the interface reads none by itself. */
+/** Details of one webhook, over the list. It comes from the list, as the API can't read a single one. */
 export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
   const client = useQueryClient();
   const row = useSyncExternalStore(
@@ -32,15 +32,15 @@ export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
   const valid: boolean = isId("wh", id);
   if (!valid) {
     return (
-      <NotThereDrawer title="Not an ID of a webhook" place="Webhooks" onClose={onClose}>
-        <IdText>{id.slice(0, 200)}</IdText> cannot be a webhook: their IDs begin with wh_.
-      </NotThereDrawer>
+      <NotFoundDrawer title="Not a webhook ID" place="Webhooks" onClose={onClose}>
+        Webhook IDs start with wh_, but the address contains <IdText>{id.slice(0, 200)}</IdText>.
+      </NotFoundDrawer>
     );
   }
   if (!row) {
     return (
-      <NotThereDrawer
-        title="Not among the rows read"
+      <NotFoundDrawer
+        title="Webhook not found"
         place="Webhooks"
         onClose={onClose}
         action={
@@ -50,16 +50,14 @@ export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
               search={(before) => ({ ...before, all: true, page: undefined })}
               variant="primary"
             >
-              Look on all pages
+              Search all pages
             </ButtonLink>
           )
         }
       >
-        {all
-          ? "Of all the webhooks that were read, none has the ID "
-          : "The interface reads no single webhook, and this page of the list does not hold "}
+        {all ? "No webhook has the ID " : "This page of the list doesn’t contain "}
         <IdText>{id}</IdText>.
-      </NotThereDrawer>
+      </NotFoundDrawer>
     );
   }
   return <Hook key={id} id={id} row={row} onClose={onClose} />;
@@ -88,22 +86,24 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
       >
         <Tabs label="Views of this webhook" tabs={tabs} selected={tab} onSelect={setTab} />
       </DrawerHead>
-      <div className={looks.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      <div className={drawerStyles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === "details" &&
           (row.readable ? (
             <HookDetails id={id} name={name} item={row.item} />
           ) : (
-            <Notice title="This webhook could not be read.">{row.problems.join(" · ")}</Notice>
+            <Notice title="This webhook couldn’t be read.">{row.problems.join(" · ")}</Notice>
           ))}
         {tab === "json" && (
           <>
-            <p className={looks.aside}>In place of the secret stand its length and its end.</p>
+            <p className={drawerStyles.aside}>
+              The secret is replaced by its length and its last characters.
+            </p>
             <RawJson raw={row.raw} />
           </>
         )}
       </div>
-      <footer className={looks.footer}>
-        <p>As the list gave it. Read only.</p>
+      <footer className={drawerStyles.footer}>
+        <p>Read only</p>
         <CopyButton text={id} what="ID">
           Copy ID
         </CopyButton>

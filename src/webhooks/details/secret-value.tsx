@@ -10,31 +10,31 @@ import { useSession } from "#src/app/session-context.tsx";
 
 interface SecretValueProps {
   id: string;
-  /** How the webhook is called. */
+  /** Name of the webhook. */
   name: string;
   handle: SecretHandle | null | undefined;
-  /** At most one secret is shown: whoever holds several of these says which. */
+  /** At most one secret is shown at a time; the parent keeps which. */
   shown: boolean;
   onShow: ShowSecret;
 }
 
 /**
- * A secret behind its handle. The value is asked for when it is shown or copied, and is in the page
- * only while it is shown: until 30 s have passed, the focus has moved on, or the window is left.
+ * A hidden secret with buttons to show and copy it. The value is in the page only while it is shown,
+ * which ends after 30 s, when focus moves on, or when the window is left.
  */
 export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProps) {
   const { secrets } = useSession();
   const value = shown ? secrets.reveal(id) : null;
   useAutoHide(id, shown, onShow);
-  if (handle === undefined) return <span className={styles.none}>Not sent</span>;
+  if (handle === undefined) return <span className={styles.none}>Not included</span>;
   if (handle === null) return <NotSet />;
   if (handle.length === 0) return <span className={styles.none}>Empty</span>;
 
-  const gone = () =>
-    toast(`The secret of ${name} is not kept any more. Read the list again.`, "bad");
+  const notifyUnavailable = () =>
+    toast(`The secret of ${name} is no longer available. Refresh the list.`, "bad");
   function copy() {
     const secret = secrets.reveal(id);
-    if (secret === null) gone();
+    if (secret === null) notifyUnavailable();
     else void copyText(secret, `Secret of ${name}`);
   }
   return (
@@ -53,7 +53,7 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
           </VisuallyHidden>
         </span>
       ) : (
-        // It takes the focus, so that selecting it does not hide it and the arrow keys scroll it.
+        // Focusable, so that selecting it does not hide it and the arrow keys scroll it.
         <bdi className={styles.text} data-shown tabIndex={0} title={value}>
           {value}
         </bdi>
@@ -65,9 +65,9 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
         icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         aria-label={`${shown ? "Hide" : "Show"} the secret of ${name}`}
         onClick={({ currentTarget }) => {
-          // Safari gives a pressed button no focus, and without it nothing tells that it moved on.
+          // Safari does not focus a clicked button, and without focus there is no blur that hides it.
           currentTarget.focus();
-          if (!shown && secrets.reveal(id) === null) gone();
+          if (!shown && secrets.reveal(id) === null) notifyUnavailable();
           else onShow((now) => (now === id ? null : id));
         }}
       />

@@ -1,18 +1,17 @@
 import { useEffect } from "react";
 
-/** Milliseconds that a secret may stay in sight. */
-export const shownFor = 30_000;
+const HIDE_AFTER_MS = 30_000;
 
-/** Sets which secret is shown, from the one that was. */
+/** Sets the ID of the secret that is shown, from the previous one. */
 export type ShowSecret = (next: (shown: string | null) => string | null) => void;
 
-/** While the secret of `id` is shown: puts it away after 30 s, and when window, tab or row are left. */
+/** Hides the secret of `id` after 30 s, and when the window, tab or row is left. */
 export function useAutoHide(id: string, shown: boolean, show: ShowSecret) {
   useEffect(() => {
     if (!shown) return;
-    // Another one may be shown by now, which is not ours to hide.
+    // Another secret may be shown by now, which must stay.
     const hide = () => show((now) => (now === id ? null : now));
-    const timer = setTimeout(hide, shownFor);
+    const timer = setTimeout(hide, HIDE_AFTER_MS);
     window.addEventListener("blur", hide);
     window.addEventListener("pagehide", hide);
     document.addEventListener("visibilitychange", hide);
@@ -21,7 +20,7 @@ export function useAutoHide(id: string, shown: boolean, show: ShowSecret) {
       window.removeEventListener("blur", hide);
       window.removeEventListener("pagehide", hide);
       document.removeEventListener("visibilitychange", hide);
-      // Its row may be gone from a table that stays, and is not to come back with it.
+      // The row may leave a table that stays; its secret must not come back with it.
       hide();
     };
   }, [id, shown, show]);

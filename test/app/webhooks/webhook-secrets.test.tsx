@@ -190,12 +190,12 @@ describe("copying a secret", () => {
     expect(hits(app)).toEqual([]);
   });
 
-  test("says so when it is not kept any more", async () => {
+  test("fails with a message when it is no longer available", async () => {
     const { user, secrets } = await open("/webhooks", 3);
     const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     secrets.forget();
     await user.click(copy("wh_2"));
-    expect(await screen.findByText(/not kept any more\. Read the list again\./)).toBeVisible();
+    expect(await screen.findByText(/no longer available\. Refresh the list\./)).toBeVisible();
     await user.click(show("wh_2"));
     expect(hide("wh_2")).toBeNull();
     expect(written).not.toHaveBeenCalled();
