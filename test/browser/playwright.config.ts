@@ -26,7 +26,10 @@ export default defineConfig({
   ],
   // The machine may be busy: what comes late is no fault, what does not come is.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    toHaveScreenshot: { pathTemplate: "../../docs/screenshots/{arg}{ext}" },
+  },
   reporter: [["list"], ["json"]],
   use: {
     // A new context and page for each test would take a sixth of the suite. Every test has a site on
