@@ -35,9 +35,17 @@ export default defineConfig(({ mode }) => ({
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // The plugin's default leaves skeletons in the first script.
+        defaultBehavior: [
+          ["component", "pendingComponent"],
+          ["errorComponent"],
+          ["notFoundComponent"],
+        ],
+      },
       routesDirectory: "src/routes",
       generatedRouteTree: "src/route-tree.gen.ts",
-      // Without the plugin's own lines, which switch the check of types off.
+      // The default header turns type checking and linting of the file off.
       routeTreeFileHeader: [
         "// The router's plugin writes this from `src/routes`. Its casts let a route be given its place,\n" +
           "// whose types stand in the interfaces below.",

@@ -6,8 +6,6 @@ import { TaskPending } from "#src/tasks/form/task-pending.tsx";
 import { NoTaskId } from "#src/tasks/form/unknown-task.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
-  // The read is asked for by the first script; what shows it comes meanwhile.
-  codeSplitGroupings: [["component", "pendingComponent"]],
   remountDeps: ({ params }) => params,
   loader: async ({ context: { api, queryClient }, params: { taskId } }) => {
     if (!isId("tsk", taskId)) return;

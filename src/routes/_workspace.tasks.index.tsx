@@ -4,8 +4,6 @@ import { boardTasksQuery, boardsQuery } from "#src/tasks/queries.ts";
 import { taskSearch } from "#src/tasks/home/search.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
-  // The reads are asked for by the first script; what shows them comes meanwhile.
-  codeSplitGroupings: [["component"]],
   validateSearch: taskSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   loaderDeps: ({ search }) => search,

@@ -13,8 +13,6 @@ import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 
 export const Route = createFileRoute("/_workspace/webhooks")({
-  // The read is asked for by the first script; what shows it comes meanwhile.
-  codeSplitGroupings: [["component", "pendingComponent"]],
   validateSearch: webhookSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   // Pages of all webhooks are cut here, so they fetch nothing.
