@@ -1,15 +1,15 @@
-/** Where the console is served, as far as its policy depends on it. */
+/** The parts of a deployment that its policy depends on. */
 export interface Site {
-  /** Origins that the console may talk to besides its own: the workspace, and the storage of uploads. */
+  /** Origins that the console connects to, besides its own: the workspace and the storage of uploads. */
   connect: readonly string[];
   /**
-   * Leaves out Trusted Types, for the demo alone: its mock worker is registered by a plain string,
-   * which they forbid.
+   * Omits Trusted Types. Only for the demo: MSW registers its service worker by a plain string, which
+   * they forbid.
    */
   demo?: boolean;
 }
 
-/** What the console may load, run and talk to. Nothing is inline, and nothing comes from elsewhere. */
+/** The Content-Security-Policy: nothing inline, and nothing from another origin. */
 export function contentPolicy({ connect, demo = false }: Site): string {
   const directives = [
     "default-src 'none'",
@@ -30,7 +30,7 @@ export function contentPolicy({ connect, demo = false }: Site): string {
   return [...directives, ...(demo ? [] : trustedTypes)].join("; ");
 }
 
-/** The headers that a host sends with every file of the console. */
+/** Headers that the host must send with every file of the console. */
 export const siteHeaders = (site: Site) => ({
   "Content-Security-Policy": contentPolicy(site),
   "X-Content-Type-Options": "nosniff",

@@ -6,12 +6,12 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { siteHeaders } from "./site-headers.ts";
 
-/** Origins that a previewed build may talk to: by default any port of this machine. */
+/** Origins that the console may connect to in `npm run preview`; any port of this machine by default. */
 const connect = process.env["CONNECT"] ?? "http://127.0.0.1:* http://localhost:*";
 const demoWorkspace = "https://harbor-studio.example";
 const workerName = "mockServiceWorker.js";
 
-/** Serves and emits MSW's worker script in the demo only, so that no copy of it is committed. */
+/** Serves and emits the worker script of MSW, in the demo only, so that no copy of it is committed. */
 function demoWorker(): Plugin {
   const require = createRequire(import.meta.url);
   const source = () => readFileSync(require.resolve(`msw/${workerName}`), "utf8");
@@ -67,7 +67,7 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === "demo" ? "dist-demo" : "dist",
     rolldownOptions: {
       output: {
-        // One script for everything that the first page needs. Without it the build makes 26 small ones.
+        // One script for all that the first page needs. Without it there are 26 small ones.
         codeSplitting: { groups: [{ name: "initial", tags: ["$initial"] }] },
       },
     },
