@@ -1,10 +1,10 @@
-/** At most so many characters as a reader counts them, never half of one; `…` where some are left out. */
-export function cutText(text: string, longest: number): string {
-  if (text.length <= longest) return text;
+/** Truncates a text to a number of grapheme clusters, with `…` at the end. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   let kept = "";
   let count = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (count === longest) return `${kept}…`;
+    if (count === maxLength) return `${kept}…`;
     kept += segment;
     count += 1;
   }

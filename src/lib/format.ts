@@ -1,12 +1,12 @@
-/** Words on screen are English, so numbers and dates are too: 30 Oct 2026, 7,176.51. */
+/** The interface is in English, so numbers and dates are too: 30 Oct 2026, 7,176.51. */
 const locale = "en-GB";
 
 const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * The instant of an ISO 8601 text, or null when it is none. Stricter than `new Date`, which turns
- * 30 February into 1 March without a word.
+ * Parses an ISO 8601 time; null if it is invalid. Stricter than `new Date`, which silently turns
+ * 30 February into 1 March.
  */
 export function parseTime(text: string): Date | null {
   const parts = isoShape.exec(text.trim());
@@ -18,7 +18,7 @@ export function parseTime(text: string): Date | null {
   const same =
     wall.getUTCMonth() + 1 === month && wall.getUTCDate() === day && wall.getUTCHours() === hour;
   if (!same || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
-  // A date without a time is that day wherever it is read; Date alone would take it for UTC.
+  // A date without a time is that day in the reader's zone; `new Date` would take it as UTC.
   if (parts[4] === undefined) return new Date(year ?? 0, (month ?? 0) - 1, day);
   const date = new Date(text.trim().replace(" ", "T"));
   return Number.isNaN(date.getTime()) ? null : date;
@@ -55,32 +55,47 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago, as short as the lists want it; a plain date once it is more than 30 days, or ahead. */
+const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+
+/** Calendar days between two moments, in the reader's zone. */
+function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (date: Date) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  // Rounded, as a day may have 23 or 25 hours.
+  return Math.round((midnight(later) - midnight(earlier)) / dayMs);
+}
+
+/**
+ * Relative time for lists. Days are calendar days: "yesterday" is the day before today, however many
+ * hours ago. The clock time is added within 48 hours; after 30 days, and for future times, it is a
+ * plain date.
+ */
 export function formatAgo(date: Date, now: number): string {
   const past = now - date.getTime();
   if (past < -minuteMs) return formatDay(date);
   if (past < minuteMs) return "just now";
   if (past < hourMs) return `${Math.floor(past / minuteMs)} min ago`;
-  if (past < dayMs) return `${Math.floor(past / hourMs)} h ago`;
-  if (past < 2 * dayMs) return "yesterday";
-  if (past <= 30 * dayMs) return `${Math.floor(past / dayMs)} d ago`;
-  return formatDay(date);
+  const days = daysBetween(date, new Date(now));
+  if (days === 0) return `${Math.floor(past / hourMs)} h ago`;
+  if (past > 30 * dayMs) return formatDay(date);
+  const ago = days === 1 ? "yesterday" : `${days} d ago`;
+  return past < 2 * dayMs ? `${ago}, ${clock.format(date)}` : ago;
 }
 
-/** More than `Intl` takes in every engine would be rounded: such a number keeps its shortest text. */
-const mostDecimals = 20;
-const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals });
-/** A number with thousands separators, every decimal kept. */
+/** Limit of `Intl` in every engine; numbers with more decimals are not formatted, to avoid rounding. */
+const MAX_DECIMALS = 20;
+const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS });
+/** A number with thousands separators and all its decimals. */
 export const formatNumber = (value: number) =>
-  decimalsOf(value) > mostDecimals ? String(value) : plain.format(value);
+  decimalsOf(value) > MAX_DECIMALS ? String(value) : plain.format(value);
 
-/** Digits after the point in the shortest text of a number. */
+/** Number of decimals in a number's shortest representation. */
 function decimalsOf(value: number): number {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
 }
 
-/** The decimals that a currency counts in, or null when `Intl` does not take the code. */
+/** Number of decimals of a currency; null if `Intl` rejects the code. */
 function currencyDecimals(currency: string): number | null {
   try {
     const format = new Intl.NumberFormat(locale, { style: "currency", currency });
@@ -91,14 +106,14 @@ function currencyDecimals(currency: string): number | null {
 }
 
 /**
- * An amount with the currency's own decimals, and more where it has more: nothing is rounded away.
- * The code is left to the caller. Never throws, whatever the currency says.
+ * An amount with at least the currency's decimals, without rounding and without the currency code.
+ * Never throws, even for an invalid currency.
  */
 export function formatAmount(amount: number, currency: string | null | undefined): string {
   if (!Number.isFinite(amount)) return String(amount);
   const own = currency ? currencyDecimals(currency) : null;
   const decimals = decimalsOf(amount);
-  if (own === null || decimals > mostDecimals) return formatNumber(amount);
+  if (own === null || decimals > MAX_DECIMALS) return formatNumber(amount);
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: own,
     maximumFractionDigits: Math.max(own, decimals),
@@ -106,6 +121,6 @@ export function formatAmount(amount: number, currency: string | null | undefined
 }
 
 /** `1 item`, `2 items`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+export function counted(count: number, singular: string, plural: string): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }

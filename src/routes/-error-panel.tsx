@@ -6,10 +6,10 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
-/** A page that could not be read: what happened, what was kept, what to do. */
+/** Error panel of a page: what happened, what was kept, what to do. */
 export function ErrorPanel({ error }: ErrorComponentProps) {
   const router = useRouter();
-  const reading = useRouterState({ select: ({ isLoading }) => isLoading });
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading });
   const { connection } = router.options.context;
   const state = connection.get();
   const host = state ? new URL(state.connection.origin).host : "The workspace";
@@ -18,7 +18,7 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
   return (
     <>
       <title>{`${title} · Reshelve`}</title>
-      <PageHeader title="Not read" />
+      <PageHeader title="Couldn’t load this page" />
       <EmptyState
         icon={<CloudOff aria-hidden />}
         title={title}
@@ -28,21 +28,21 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
           <>
             {keyRefused && (
               <Button icon={<KeyRound aria-hidden />} onClick={() => connection.ask(true)}>
-                Enter a key
+                Enter a new key
               </Button>
             )}
             <Button
               variant="primary"
               icon={<RotateCw aria-hidden />}
-              busy={reading ? "Reading…" : undefined}
+              busy={loading ? "Loading…" : undefined}
               onClick={() => void router.invalidate()}
             >
-              Read again
+              Retry
             </Button>
           </>
         }
       >
-        {text} Nothing was changed in the workspace; {state ? "your key is kept here." : ""}
+        {text} Nothing was changed in the workspace.
       </EmptyState>
     </>
   );

@@ -5,7 +5,7 @@ import { WebhooksNavItem } from "#src/webhooks/nav.tsx";
 import { UploadsNav } from "#src/uploads/nav.tsx";
 import { TasksNav } from "#src/tasks/nav.tsx";
 
-/** The places of the console, in the order of the sidebar. A place joins when it works. */
+/** Links of the sidebar. */
 export function Navigation() {
   return (
     <>

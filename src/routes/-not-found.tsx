@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { ButtonLink } from "#src/ui/form/button.tsx";
 
-/** An address that no page of the console has. */
+/** Page for unknown URLs. */
 export function NotFound() {
   return (
     <main>
@@ -11,7 +11,7 @@ export function NotFound() {
         icon={<SearchX aria-hidden />}
         title="Not found"
         level={1}
-        actions={<ButtonLink to="/">Go to the archived invoices</ButtonLink>}
+        actions={<ButtonLink to="/">Go to archived invoices</ButtonLink>}
       >
         There is no page at this address.
       </EmptyState>

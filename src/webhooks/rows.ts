@@ -1,6 +1,6 @@
 import type { Page, Row } from "#src/api/envelope.ts";
 import type { Webhook } from "#src/api/resources.ts";
-import { safeAddress } from "#src/ui/text/external-link.tsx";
+import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { healthOf } from "#src/webhooks/health.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 
@@ -10,7 +10,7 @@ type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
 
 /** Host and the rest of an address, the host as the browser looks it up; null for what may be no link. */
 export function addressParts(text: string): { scheme: string; host: string; rest: string } | null {
-  const url = safeAddress(text);
+  const url = safeUrl(text);
   if (!url) return null;
   const rest = `${url.pathname}${url.search}${url.hash}`;
   return { scheme: url.protocol, host: url.host, rest: rest === "/" ? "" : rest };

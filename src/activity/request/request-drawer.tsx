@@ -20,7 +20,7 @@ export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   const line = activity.kept ? activity.lines.find((one) => one.request === request) : undefined;
   if (line) return <LineDrawer line={line} onClose={onClose} />;
   return (
-    <NotFoundDrawer title="Request not found" place="Activity" onClose={onClose}>
+    <NotFoundDrawer title="Request not found" page="Activity" onClose={onClose}>
       It was cleared, or was sent from another browser. Each browser keeps its own record.
     </NotFoundDrawer>
   );
@@ -34,7 +34,7 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
       <title>{`${title} · Activity · Reshelve`}</title>
       <DrawerHead
         title={title}
-        under={
+        subtitle={
           <>
             <Outcome entry={known} />
             <span>

@@ -45,7 +45,7 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
       <DrawerHead
         icon={<view.Icon aria-hidden />}
         title={title}
-        under={
+        subtitle={
           <>
             {item && view.number?.(item) && <ServiceText>{view.number(item) ?? ""}</ServiceText>}
             <Copyable text={id} what={`ID ${id}`}>
@@ -112,7 +112,7 @@ export function NoItemDrawer({
   const { name } = viewOf(kind);
   const { prefix } = archiveKinds[kind];
   return (
-    <NotFoundDrawer label="Not an ID" title="Not an ID of this kind" place={name} onClose={onClose}>
+    <NotFoundDrawer label="Not an ID" title="Not an ID of this kind" page={name} onClose={onClose}>
       <IdText>{id.slice(0, 200)}</IdText> cannot be among {name}: their IDs begin with {prefix}_.
     </NotFoundDrawer>
   );

@@ -11,7 +11,7 @@ interface ModalProps {
 /** A dialog in the middle. */
 export function Modal({ label, onClose, children }: ModalProps) {
   return (
-    <Over light className={styles.modal} aria-label={label} onClose={onClose}>
+    <Over closeOnBackdrop className={styles.modal} aria-label={label} onClose={onClose}>
       <div className={styles.inside}>{children}</div>
     </Over>
   );

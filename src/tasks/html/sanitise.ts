@@ -1,5 +1,5 @@
 import createPurifier from "dompurify";
-import { safeAddress } from "#src/ui/text/external-link.tsx";
+import { safeUrl } from "#src/ui/text/external-link.tsx";
 
 const purifier = createPurifier(window);
 
@@ -23,7 +23,7 @@ purifier.addHook("beforeSanitizeElements", (node) => {
 });
 
 /** Where a link may go: http and https without user info that poses as a host, and mail. */
-const mayBeFollowed = (href: string) => safeAddress(href) !== null || /^mailto:[^\s]+$/i.test(href);
+const mayBeFollowed = (href: string) => safeUrl(href) !== null || /^mailto:[^\s]+$/i.test(href);
 
 purifier.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName !== "A") return;

@@ -8,7 +8,7 @@ interface DialogProps extends ComponentProps<typeof Modal> {
   narrow?: boolean;
 }
 
-/** A question over the page: a title, words, perhaps fields, and what can be done. */
+/** Modal dialog with a title. */
 export function Dialog({ title, narrow = false, children, ...props }: DialogProps) {
   const id = useId();
   return (
@@ -19,7 +19,7 @@ export function Dialog({ title, narrow = false, children, ...props }: DialogProp
   );
 }
 
-/** The last line of a dialog: what can be done. */
+/** Row of buttons at the bottom of a dialog. */
 export function DialogActions(props: ComponentProps<"div">) {
   return <div {...props} className={styles.actions} />;
 }

@@ -9,14 +9,14 @@ import { ServiceText } from "#src/ui/text/text.tsx";
 interface DrawerHeadProps {
   icon?: ReactNode;
   title: string;
-  /** The line under the title. */
-  under: ReactNode;
+  /** Line under the title. */
+  subtitle: ReactNode;
   onClose: () => void;
-  /** Tabs, where there are some. */
+  /** Tabs. */
   children?: ReactNode;
 }
 
-export function DrawerHead({ icon, title, under, onClose, children }: DrawerHeadProps) {
+export function DrawerHead({ icon, title, subtitle, onClose, children }: DrawerHeadProps) {
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
@@ -26,7 +26,7 @@ export function DrawerHead({ icon, title, under, onClose, children }: DrawerHead
         </h2>
         <CloseButton onClick={onClose} />
       </div>
-      <div className={styles.under}>{under}</div>
+      <div className={styles.subtitle}>{subtitle}</div>
       {children}
     </header>
   );
@@ -34,21 +34,21 @@ export function DrawerHead({ icon, title, under, onClose, children }: DrawerHead
 
 interface NotFoundDrawerProps {
   title: string;
-  /** The page that it lies over, for the title of the document. */
-  place: string;
+  /** The page beneath, for the document title. */
+  page: string;
   label?: string;
   onClose: () => void;
-  /** What else can be done. */
+  /** A button beside Close. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The address names something that there is nothing to show of. */
+/** Drawer for an address that leads to nothing. */
 export function NotFoundDrawer(props: NotFoundDrawerProps) {
-  const { title, place, label = title, onClose, action, children } = props;
+  const { title, page, label = title, onClose, action, children } = props;
   return (
     <Drawer label={label} onClose={onClose}>
-      <title>{`${title} · ${place} · Reshelve`}</title>
+      <title>{`${title} · ${page} · Reshelve`}</title>
       <EmptyState
         icon={<SearchX aria-hidden />}
         title={title}

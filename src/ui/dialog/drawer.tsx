@@ -8,10 +8,10 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel from the right edge. */
+/** Modal panel at the right edge. */
 export function Drawer({ label, onClose, children }: DrawerProps) {
   return (
-    <Modal light className={styles.drawer} aria-label={label} onClose={onClose}>
+    <Modal closeOnBackdrop className={styles.drawer} aria-label={label} onClose={onClose}>
       <div className={styles.inside}>{children}</div>
     </Modal>
   );

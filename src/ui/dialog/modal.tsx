@@ -4,17 +4,23 @@ import styles from "./modal.module.css";
 
 interface ModalProps extends ComponentProps<"dialog"> {
   onClose: () => void;
-  /** Whether a press beside it closes it, too. */
-  light?: boolean;
+  /** True to close on a click on the backdrop. */
+  closeOnBackdrop?: boolean;
 }
 
 /**
- * What stands over the page. The native dialog keeps focus inside, closes on Escape and gives focus
- * back to whatever opened it. Its size and place are for the caller to say.
+ * Modal native dialog: keeps focus inside, closes on Escape and restores focus. The caller sets its
+ * size and position.
  */
-export function Modal({ onClose, light = false, className, children, ...props }: ModalProps) {
+export function Modal({
+  onClose,
+  closeOnBackdrop = false,
+  className,
+  children,
+  ...props
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // While it is still in the document, so that closing gives focus back.
+  // In a layout effect, as closing restores focus only while the dialog is in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -30,7 +36,7 @@ export function Modal({ onClose, light = false, className, children, ...props }:
         onClose();
       }}
       onClick={(event) => {
-        if (light && event.target === event.currentTarget) onClose();
+        if (closeOnBackdrop && event.target === event.currentTarget) onClose();
       }}
     >
       {children}

@@ -7,7 +7,7 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-/** Tabs by the usual keys: the arrows move and select. The panel carries `aria-labelledby="tab-<id>"`. */
+/** Tab list; arrow keys move and select. Set `aria-labelledby="tab-<id>"` on the panel. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   return (
     <div role="tablist" aria-label={label} className={styles.tabs}>

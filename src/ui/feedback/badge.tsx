@@ -5,7 +5,7 @@ import { ServiceText } from "#src/ui/text/text.tsx";
 
 export type DotTone = "ok" | "warn" | "bad" | "idle" | "ring";
 
-/** A dot and the word that says the same. */
+/** Coloured dot with a word. */
 export function Status({ tone, children }: { tone: DotTone; children: string }) {
   return (
     <span className={styles.status}>

@@ -4,17 +4,16 @@ import styles from "./empty-state.module.css";
 interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** 1 where it is the whole page, which has no other title. */
+  /** Heading level; 1 where the page has no other title. */
   level?: 1 | 2;
   children: ReactNode;
-  /** What can be done from here. */
   actions?: ReactNode;
-  /** Folded at the bottom: what the service said, for whoever can read it. */
+  /** The workspace's answer, collapsed at the bottom. */
   details?: string | undefined;
   role?: "alert" | undefined;
 }
 
-/** A page that has no rows to show: nothing there, nothing read, or not offered. */
+/** Placeholder for a page without content: empty, failed or not supported. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, level = 2, children, actions, details, role } = props;
   const Heading = `h${level}` as const;
@@ -22,11 +21,11 @@ export function EmptyState(props: EmptyStateProps) {
     <div className={styles.empty} role={role}>
       {icon}
       <Heading>{title}</Heading>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {details && (
         <details className={styles.details}>
-          <summary>What the workspace answered</summary>
+          <summary>Show the answer</summary>
           <pre tabIndex={0}>{details}</pre>
         </details>
       )}

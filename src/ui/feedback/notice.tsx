@@ -10,11 +10,10 @@ const icons = { plain: Info, ok: CircleCheck, warn: Hourglass, bad: CircleX };
 interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
   tone?: Tone;
-  /** What happened, in a few words. */
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `status` waits its turn to be read out, `alert` does not; without it nothing is read out. */
+  /** Announced politely with `status`, at once with `alert`, not at all without a role. */
   role?: "status" | "alert" | undefined;
 }
 
@@ -23,7 +22,7 @@ export function Notice({ ref, tone = "plain", title, children, actions, role }: 
   return (
     <div ref={ref} className={cx(styles.notice, styles[tone])} role={role}>
       <Icon aria-hidden />
-      <p className={styles.words}>
+      <p className={styles.text}>
         <b>{title}</b> {children}
       </p>
       {actions && <div className={styles.actions}>{actions}</div>}

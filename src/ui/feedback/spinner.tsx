@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import styles from "./spinner.module.css";
 
-/** Decoration beside a word that says the same. */
+/** Decorative; the text beside it tells the state. */
 export function Spinner() {
   return <LoaderCircle className={styles.spinner} aria-hidden />;
 }

@@ -8,7 +8,7 @@ interface Toast {
   tone: "ok" | "bad";
 }
 
-const shownFor = 6_000;
+const SHOWN_FOR_MS = 6_000;
 let current: Toast | null = null;
 const listeners = new Set<() => void>();
 
@@ -17,12 +17,12 @@ function show(toast: Toast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Says something for 6 s, in place of what was said before. Never the only place of an error. */
+/** Shows a message for 6 s, replacing the previous one. Never the only place that shows an error. */
 export function toast(text: string, tone: Toast["tone"] = "ok") {
   show({ text, tone });
 }
 
-/** Takes back what is being said, when it concerns a workspace that is left. */
+/** Hides the toast, for example on Disconnect. */
 export const dismissToast = () => show(null);
 
 function subscribe(listener: () => void) {
@@ -30,24 +30,24 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Where the one toast appears; the region is always there, so that its words are read out. */
+/** Live region for toasts. Always rendered, as screen readers announce only changes of a region. */
 export function Toasts() {
   const toast = useSyncExternalStore(subscribe, () => current);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (!toast || held) return;
-    const timer = setTimeout(() => show(null), shownFor);
+    if (!toast || paused) return;
+    const timer = setTimeout(() => show(null), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [toast, held]);
+  }, [toast, paused]);
   const Icon = toast?.tone === "bad" ? TriangleAlert : CircleCheck;
   return (
     <div
       role="status"
       className={styles.region}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {toast && (
         <div ref={restoreFocusToContent} className={styles.toast} data-tone={toast.tone}>

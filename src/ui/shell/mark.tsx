@@ -1,6 +1,6 @@
 import styles from "./mark.module.css";
 
-/** Three books, one leaning back into the shelf. */
+/** Logo: three books, one leaning back into the shelf. */
 export function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden>

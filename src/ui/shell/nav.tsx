@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./nav.module.css";
 
-/** A named group of places in the sidebar; its children are NavItems. */
+/** Group of sidebar links with a heading. */
 export function NavGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function NavGroup({ heading, children }: { heading: string; children: Rea
   );
 }
 
-/** A place in the sidebar: an icon, a name and perhaps a NavNote. */
+/** Sidebar link: an icon, a name and an optional NavNote. */
 export const NavItem = createLink(({ children, className, ...props }: ComponentProps<"a">) => (
   <li>
     <a {...props} className={cx(styles.link, className)}>
@@ -22,12 +22,12 @@ export const NavItem = createLink(({ children, className, ...props }: ComponentP
   </li>
 ));
 
-/** What stands at the end of a place: a count, or a warning. */
+/** Count or warning at the end of a sidebar link. */
 export function NavNote({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
   return <span className={cx(styles.count, warning && styles.warning)}>{children}</span>;
 }
 
-/** Stands where a NavNote will be. */
+/** Placeholder for a NavNote. */
 export function NavNotePending() {
   return <i className={styles.pending} />;
 }

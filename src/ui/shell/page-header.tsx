@@ -4,10 +4,10 @@ import styles from "./page-header.module.css";
 import { sidebarId } from "#src/ui/shell/shell.tsx";
 
 interface PageHeaderProps {
-  /** Before the title: the way back to the list that the page belongs to. */
+  /** Link back to the list, before the title. */
   before?: ReactNode;
   title: string;
-  /** What is known about the page, such as how many and how old. */
+  /** Count, age or state of the page's data. */
   note?: ReactNode;
   actions?: ReactNode;
 }

@@ -4,19 +4,19 @@ import { ThemeSwitch } from "#src/ui/shell/theme-switch.tsx";
 import { Toasts } from "#src/ui/feedback/toast.tsx";
 
 export const sidebarId = "sidebar";
-/** The part of the page that a navigation changes; it takes focus when nothing else has it. */
+/** Element that a navigation replaces; it takes focus when nothing else has it. */
 export const contentId = "content";
 
 interface ShellProps {
-  /** Above everything, such as the strip of the demo. */
+  /** Bar above the page, such as the demo's. */
   strip?: ReactNode;
-  /** At the top of the sidebar: which workspace this is. */
+  /** Workspace menu, at the top of the sidebar. */
   workspace: ReactNode;
   navigation: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every connected page. On narrow screens the sidebar is a popover that the menu button opens. */
+/** Layout of every connected page. On narrow screens the sidebar is a popover that the menu button opens. */
 export function Shell({ strip, workspace, navigation, children }: ShellProps) {
   return (
     <div className={styles.page}>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { chooseTheme, readTheme, themes } from "#src/ui/shell/theme.ts";
 import styles from "./theme-switch.module.css";
 
-const looks = {
+const options = {
   light: { Icon: Sun, label: "Light" },
   dark: { Icon: Moon, label: "Dark" },
-  system: { Icon: Monitor, label: "As the system" },
+  system: { Icon: Monitor, label: "System" },
 };
 
 export function ThemeSwitch() {
@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   return (
     <fieldset className={styles.switch} aria-label="Theme">
       {themes.map((theme) => {
-        const { Icon, label } = looks[theme];
+        const { Icon, label } = options[theme];
         return (
           <label key={theme} title={label}>
             <input

@@ -3,7 +3,7 @@ export type Theme = (typeof themes)[number];
 
 const storageKey = "reshelve.theme";
 
-/** The theme that was chosen in this browser. */
+/** Reads the theme that was chosen in this browser. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -13,12 +13,12 @@ export function readTheme(): Theme {
   }
 }
 
-/** Paints the page in a theme, and keeps the choice in this browser. */
+/** Applies a theme and stores it in this browser. */
 export function chooseTheme(theme: Theme) {
   document.documentElement.dataset["theme"] = theme;
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Without storage the choice lasts until the page is reloaded.
+    // Without storage the theme lasts until the page is reloaded.
   }
 }

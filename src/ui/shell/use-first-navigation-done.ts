@@ -1,8 +1,8 @@
 import { useRouterState } from "@tanstack/react-router";
 
 /**
- * Whether the first page stands, with its data. What may be needed later is fetched only then, so
- * that it takes nothing from what somebody waits for.
+ * True once the first page has loaded with its data. Preloading waits for this, so that it does not
+ * compete with the first page.
  */
 export const useFirstNavigationDone = (): boolean =>
   useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });

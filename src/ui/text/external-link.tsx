@@ -1,19 +1,19 @@
 import styles from "./text.module.css";
 import { revealMarks } from "#src/ui/text/text.tsx";
 
-/** The address, when it may become a link: http or https, and no user info that poses as a host. */
-export function safeAddress(text: string): URL | null {
+/** The URL, if it is safe to link: http or https, and no user info that looks like a host. */
+export function safeUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   return url.username || url.password ? null : url;
 }
 
-/** An address of the service: a link when it is safe to follow, else the text as it came. */
+/** A URL from the workspace: a link if it is safe, else plain text. */
 export function ExternalLink({ children }: { children: string }) {
-  const url = safeAddress(children);
+  const url = safeUrl(children);
   const shown = revealMarks(children);
   if (!url) return <bdi className={styles.prose}>{shown}</bdi>;
-  // A host with letters from other scripts is shown as the browser will look it up, too.
+  // A host in another script is also shown as punycode, as the browser requests it.
   const disguised = !children.toLowerCase().includes(url.host);
   return (
     <>

@@ -2,11 +2,11 @@ import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import styles from "./raw-json.module.css";
 
-/** Pieces of a line of laid-out JSON: names, texts, numbers, and the three words. */
+/** Tokens of a line of formatted JSON: keys, strings, numbers and literals. */
 const token =
   /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
 
-function coloured(line: string) {
+function highlight(line: string) {
   const pieces = [];
   let end = 0;
   for (const match of line.matchAll(token)) {
@@ -14,9 +14,9 @@ function coloured(line: string) {
     pieces.push(line.slice(end, match.index));
     end = match.index + whole.length;
     const shown = text ?? whole;
-    const look = text ? (colon ? "key" : "text") : /^[tfn]/.test(whole) ? "word" : "number";
+    const tokenType = text ? (colon ? "key" : "text") : /^[tfn]/.test(whole) ? "word" : "number";
     pieces.push(
-      <span key={match.index} className={styles[look]}>
+      <span key={match.index} className={styles[tokenType]}>
         {shown}
       </span>,
       colon ?? "",
@@ -26,14 +26,14 @@ function coloured(line: string) {
   return pieces;
 }
 
-/** What the workspace sent, laid out anew; values are untouched. */
+/** Formatted JSON of an answer; the values are unchanged. */
 export function RawJson({ raw }: { raw: unknown }) {
   const text = JSON.stringify(raw, null, 2) ?? "";
   const bytes = new TextEncoder().encode(JSON.stringify(raw) ?? "").length;
   return (
     <>
       <div className={styles.bar}>
-        <p>As the workspace sent it, laid out again, {formatBytes(bytes)}</p>
+        <p>From the workspace, formatted, {formatBytes(bytes)}</p>
         <CopyButton text={text} what="JSON">
           Copy JSON
         </CopyButton>
@@ -41,7 +41,7 @@ export function RawJson({ raw }: { raw: unknown }) {
       <pre className={styles.json} tabIndex={0} aria-label="Raw JSON">
         {text.split("\n").map((line, index) => (
           <span key={index} className={styles.line}>
-            {coloured(line)}
+            {highlight(line)}
             {"\n"}
           </span>
         ))}

@@ -2,11 +2,11 @@ import { cutText } from "#src/lib/cut-text.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./text.module.css";
 
-const longest = 500;
-/** Marks that change direction or take no room; in identifiers and addresses they only deceive. */
+const MAX_CHARACTERS = 500;
+/** Characters that are invisible or change direction, which can disguise identifiers and URLs. */
 const deceptive = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
 
-/** Shows marks that would deceive as their code point, such as ‹U+202E›. */
+/** Replaces deceptive characters by their code point, such as ‹U+202E›. */
 export function revealMarks(text: string): string {
   return text.replace(deceptive, (mark) => {
     const code = mark.codePointAt(0) ?? 0;
@@ -14,9 +14,9 @@ export function revealMarks(text: string): string {
   });
 }
 
-/** Words from the service: one line, isolated in direction, inside their place however long they are. */
+/** One line of text from the workspace, truncated and isolated in direction. */
 export function ServiceText({ children, className }: { children: string; className?: string }) {
-  const shown = cutText(children, longest);
+  const shown = cutText(children, MAX_CHARACTERS);
   return (
     <bdi className={cx(styles.line, className)} title={shown.length > 24 ? shown : undefined}>
       {shown}
@@ -24,22 +24,22 @@ export function ServiceText({ children, className }: { children: string; classNa
   );
 }
 
-/** Words from the service over several lines. */
+/** Multi-line text from the workspace. */
 export function Prose({ children }: { children: string }) {
   return <bdi className={styles.prose}>{children}</bdi>;
 }
 
-/** An identifier in fixed width. */
+/** Identifier in a monospaced font. */
 export function IdText({ children }: { children: string }) {
   return <bdi className={styles.id}>{revealMarks(children)}</bdi>;
 }
 
-/** Stands for null: the service has the field and no value in it. */
+/** Placeholder for a field that is null. */
 export function NotSet() {
   return <span className={styles.none}>Not set</span>;
 }
 
-/** Read out, not seen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: string }) {
   return <span className={styles.hidden}>{children}</span>;
 }

@@ -21,29 +21,29 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The present moment in epoch milliseconds, renewed every 15 s for all who show an age. */
+/** Current time in epoch milliseconds, updated every 15 s by one shared timer. */
 const useNow = () => useSyncExternalStore(subscribe, () => now);
 
-const forms = { day: formatDay, minute: formatMinute, exact: formatExact };
+const formats = { day: formatDay, minute: formatMinute, exact: formatExact };
 
 interface TimeProps {
   value: string | null | undefined;
-  as: "ago" | keyof typeof forms;
+  as: "ago" | keyof typeof formats;
 }
 
-/** A timestamp of the service; one that cannot be read is shown as it came, and nothing as "Not set". */
+/** A timestamp from the workspace. Unreadable ones are shown unchanged, empty ones as "Not set". */
 export function Time({ value, as }: TimeProps) {
   if (value === null || value === undefined || value === "") return <NotSet />;
   const date = parseTime(value);
   if (!date) return <ServiceText>{value}</ServiceText>;
   return (
-    <time dateTime={value} title={`${formatExact(date)} · sent as ${value}`}>
-      {as === "ago" ? <Ago at={date.getTime()} /> : forms[as](date)}
+    <time dateTime={value} title={`${formatExact(date)} · received as ${value}`}>
+      {as === "ago" ? <Ago at={date.getTime()} /> : formats[as](date)}
     </time>
   );
 }
 
-/** How long ago, kept up to date. `at` is in epoch milliseconds. */
+/** Relative time, kept up to date. `at` is in epoch milliseconds. */
 export function Ago({ at }: { at: number }) {
   return formatAgo(new Date(at), Math.max(useNow(), at));
 }

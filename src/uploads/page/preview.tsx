@@ -1,4 +1,4 @@
-import { safeAddress } from "#src/ui/text/external-link.tsx";
+import { safeUrl } from "#src/ui/text/external-link.tsx";
 import styles from "#src/uploads/page/finish/finished-card.module.css";
 import type { DeskFile } from "#src/uploads/manager/file.ts";
 import { Extension, titleOf } from "#src/uploads/page/row.tsx";
@@ -11,7 +11,7 @@ import { useDesk } from "#src/uploads/page/use-desk.ts";
 export function Preview({ file }: { file: DeskFile }) {
   const { desk } = useDesk();
   const { thumbnail } = desk.links(file.id ?? "");
-  const address = thumbnail === null ? null : safeAddress(thumbnail);
+  const address = thumbnail === null ? null : safeUrl(thumbnail);
   return (
     <div className={styles.preview}>
       <Extension file={file} />

@@ -32,7 +32,7 @@ export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
   const valid: boolean = isId("wh", id);
   if (!valid) {
     return (
-      <NotFoundDrawer title="Not a webhook ID" place="Webhooks" onClose={onClose}>
+      <NotFoundDrawer title="Not a webhook ID" page="Webhooks" onClose={onClose}>
         Webhook IDs start with wh_, but the address contains <IdText>{id.slice(0, 200)}</IdText>.
       </NotFoundDrawer>
     );
@@ -41,7 +41,7 @@ export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
     return (
       <NotFoundDrawer
         title="Webhook not found"
-        place="Webhooks"
+        page="Webhooks"
         onClose={onClose}
         action={
           !all && (
@@ -77,7 +77,7 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
       <DrawerHead
         icon={<Webhook aria-hidden />}
         title={name}
-        under={
+        subtitle={
           <Copyable text={id} what={`ID ${id}`}>
             <IdText>{id}</IdText>
           </Copyable>

@@ -153,7 +153,7 @@ describe("an item that cannot be read by itself", () => {
     expect(panel).toHaveTextContent("The answer could not be read");
     expect(archivePlaces()).toHaveLength(8);
     workspace.settings.fault = "none";
-    await user.click(screen.getByRole("button", { name: "Read again" }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     expect((await findDrawer()).getByRole("table", { name: "Invoice items" })).toBeVisible();
   });
 });

@@ -92,7 +92,7 @@ describe("what no page has", () => {
       expect(screen.getByRole("heading", { name: "Not found" })).toBeVisible();
       expect(document.title).toBe("Not found · Reshelve");
       expect(requests.filter(({ path: asked }) => asked.includes("per_page=20"))).toEqual([]);
-      await user.click(screen.getByRole("link", { name: "Go to the archived invoices" }));
+      await user.click(screen.getByRole("link", { name: "Go to archived invoices" }));
       expect(await findTable("invoices")).toBeVisible();
     },
   );

@@ -57,7 +57,7 @@ describe("a list that cannot be read", () => {
       expect(listReads(app)).toHaveLength(tries);
 
       workspace.settings.fault = "none";
-      await user.click(within(panel).getByRole("button", { name: "Read again" }));
+      await user.click(within(panel).getByRole("button", { name: "Retry" }));
       expect(await findTable("docs")).toBeVisible();
       expect(screen.queryByRole("alert")).toBeNull();
       expect(titles("docs")).toHaveLength(20);
@@ -69,10 +69,10 @@ describe("a list that cannot be read", () => {
 
   test("and fails again, says so again", async () => {
     const app = await openFailing("/archive/docs", failing("503"));
-    await app.user.click(screen.getByRole("button", { name: "Read again" }));
+    await app.user.click(screen.getByRole("button", { name: "Retry" }));
     await pass(5 * second);
     expect(screen.getByRole("alert")).toHaveTextContent("answered 503");
-    expect(screen.getByRole("button", { name: "Read again" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
     expect(listReads(app)).toHaveLength(6);
   });
 

@@ -44,7 +44,7 @@ describe("a key that is no longer accepted", () => {
     // A browser turns Escape into this event; jsdom does not.
     screen.queryByRole("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await app.user.click(screen.getByRole("button", { name: "Enter a key" }));
+    await app.user.click(screen.getByRole("button", { name: "Enter a new key" }));
     await giveKey(app, app.workspace.key);
     expect(await findTable("docs")).toBeVisible();
     expect(screen.getByRole("button", { name: /Connected$/, hidden: true })).toBeInTheDocument();

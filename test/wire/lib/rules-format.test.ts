@@ -5,9 +5,11 @@ import { formatBytes } from "#src/lib/format-bytes.ts";
 import { languageName } from "#src/archive/kinds/language-name.ts";
 
 describe("how long ago", () => {
-  const now = Date.UTC(2026, 9, 28, 14, 47);
   const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
-  const plainDate = (past: number) => formatDay(new Date(now - past));
+
+  // Local times, as days are those of the reader.
+  const present = new Date(2026, 9, 28, 14, 47).getTime();
+  const plainDate = (past: number) => formatDay(new Date(present - past));
 
   test.each([
     [-minute, "just now"],
@@ -17,21 +19,30 @@ describe("how long ago", () => {
     [2 * minute - 1, "1 min ago"],
     [59 * minute + 59 * second, "59 min ago"],
     [hour, "1 h ago"],
-    [day - 1, "23 h ago"],
-    [day, "yesterday"],
-    [2 * day - 1, "yesterday"],
+    [14 * hour, "14 h ago"],
+    [15 * hour, "yesterday, 23:47"],
+    [day, "yesterday, 14:47"],
+    [38 * hour, "yesterday, 00:47"],
+    [39 * hour, "2 d ago, 23:47"],
+    [2 * day - 1, "2 d ago, 14:47"],
     [2 * day, "2 d ago"],
+    [63 * hour, "3 d ago"],
     [30 * day, "30 d ago"],
     [30 * day + 1, plainDate(30 * day + 1)],
     [400 * day, plainDate(400 * day)],
     [-minute - 1, plainDate(-minute - 1)],
     [-3 * day, plainDate(-3 * day)],
   ])("%i ms ago is %j", (past, words) => {
-    expect(formatAgo(new Date(now - past), now)).toBe(words);
+    expect(formatAgo(new Date(present - past), present)).toBe(words);
+  });
+
+  test("a minute after midnight, an hour ago is yesterday", () => {
+    const now = new Date(2026, 9, 28, 0, 1).getTime();
+    expect(formatAgo(new Date(now - hour), now)).toBe("yesterday, 23:01");
   });
 
   test("the plain date names day, month and year", () => {
-    expect(formatAgo(new Date(Date.UTC(2025, 8, 15, 12)), now)).toBe("15 Sep 2025");
+    expect(formatAgo(new Date(Date.UTC(2025, 8, 15, 12)), present)).toBe("15 Sep 2025");
   });
 });
 

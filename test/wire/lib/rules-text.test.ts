@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "#src/api/zod.ts";
 import { listSearch, perPageChoices } from "#src/api/page-search.ts";
-import { safeAddress } from "#src/ui/text/external-link.tsx";
+import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { revealMarks } from "#src/ui/text/text.tsx";
 
 const everyCharacter = () => {
@@ -97,7 +97,7 @@ describe("addresses", () => {
     ["https://\u0430pple.com/", "https://xn--pple-43d.com/"],
     ["https://example.com\\@evil.example", "https://example.com/@evil.example"],
   ])("%j may become a link to %s", (text, href) => {
-    expect(safeAddress(text)?.href).toBe(href);
+    expect(safeUrl(text)?.href).toBe(href);
   });
 
   const hostile = [
@@ -135,7 +135,7 @@ describe("addresses", () => {
     ],
   ];
   test.each(hostile)("%j stays text", (text) => {
-    expect(safeAddress(text)).toBeNull();
+    expect(safeUrl(text)).toBeNull();
   });
 
   test("whatever becomes a link is http or https without user info", () => {
@@ -172,11 +172,11 @@ describe("addresses", () => {
     let links = 0;
     fc.assert(
       fc.property(text, (address) => {
-        const href = safeAddress(address)?.href;
+        const href = safeUrl(address)?.href;
         if (href === undefined) return;
         links += 1;
         expect(href).toMatch(/^https?:\/\/[^/@?#\\\s]+\//);
-        expect(safeAddress(href)?.href).toBe(href);
+        expect(safeUrl(href)?.href).toBe(href);
       }),
       { numRuns: 3000 },
     );
@@ -187,9 +187,9 @@ describe("addresses", () => {
     const name = fc.stringMatching(/^[a-z0-9.]{1,12}$/);
     fc.assert(
       fc.property(fc.webUrl(), name, (address, user) => {
-        expect(safeAddress(address)).not.toBeNull();
-        expect(safeAddress(address.replace("://", `://${user}@`))).toBeNull();
-        expect(safeAddress(address.replace("://", `://:${user}@`))).toBeNull();
+        expect(safeUrl(address)).not.toBeNull();
+        expect(safeUrl(address.replace("://", `://${user}@`))).toBeNull();
+        expect(safeUrl(address.replace("://", `://:${user}@`))).toBeNull();
       }),
     );
   });
