@@ -15,6 +15,7 @@ HTMLElement.prototype.showPopover ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
 
 const complaints: unknown[][] = [];
 

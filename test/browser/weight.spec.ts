@@ -11,7 +11,7 @@ const bars = { script: 135_000, style: 10_000, requests: 8 };
 
 /**
  * The packages that the first list may load. The others are for other pages (react-hook-form,
- * dompurify, react-aria-components, @internationalized/date) or load after the list is shown (idb).
+ * dompurify, @internationalized/date) or load after the list is shown (idb).
  */
 const allowed = [
   "@tanstack/history",

@@ -1,19 +1,18 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
+import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
-import { Modal } from "#src/tasks/form/modal.tsx";
-import styles from "./leave-dialog.module.css";
 import { type TaskForm, isDirty, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Asks before leaving would lose what was entered, and only then. */
+/** Confirmation before unsaved changes are lost. */
 export function LeaveGuard({ form }: { form: TaskForm }) {
   const { connection } = useSession();
   const [saving, setSaving] = useState(false);
   const dirty = isDirty(form);
   const blocker = useBlocker({
-    // Whoever disconnects has left already: the workspace is not there to stay in.
+    // After a disconnection there is no page to stay on.
     shouldBlockFn: ({ current, next }) =>
       dirty && current.pathname !== next.pathname && connection.get() !== null,
     enableBeforeUnload: () => dirty,
@@ -32,12 +31,12 @@ export function LeaveGuard({ form }: { form: TaskForm }) {
     else reset();
   }
   return (
-    <Modal label="Unsaved changes" onClose={reset}>
-      <h2>{counted(count, "change is", "changes are")} not saved</h2>
+    <Dialog closeOnBackdrop narrow title="Unsaved changes" onClose={reset}>
       <p>
-        Leaving this task loses {count === 1 ? "it" : "them"}. {reason && `${reason}.`}
+        {counted(count, "change isn’t", "changes aren’t")} saved. If you leave, you lose{" "}
+        {count === 1 ? "it" : "them"}. {reason && `${reason}.`}
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={reset}>Stay</Button>
         <Button tone="bad" onClick={proceed}>
           Discard and leave
@@ -51,7 +50,7 @@ export function LeaveGuard({ form }: { form: TaskForm }) {
             Save and leave
           </Button>
         )}
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

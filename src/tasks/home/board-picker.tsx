@@ -1,12 +1,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Archived } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { idInTextField } from "#src/api/id-field.ts";
 import { z } from "#src/api/zod.ts";
+import { Combobox } from "#src/ui/form/combobox.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
-import { formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import styles from "./home-page.module.css";
 import type { Offered } from "#src/tasks/queries.ts";
 
@@ -16,31 +18,42 @@ interface BoardPickerProps {
   onBoard: (board: string | undefined) => void;
 }
 
-/** Chooses a board by its title, or by its ID where the workspace does not list its boards. */
+/** Combobox of boards by title or ID; a form for an ID where boards can’t be listed. */
 export function BoardPicker({ boards, board, onBoard }: BoardPickerProps) {
+  const id = useId();
+  const [query, setQuery] = useState<string | null>(null);
+  // What is typed stands until the list closes; then the chosen board shows again.
+  const [typed, setTyped] = useState<string | null>(null);
   if (!boards.offered) return <BoardById board={board} onBoard={onBoard} status={boards.status} />;
-  const rows = boards.rows.filter(({ id }) => id !== null);
-  const listed = rows.some(({ id }) => id === board);
-  const more = (boards.total ?? 0) - boards.rows.length;
+  const listed = boards.rows.flatMap((row) =>
+    row.id === null ? [] : [{ id: row.id, name: (row.readable && row.item.title) || row.id }],
+  );
+  const words = (query ?? "").toLowerCase().trim();
+  const matches = listed.filter((one) => `${one.name} ${one.id}`.toLowerCase().includes(words));
+  const { data: pasted } = z.safeParse(idInTextField("tskb"), query);
+  const unlisted = pasted !== undefined && !listed.some((one) => one.id === pasted);
+  const options = unlisted ? [{ id: pasted, name: "Board with this ID" }] : matches;
+  const partial = boards.lastPage > 1 ? ` among the first ${formatNumber(listed.length)}` : "";
   return (
-    <label className={styles.choice}>
-      Board
-      <select
-        value={board ?? ""}
-        onChange={({ target: { value } }) => onBoard(value === "" ? undefined : value)}
-      >
-        <option value="">Choose a board</option>
-        {board !== undefined && !listed && <option value={board}>{board}</option>}
-        {rows.map((row) => (
-          <option key={row.id} value={row.id ?? ""}>
-            {(row.readable && row.item.title) || row.id}
-          </option>
-        ))}
-      </select>
-      {boards.lastPage > 1 && more > 0 && (
-        <small>The first {formatNumber(boards.rows.length)} boards of the workspace</small>
-      )}
-    </label>
+    <div className={styles.choice}>
+      <label htmlFor={id}>Board</label>
+      <Combobox
+        id={id}
+        label="Board"
+        placeholder="Choose a board"
+        text={typed ?? listed.find((one) => one.id === board)?.name ?? board ?? ""}
+        onText={setTyped}
+        query={query}
+        onQuery={(next) => {
+          setQuery(next);
+          if (next === null) setTyped(null);
+        }}
+        options={options}
+        selected={board ?? null}
+        onSelect={onBoard}
+        status={`${counted(options.length, "match", "matches")}${partial}`}
+      />
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import type { ControlProps } from "#src/tasks/form/fields/control.ts";
+import type { ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import styles from "./html-control.module.css";
 import fieldStyles from "#src/tasks/form/fields/task-field.module.css";
 

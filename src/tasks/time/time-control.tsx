@@ -1,7 +1,7 @@
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
-import type { ControlProps } from "#src/tasks/form/fields/control.ts";
+import type { ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import { type Held, unread } from "#src/tasks/form/draft.ts";
 import styles from "#src/tasks/form/fields/task-field.module.css";
 import { offsetText, readWall, spellTime } from "#src/tasks/time/times.ts";

@@ -138,14 +138,44 @@ describe("the eight fields", () => {
     expect(shownBody()).toContain('"due_at": "2024-10-27T02:30:00+01:00"');
   });
 
-  test("are picked by name, and by the keyboard", async () => {
-    const { user } = await openTask();
+  test("are picked by name, and take an ID as well", async () => {
+    const { user, puts } = await openTask();
     await user.click(await screen.findByRole("button", { name: "Choose Assignee" }));
-    const dialog = within(screen.getByRole("dialog", { name: "Choose assignee" }));
-    await user.type(dialog.getByLabelText("Search by name or ID"), "neve{Enter}");
+    expect(box("Assignee")).toHaveFocus();
+    const list = within(screen.getByRole("listbox", { name: "Assignee" }));
+    expect(list.getByRole("option", { selected: true })).toHaveTextContent("Mirel Hartwick");
+    await user.clear(box("Assignee"));
+    await user.type(box("Assignee"), "neve");
+    expect(screen.getByText("1 match")).toBeVisible();
+    await user.keyboard("{Enter}");
     expect(box("Assignee")).toHaveValue("u_fS3kGo17");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(list.queryByRole("option")).toBeNull();
     expect(screen.getByText(/^Neve Okarra/)).toBeVisible();
+    expect(puts()).toEqual([]);
+
+    await user.clear(box("List"));
+    await user.type(box("List"), "tskl_Elsewhere1{Escape}");
+    expect(shownBody()).toContain('"list": "tskl_Elsewhere1"');
+  });
+
+  test("are searched by the workspace when it has more people than were read", async () => {
+    const { user, requests } = await openTask(undefined, {
+      prepare: ({ workspace }) => {
+        for (let count = 0; count < 120; count += 1)
+          workspace.put("members", {
+            ...{ id: `u_extra${count}`, name: `Extra ${count}` },
+            ...{ created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" },
+          });
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Choose Assignee" }));
+    expect(screen.getByText(/^\d+ matches among the first \d+$/)).toBeVisible();
+    await user.clear(box("Assignee"));
+    await user.type(box("Assignee"), "extra 119");
+    expect(await screen.findByRole("option", { name: /^Extra 119/ })).toBeVisible();
+    expect(requests.map(({ path }) => path)).toContainEqual(
+      expect.stringMatching(/^\/api\/members\?.*name=extra\+119/),
+    );
   });
 });
 

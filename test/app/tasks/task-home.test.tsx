@@ -15,7 +15,8 @@ const findRows = async (count: number) => {
 describe("the tasks of a board", () => {
   test("are chosen by board, filtered by title and status, and paged; all in the address", async () => {
     const { user, address, requests } = await openApp("/tasks");
-    await user.selectOptions(await screen.findByLabelText(/^Board/), "Studio, internal");
+    await user.click(await screen.findByRole("button", { name: "Choose Board" }));
+    await user.click(screen.getByRole("option", { name: /^Studio, internal/ }));
     await findRows(20);
     expect(address()).toBe(`/tasks?board=${studio}`);
     await user.click(screen.getByRole("link", { name: "Next page" }));
@@ -59,6 +60,17 @@ describe("the tasks of a board", () => {
     expect(screen.getByText("The workspace did not filter.")).toBeVisible();
   });
 
+  test("of a board that is not listed are shown by its ID", async () => {
+    const { user, address } = await openApp("/tasks");
+    const board = await screen.findByRole("combobox", { name: "Board" });
+    await user.click(board);
+    await user.paste("https://harbor-studio.example/boards/tskb_unlisted?x=1");
+    expect(screen.getByRole("option")).toHaveTextContent("Board with this IDtskb_unlisted");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/tasks?board=tskb_unlisted"));
+    expect(board).toHaveValue("tskb_unlisted");
+  });
+
   test("that cannot be read leave opening by ID as it is", async () => {
     const { user, address } = await openApp(`/tasks?board=${studio}`, {
       prepare: ({ workspace }) => workspace.usePreset("no-task-reads"),
@@ -86,7 +98,7 @@ describe("the tasks of a board", () => {
     "an odd address falls back: %s",
     async (search) => {
       const { address } = await openApp(`/tasks?${search}`);
-      expect(await screen.findByLabelText(/^Board/)).toBeVisible();
+      expect(await screen.findByRole("combobox", { name: "Board" })).toBeVisible();
       expect(address()).toBe("/tasks");
     },
   );

@@ -1,41 +1,53 @@
-import type { ReactNode } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { cx } from "#src/ui/cx.ts";
-import type { ControlProps } from "#src/tasks/form/fields/control.ts";
 import styles from "./task-field.module.css";
 
-interface LineControlProps extends ControlProps {
-  /** The label of the field, for the names of its buttons. */
-  label: string;
-  mono?: boolean;
-  numeric?: boolean;
-  /** A button inside the right edge, before Clear. */
-  extra?: ReactNode;
+/** Props of the control of any field. */
+export interface ControlProps {
+  /** For the element that takes the text. */
+  attributes: {
+    id: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string;
+    placeholder: string | undefined;
+  };
+  /** Text to show; empty when the field has no value or was not loaded. */
+  text: string;
+  onText: (text: string) => void;
+  /** Sets the field to null; null where there is nothing to clear. */
+  onClear: (() => void) | null;
 }
 
-/** One line of text with Clear inside its right edge. */
-export function LineControl(props: LineControlProps) {
-  const { attributes, text, onText, onClear, label, mono, numeric, extra } = props;
+interface LineControlProps extends ControlProps {
+  /** The label of the field, for the name of its button. */
+  label: string;
+}
+
+/** Input for one line of text, with Clear inside its right edge. */
+export function LineControl({ attributes, text, onText, onClear, label }: LineControlProps) {
   return (
     <div className={styles.box}>
       <input
         {...attributes}
-        className={cx(styles.input, mono && styles.mono)}
+        className={styles.input}
         value={text}
         autoComplete="off"
-        spellCheck={mono ? false : undefined}
         dir="auto"
-        inputMode={numeric ? "text" : undefined}
         onChange={(event) => onText(event.target.value)}
       />
-      <span className={styles.inside}>
-        {extra}
-        {onClear && (
-          <Button variant="quiet" size="small" aria-label={`Clear ${label}`} onClick={onClear}>
-            Clear
-          </Button>
-        )}
-      </span>
+      {onClear && (
+        <span className={styles.inside}>
+          <ClearButton label={label} onClick={onClear} />
+        </span>
+      )}
     </div>
+  );
+}
+
+/** Button that sets a field to null. */
+export function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="quiet" size="small" aria-label={`Clear ${label}`} onClick={onClick}>
+      Clear
+    </Button>
   );
 }

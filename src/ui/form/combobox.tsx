@@ -1,0 +1,170 @@
+import { Check, ChevronDown } from "lucide-react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from "react";
+import { cx } from "#src/ui/cx.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import styles from "./combobox.module.css";
+
+export interface ComboboxOption {
+  id: string;
+  name: string;
+  /** Helps to tell options of the same name apart. */
+  note?: string | null;
+}
+
+interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSelect"> {
+  id: string;
+  /** Name of the list and, after "Choose", of the button that opens it. */
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Text to filter by; empty for all options, null while the list is closed. */
+  query: string | null;
+  onQuery: (query: string | null) => void;
+  /** Filtered by the caller; null where nothing can be listed, which leaves a plain text field. */
+  options: readonly ComboboxOption[] | null;
+  selected: string | null;
+  onSelect: (id: string) => void;
+  /** Announced while open, such as "3 matches". */
+  status: ReactNode;
+  /** Buttons inside the right edge. */
+  trailing?: ReactNode;
+}
+
+/**
+ * Editable combobox with a list of suggestions. Any text may stand in it; Enter, Tab or a press take
+ * the active option. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function Combobox(props: ComboboxProps) {
+  const { label, text, onText, query, onQuery, selected, onSelect, ...others } = props;
+  const { id, options: listed, status, trailing, className, onBlur, ...attributes } = others;
+  const options = listed ?? [];
+  const input = useRef<HTMLInputElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const open = listed !== null && query !== null;
+  const at = options.findIndex((option) => option.id === activeId);
+  const active = open ? options[at] : undefined;
+  const elementId = (optionId: string) => `${id}-${optionId}`;
+
+  function show(next: string | null, option?: ComboboxOption) {
+    setActiveId(option?.id ?? null);
+    onQuery(next);
+  }
+  function choose(option: ComboboxOption) {
+    onSelect(option.id);
+    show(null);
+  }
+  function move(to: number) {
+    const option = options.at(to % options.length);
+    show(query ?? "", option);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!listed || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const { key } = event;
+    const only = query && options.length === 1 ? options[0] : undefined;
+    if (key === "Tab" && active) return choose(active);
+    if (key === "ArrowDown") move(open ? at + 1 : 0);
+    else if (key === "ArrowUp") move(open && at > 0 ? at - 1 : -1);
+    else if (key === "Home" && active) move(0);
+    else if (key === "End" && active) move(-1);
+    else if (key === "Enter" && open) {
+      const option = active ?? only;
+      if (option) choose(option);
+      else show(null);
+    } else if (key === "Escape" && open) show(null);
+    else return;
+    // The caret stays, the form is not submitted and a dialog around it does not close.
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles.box}>
+      <input
+        {...attributes}
+        ref={input}
+        id={id}
+        className={cx(styles.input, className)}
+        {...(listed && {
+          role: "combobox",
+          "aria-autocomplete": "list",
+          "aria-expanded": open && options.length > 0,
+          "aria-controls": `${id}-list`,
+          "aria-activedescendant": active && elementId(active.id),
+        })}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          onText(target.value);
+          show(target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          show(null);
+          onBlur?.(event);
+        }}
+      />
+      <span className={styles.inside}>
+        {trailing}
+        {listed && (
+          <Button
+            variant="quiet"
+            size="small"
+            square
+            tabIndex={-1}
+            icon={<ChevronDown aria-hidden />}
+            aria-label={`Choose ${label}`}
+            onMouseDown={keepFocus}
+            onClick={() => {
+              input.current?.focus();
+              show(open ? null : "");
+            }}
+          />
+        )}
+      </span>
+      <div className={styles.popup} hidden={!open} ref={open ? scrollIntoView : undefined}>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={label}
+          onMouseDown={keepFocus}
+        >
+          {open &&
+            options.map((option) => (
+              <div
+                key={option.id}
+                id={elementId(option.id)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.id === selected}
+                data-active={option === active || undefined}
+                ref={option === active ? scrollIntoView : undefined}
+                onClick={() => choose(option)}
+              >
+                <Check aria-hidden />
+                <span className={styles.words}>
+                  <ServiceText>{option.name}</ServiceText>
+                  {option.note && <small>{option.note}</small>}
+                </span>
+                <IdText>{option.id}</IdText>
+              </div>
+            ))}
+        </div>
+        <p role="status">{open && status}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Leaves the focus in the field, which closes the list when it loses it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });
