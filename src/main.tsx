@@ -1,7 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createConsole } from "#src/app/router.tsx";
+import { createConsole } from "#src/app/console.ts";
 import "#src/styles/tokens.css";
 import "#src/styles/global.css";
 import { chooseTheme, readTheme } from "#src/ui/shell/theme.ts";
@@ -22,7 +22,7 @@ function render() {
 
 async function renderDemo() {
   const { mountDemo } = await import("#src/app/demo-mount.tsx");
-  const demo = await mountDemo(reshelve);
+  const demo = await mountDemo(reshelve.sessions);
   const { router } = reshelve;
   router.update({ ...router.options, context: { ...router.options.context, demo } });
   render();

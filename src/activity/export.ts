@@ -1,5 +1,5 @@
 import { csvOf } from "#src/lib/csv.ts";
-import { type Entry, canHash, sha256 } from "#src/writes/log/entry.ts";
+import { type AuditEntry, canHash, sha256 } from "#src/writes/log/audit-entry.ts";
 import { operationName } from "#src/activity/words.ts";
 
 /** An exported record, as JSON. */
@@ -16,7 +16,7 @@ export interface ActivityFile {
   /** SHA-256 of the other members and the hashes of the entries; null where the browser can't hash. */
   seal: string | null;
   /** Oldest first. */
-  entries: readonly Entry[];
+  entries: readonly AuditEntry[];
 }
 
 /** Computes the seal of a file. Rejects where the browser can't hash. */
@@ -37,7 +37,7 @@ interface ExportScope {
 
 /** Entries, oldest first, as JSON that can be verified. */
 export async function jsonOfEntries(
-  entries: readonly Entry[],
+  entries: readonly AuditEntry[],
   { scope, whole, now }: ExportScope,
 ): Promise<string> {
   const file: ActivityFile = {
@@ -79,7 +79,7 @@ const columns = [
 ] as const;
 
 /** Entries, oldest first, as CSV with one row per entry. */
-export function csvOfEntries(entries: readonly Entry[]): string {
+export function csvOfEntries(entries: readonly AuditEntry[]): string {
   return csvOf(
     columns,
     entries.map((entry) =>

@@ -1,4 +1,4 @@
-import type { Entry } from "#src/writes/log/entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Filter } from "#src/activity/list/search.ts";
 import { operationWord, outcomeWords } from "#src/activity/words.ts";
 
@@ -6,16 +6,16 @@ import { operationWord, outcomeWords } from "#src/activity/words.ts";
 export interface Line {
   request: string;
   /** Its first entry: when it was sent, to what, by whom. */
-  sent: Entry;
+  sent: AuditEntry;
   /** The entry with the valid outcome. */
-  known: Entry;
+  known: AuditEntry;
   /** HTTP status of the newest answer. */
   status: number | null;
   /** All entries of the request, oldest first. */
-  history: readonly Entry[];
+  history: readonly AuditEntry[];
 }
 
-function lineOf(request: string, sent: Entry, history: readonly Entry[]): Line {
+function lineOf(request: string, sent: AuditEntry, history: readonly AuditEntry[]): Line {
   // A later unknown outcome does not replace a known one.
   const known = history.findLast(({ grade }) => grade !== "unknown") ?? history.at(-1) ?? sent;
   const status = history.findLast((entry) => entry.status !== null)?.status ?? null;
@@ -23,8 +23,8 @@ function lineOf(request: string, sent: Entry, history: readonly Entry[]): Line {
 }
 
 /** Groups entries, oldest first, by request, newest first. */
-export function linesOf(entries: readonly Entry[]): Line[] {
-  const histories = new Map<string, [Entry, ...Entry[]]>();
+export function linesOf(entries: readonly AuditEntry[]): Line[] {
+  const histories = new Map<string, [AuditEntry, ...AuditEntry[]]>();
   for (const entry of entries) {
     const history = histories.get(entry.request);
     if (history) history.push(entry);

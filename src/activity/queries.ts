@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Entry } from "#src/writes/log/entry.ts";
-import type { LazyLedger } from "#src/writes/browser/lazy.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { Lazy } from "#src/lib/lazy.ts";
+import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 import { type Line, linesOf } from "#src/activity/lines.ts";
 import { keptSince, readKeep } from "#src/activity/retention.ts";
 
@@ -9,7 +10,7 @@ export const activityKey = ["activity"] as const;
 /** The audit log of this browser, or why it has none. */
 export type Activity =
   | { kept: false; why: string }
-  | { kept: true; entries: readonly Entry[]; lines: readonly Line[] };
+  | { kept: true; entries: readonly AuditEntry[]; lines: readonly Line[] };
 
 /** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
 function storageError(error: unknown): string | null {
@@ -17,10 +18,10 @@ function storageError(error: unknown): string | null {
   return storage ? `${error.name}: ${error.message}` : null;
 }
 
-async function readActivity(ledger: LazyLedger): Promise<Activity> {
+async function readActivity(storage: Lazy<AuditStorage>): Promise<Activity> {
   try {
-    const { record } = await ledger.load();
-    const entries = await record.entries();
+    const { log } = await storage.load();
+    const entries = await log.entries();
     return { kept: true, entries, lines: linesOf(entries) };
   } catch (error) {
     const why = storageError(error);
@@ -30,10 +31,10 @@ async function readActivity(ledger: LazyLedger): Promise<Activity> {
 }
 
 /** Every write request sent from this browser. */
-export function activityQuery(ledger: LazyLedger) {
+export function activityQuery(storage: Lazy<AuditStorage>) {
   return queryOptions({
     queryKey: [...activityKey, "record"],
-    queryFn: () => readActivity(ledger),
+    queryFn: () => readActivity(storage),
     staleTime: Number.POSITIVE_INFINITY,
     // Thousands of entries that never change: comparing them costs more than it saves.
     structuralSharing: false,
@@ -44,12 +45,12 @@ export function activityQuery(ledger: LazyLedger) {
  * Adds requests whose page was closed before they ended, and deletes entries older than the chosen
  * retention. Runs when the page is opened.
  */
-export async function tidyRecord(ledger: LazyLedger, now = Date.now()): Promise<void> {
+export async function tidyRecord(storage: Lazy<AuditStorage>, now = Date.now()): Promise<void> {
   try {
-    const { record } = await ledger.load();
-    await record.recover();
+    const { log } = await storage.load();
+    await log.recover();
     const since = keptSince(readKeep(), now);
-    if (since !== null) await record.clear(since);
+    if (since !== null) await log.clear(since);
   } catch (error) {
     if (storageError(error) === null) throw error;
   }

@@ -5,8 +5,8 @@ import { useSession } from "#src/app/session-context.tsx";
 
 /** The audit log, which the route's loader has read. */
 export function useActivity(): Activity {
-  const { ledger } = useSession();
-  return useSuspenseQuery(activityQuery(ledger)).data;
+  const { log } = useSession();
+  return useSuspenseQuery(activityQuery(log)).data;
 }
 
 /** Delay that batches the entries of a run, as each read returns all of them. */
@@ -14,11 +14,11 @@ const REFRESH_DELAY_MS = 500;
 
 /** Refreshes the audit log when this tab or another one changes it. */
 export function useFreshActivity() {
-  const { ledger } = useSession();
+  const { log } = useSession();
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = ledger.get()?.subscribe(() => {
+    const stop = log.get()?.subscribe(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void queryClient.invalidateQueries({ queryKey: activityKey });
@@ -28,5 +28,5 @@ export function useFreshActivity() {
       stop?.();
       clearTimeout(timer);
     };
-  }, [ledger, queryClient]);
+  }, [log, queryClient]);
 }

@@ -1,7 +1,7 @@
 import { type Kind, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import type { Entry, Grade } from "#src/writes/log/entry.ts";
+import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
 
 /** Singular nouns of the kinds. */
 const nouns = {
@@ -40,7 +40,10 @@ function linkOf(operation: string, kind: string, id: string): Target["link"] {
 }
 
 /** The target of a request. Only targets in the workspace with the origin `here` are linked. */
-export function targetOf({ target, name, operation, origin }: Entry, here: string | null): Target {
+export function targetOf(
+  { target, name, operation, origin }: AuditEntry,
+  here: string | null,
+): Target {
   const slash = target.indexOf("/");
   const kind = target.slice(0, slash);
   const id = target.slice(slash + 1);
@@ -48,7 +51,7 @@ export function targetOf({ target, name, operation, origin }: Entry, here: strin
 }
 
 /** Operation and kind of a request, such as "Restore invoice". */
-export function operationWord({ operation, target }: Entry): string {
+export function operationWord({ operation, target }: AuditEntry): string {
   const [kind = ""] = target.split("/");
   const noun = operation === "restore" && isKind(kind) ? ` ${nouns[kind]}` : "";
   return operationName(operation) + noun;
@@ -78,12 +81,12 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Reason for an outcome in a few words. Reasons of other versions are shown as they are. */
-export function reasonWords({ reason }: Entry): string | null {
+export function reasonWords({ reason }: AuditEntry): string | null {
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
 /** Outcome and reason, such as "Unknown, no answer in time". */
-export function outcomeWords(entry: Entry): string {
+export function outcomeWords(entry: AuditEntry): string {
   const why = reasonWords(entry);
   return why === null ? gradeWords[entry.grade] : `${gradeWords[entry.grade]}, ${why}`;
 }
@@ -93,10 +96,10 @@ const sources = {
   late: "From a late answer",
   read: "From a status check",
   lost: "Page closed before the answer",
-} as const satisfies Record<Entry["by"], string>;
+} as const satisfies Record<AuditEntry["by"], string>;
 
 /** Source of an outcome. */
-export const sourceWords = ({ by, status }: Entry) =>
+export const sourceWords = ({ by, status }: AuditEntry) =>
   by === "answer" && status === null ? "No answer" : sources[by];
 
 /** A duration such as 240 ms or 1.2 s. */

@@ -1,12 +1,7 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
 import { type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
-import {
-  type NamedFiles,
-  type NewUpload,
-  namedFilesSchema,
-  newUploadSchema,
-} from "#src/api/files.ts";
+import type { NamedFiles } from "#src/api/files.ts";
 import { safeId } from "#src/api/ids.ts";
 import {
   type FileResource,
@@ -20,14 +15,7 @@ import {
   taskSchema,
   webhookSchema,
 } from "#src/api/resources.ts";
-import {
-  type WriteRequest,
-  attachRequest,
-  finishRequest,
-  newFileRequest,
-  restoreRequest,
-  taskRequest,
-} from "#src/api/write-requests.ts";
+import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { z } from "#src/api/zod.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 
@@ -52,20 +40,24 @@ const said = (filter: Record<string, string | undefined>): Record<string, string
   );
 
 /**
- * Every operation of the document, and the reads that the console assumes (docs/api.md,
- * "Requests"). Each rejects as `createRequest` says; each id is checked first and rejects with InvalidIdError.
- * Writes have no time limit here: whoever waits for one decides when to call its outcome unknown,
- * and an answer that comes later is still read. `secrets` takes the values that no answer hands on.
+ * The requests of one session: one way to write, and every read of the document and of
+ * docs/api.md. Each rejects as `createRequest` says; each id is checked first and rejects with
+ * InvalidIdError. `secrets` takes the values that no answer hands on.
  */
 export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSecrets()) {
   const request = createRequest(wire);
-  const write = <T>(
-    { method, path, body }: WriteRequest,
-    schema: z.ZodMiniType<T>,
-    onResponse: OnResponse | undefined,
-  ): Promise<T> =>
-    request(method, path, { schema, body: body ?? undefined, timeout: null, onResponse });
   return {
+    /**
+     * Sends a request that changes something, once, and parses its answer. It has no time limit:
+     * whoever waits decides when to call the outcome unknown, and a later answer is still read.
+     */
+    send: <T>(
+      { method, path, body }: WriteRequest,
+      schema: z.ZodMiniType<T>,
+      onResponse?: OnResponse,
+    ): Promise<T> =>
+      request(method, path, { schema, body: body ?? undefined, timeout: null, onResponse }),
+
     /** `state=archived` may be ignored, so check `archived_at` of every row (docs/api.md, "Archived lists"). */
     listArchived: <K extends Kind>(
       kind: K,
@@ -90,26 +82,6 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         signal,
         timeout: readTimeout,
       }),
-
-    /** "Restore an archived resource". */
-    restore: async <K extends Kind>(
-      kind: K,
-      id: string,
-      onResponse?: OnResponse,
-    ): Promise<Item<Archived<K>>> =>
-      write(
-        restoreRequest(kind, id),
-        itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
-        onResponse,
-      ),
-
-    /** "Complete a file upload". */
-    completeFile: async (id: string, onResponse?: OnResponse): Promise<Item<FileResource>> =>
-      write(finishRequest(id), itemOf("fi", fileSchema), onResponse),
-
-    /** Creates an upload and returns the address that takes its bytes (docs/api.md, "Uploads"). */
-    createFile: (filename: string, onResponse?: OnResponse): Promise<NewUpload> =>
-      write(newFileRequest(filename), newUploadSchema, onResponse),
 
     /** Reads a file. Success does not prove that it is finished (docs/api.md, "Uploads"). */
     readFile: async (id: string, signal?: AbortSignal): Promise<Item<FileResource>> =>
@@ -160,13 +132,6 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
       return { ids, complete: page.lastPage === 1 && ids.length === page.rows.length };
     },
 
-    /** "Referenced operations": attaches completed files to a folder; the answer's shape is not shown. */
-    attachFiles: async (
-      folder: string,
-      files: readonly string[],
-      onResponse?: OnResponse,
-    ): Promise<NamedFiles> => write(attachRequest(folder, files), namedFilesSchema, onResponse),
-
     /** One page of a board's tasks (docs/api.md, "Boards, lists, people"). */
     listBoardTasks: async (
       board: string,
@@ -214,10 +179,6 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         signal,
         timeout: readTimeout,
       }),
-
-    /** "Update a task". `body` is the exact JSON text to send; fields that it leaves out stay unchanged. */
-    updateTask: async (id: string, body: string, onResponse?: OnResponse): Promise<Item<Task>> =>
-      write(taskRequest(id, body), itemOf("tsk", taskSchema), onResponse),
 
     /** "List webhooks", newest first. Each secret is replaced by a handle before anything is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>

@@ -9,7 +9,7 @@ import { parseRetryAfter } from "#src/api/repeat.ts";
 import { z } from "#src/api/zod.ts";
 
 /** Where requests go. `key` is null only while an address is checked before it may see the key. */
-export interface Connection {
+export interface Endpoint {
   /** Scheme, host and port, without a slash at the end. */
   origin: string;
   /** `/api`, unless the workspace is reached through a proxy under another path. */
@@ -41,10 +41,15 @@ export interface RawResponse {
 
 export type OnResponse = (answer: RawResponse) => void;
 
+/** What a session gives to its requests. */
 export interface Wire {
-  connection: () => Connection | null;
-  /** Called on every 401, with the connection that was used: its key is missing, wrong or withdrawn. */
-  onKeyRefused?: (connection: Connection) => void;
+  workspace: Pick<Endpoint, "origin" | "prefix">;
+  /** The key at the moment a request leaves; null while an address is checked without it. */
+  key: () => string | null;
+  /** Once aborted, reads under way end and no request leaves any more. */
+  signal?: AbortSignal;
+  /** Called on every 401 with the key that was used: it is missing, wrong or withdrawn. */
+  onKeyRefused?: (key: string | null) => void;
   /** Called with the service's own time in epoch milliseconds, where the browser shows `Date`. */
   onServiceTime?: (time: number) => void;
 }
@@ -61,18 +66,19 @@ export function createRequest(wire: Wire): Request {
     path,
     { schema, query, body, signal, timeout, onResponse },
   ) {
-    const connection = wire.connection();
-    if (!connection) throw new NotConnectedError();
+    if (wire.signal?.aborted) throw new NotConnectedError();
+    const connection = { ...wire.workspace, key: wire.key() };
     const { status, text, retryAfter, remaining, date } = await exchange(connection, method, path, {
       query,
       body,
-      signal,
+      // A write that has left is waited for, so that the audit log learns its answer.
+      signal: method === "GET" ? eitherOf(signal, wire.signal) : signal,
       timeout,
     });
     onResponse?.({ status, text, remaining });
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
-    if (status === 401) wire.onKeyRefused?.(connection);
+    if (status === 401) wire.onKeyRefused?.(connection.key);
     if (status < 200 || status > 299) throw apiError(status, text, retryAfter);
     const json = parseJson(status, text);
     const parsed = z.safeParse(schema, json);
@@ -82,6 +88,9 @@ export function createRequest(wire: Wire): Request {
     return parsed.data;
   };
 }
+
+const eitherOf = (one: AbortSignal | undefined, other: AbortSignal | undefined) =>
+  one && other ? AbortSignal.any([one, other]) : (one ?? other);
 
 function headersFor(key: string | null): Record<string, string> {
   return {
@@ -100,7 +109,7 @@ interface Answer extends RawResponse {
 type Sending = Pick<RequestOptions<never>, "query" | "body" | "signal" | "timeout">;
 
 async function exchange(
-  connection: Connection,
+  connection: Endpoint,
   method: Method,
   path: string,
   sending: Sending,

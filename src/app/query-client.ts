@@ -1,16 +1,18 @@
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { mayRepeatRead, readRepeatDelay } from "#src/api/repeat.ts";
 
+type MutationMeta = {
+  /** The reads that a mutation makes stale, by the beginnings of their keys. They are read again when next opened. */
+  invalidates(variables: unknown): readonly QueryKey[];
+};
+
 declare module "@tanstack/react-query" {
   interface Register {
-    mutationMeta: {
-      /** What a write makes stale, by prefix. It is read again when it is next opened. */
-      invalidates: readonly QueryKey[];
-    };
+    mutationMeta: MutationMeta;
   }
 }
 
-/** Reads repeat by the rule of the fetch layer, writes never; nothing is read behind the user's back. */
+/** Creates the cache of a session. Reads repeat by `mayRepeatRead`, writes never; nothing is read on focus. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -25,8 +27,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
     mutationCache: new MutationCache({
-      onSettled: async (_data, _error, _variables, _result, mutation) => {
-        const keys = mutation.meta?.invalidates ?? [];
+      onSettled: async (_data, _error, variables, _result, mutation) => {
+        const keys = mutation.meta?.invalidates(variables) ?? [];
         await Promise.all(
           keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: "none" })),
         );

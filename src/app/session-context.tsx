@@ -1,4 +1,21 @@
-import { useRouter } from "@tanstack/react-router";
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import type { Session } from "#src/app/session.ts";
 
-/** What lives while a connection lives: reads, writes and what they need. */
-export const useSession = () => useRouter().options.context;
+const SessionContext = createContext<Session | null>(null);
+
+/** Gives a session to the pages below it. */
+export const SessionProvider = SessionContext.Provider;
+
+/** The session of the connected workspace. Throws outside of a connected page. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("No session: this component stands outside of SessionProvider.");
+  return session;
+}
+
+/** Lets Disconnect ask first while `loss` names something that would be lost by it. */
+export function useDisconnectWarning(loss: string | null): void {
+  const { addLoss } = useSession();
+  const describe = useEffectEvent(() => loss);
+  useEffect(() => addLoss(() => describe()), [addLoss]);
+}

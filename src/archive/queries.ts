@@ -3,9 +3,9 @@ import type { Api, Paging } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
+import { itemKey, kindKey } from "#src/api/resource-keys.ts";
+import type { WriteState } from "#src/writes/send/states.ts";
 
-/** Everything read of a kind, so that a write can make all of it stale by one prefix. */
-export const kindKey = (kind: Kind) => ["archive", kind] as const;
 const countKey = (kind: Kind) => [...kindKey(kind), "count"] as const;
 /** Set once a page has shown that the workspace does not filter this kind. */
 const unfilteredKey = (kind: Kind) => [...kindKey(kind), "unfiltered"] as const;
@@ -125,7 +125,7 @@ export function archiveItemQuery<K extends Kind>(
   kind: K,
   id: string,
 ) {
-  const queryKey = [...kindKey(kind), "item", id] as const;
+  const queryKey = itemKey(kind, id);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<ItemRead<Archived<K>>> => {
@@ -144,4 +144,21 @@ export function archiveItemQuery<K extends Kind>(
     },
     initialDataUpdatedAt: () => fromLists(client, kind, id)?.at,
   });
+}
+
+/** Keeps the item that a confirmed restore answered with, where it was read before. */
+export function keepRestored(
+  client: QueryClient,
+  { kind, id }: { kind: Kind; id: string },
+  state: WriteState<"restore"> | undefined,
+): void {
+  if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
+  const { value } = state.outcome;
+  const before = client.getQueryData<ItemRead>(itemKey(kind, id))?.known;
+  const listed = fromLists(client, kind, id)?.item;
+  const known = before ?? listed;
+  if (!known) return;
+  // News of another tab tells the id and that it is restored, and no more.
+  const item = { ...known.item, ...value.item };
+  client.setQueryData<ItemRead>(itemKey(kind, id), { known: { ...value, item }, refused: null });
 }

@@ -1,4 +1,4 @@
-import type { Keep } from "#src/connection/store.ts";
+import type { Keep } from "#src/connection/connection.ts";
 
 interface Choice {
   label: string;

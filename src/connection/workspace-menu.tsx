@@ -4,21 +4,24 @@ import { Status } from "#src/ui/feedback/badge.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import { keeping } from "#src/connection/keeping.ts";
-import type { ConnectionState } from "#src/connection/store.ts";
+import type { Keep } from "#src/connection/connection.ts";
 import styles from "./workspace-menu.module.css";
 
 interface WorkspaceMenuProps {
-  state: ConnectionState;
+  workspace: { origin: string; prefix: string; host: string };
+  keep: Keep;
+  keyRefused: boolean;
   onDisconnect: () => void;
   onEnterKey: () => void;
 }
 
-/** Which workspace this is, always in sight, and what can be done about the connection. */
-export function WorkspaceMenu({ state, onDisconnect, onEnterKey }: WorkspaceMenuProps) {
+/** Names the workspace, always in sight, and offers what can be done about the connection. */
+export function WorkspaceMenu(props: WorkspaceMenuProps) {
+  const { workspace, keep, keyRefused, onDisconnect, onEnterKey } = props;
+  const { origin, prefix, host } = workspace;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const { origin, prefix, keep } = state.connection;
 
   function choose(act: () => void) {
     menu.current?.hidePopover();
@@ -32,10 +35,10 @@ export function WorkspaceMenu({ state, onDisconnect, onEnterKey }: WorkspaceMenu
       <button ref={button} type="button" className={styles.button} popoverTarget={id}>
         <Mark />
         <span className={styles.names}>
-          <b className={styles.host}>{new URL(origin).host}</b>{" "}
+          <b className={styles.host}>{host}</b>{" "}
           <span className={styles.state}>
-            <Status tone={state.keyRefused ? "bad" : "ok"}>
-              {state.keyRefused ? "Key not accepted" : "Connected"}
+            <Status tone={keyRefused ? "bad" : "ok"}>
+              {keyRefused ? "Key not accepted" : "Connected"}
             </Status>
           </span>
         </span>
@@ -61,7 +64,7 @@ export function WorkspaceMenu({ state, onDisconnect, onEnterKey }: WorkspaceMenu
           <dd>{keeping[keep].label}</dd>
         </dl>
         <div className={styles.actions}>
-          {state.keyRefused && (
+          {keyRefused && (
             <Button variant="primary" onClick={() => choose(onEnterKey)}>
               Enter a new key
             </Button>

@@ -10,9 +10,9 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 export function ErrorPanel({ error }: ErrorComponentProps) {
   const router = useRouter();
   const loading = useRouterState({ select: ({ isLoading }) => isLoading });
-  const { connection } = router.options.context;
-  const state = connection.get();
-  const host = state ? new URL(state.connection.origin).host : "The workspace";
+  // Also shown where there is no session yet.
+  const session = router.options.context.sessions.current.get();
+  const host = session?.workspace.host ?? "The workspace";
   const { title, text, details } = explain(error, host);
   const keyRefused = error instanceof ApiError && error.status === 401;
   return (
@@ -27,7 +27,7 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
         actions={
           <>
             {keyRefused && (
-              <Button icon={<KeyRound aria-hidden />} onClick={() => connection.ask(true)}>
+              <Button icon={<KeyRound aria-hidden />} onClick={() => session?.askForKey(true)}>
                 Enter a new key
               </Button>
             )}

@@ -15,12 +15,18 @@ export const Route = createFileRoute("/_workspace/activity")({
   codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   validateSearch: activitySearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 50 })] },
-  loader: async ({ context: { queryClient, ledger }, preload }) => {
+  loader: async ({
+    context: {
+      queryClient,
+      session: { log },
+    },
+    preload,
+  }) => {
     // Looking at a link is no reason to delete what is old.
-    if (!preload) await tidyRecord(ledger);
-    await queryClient.query({ ...activityQuery(ledger), staleTime: 0 });
+    if (!preload) await tidyRecord(log);
+    await queryClient.query({ ...activityQuery(log), staleTime: 0 });
   },
-  // Filter, page and details are of what was read; what is added is told by the ledger.
+  // Filter, page and details are of what was read; what is added is told by the log.
   shouldReload: ({ cause }) => cause !== "stay",
   pendingComponent: ActivityPending,
   component: Activity,

@@ -1,71 +1,91 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
-
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { SessionProvider, useSession } from "#src/app/session-context.tsx";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
+import { DisconnectDialog } from "#src/connection/disconnect-dialog.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
-import { Shell } from "#src/ui/shell/shell.tsx";
-import { dismissToast } from "#src/ui/feedback/toast.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Navigation } from "#src/routes/-navigation.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { Shell } from "#src/ui/shell/shell.tsx";
 
-/** Loaded when a key is refused, which is rare. */
 const KeyDialog = lazyComponent(
   async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
 );
 
 export const Route = createFileRoute("/_workspace")({
   codeSplitGroupings: [],
-  beforeLoad: ({ context, location }) => {
-    if (context.connection.get()) return;
-    throw redirect({ to: "/connect", search: { next: location.href }, replace: true });
+  beforeLoad: ({ context: { sessions }, location }) => {
+    const session = sessions.current.get();
+    if (!session) {
+      throw redirect({ to: "/connect", search: { next: location.href }, replace: true });
+    }
+    return { session, api: session.api, queryClient: session.queryClient };
   },
   component: Workspace,
 });
 
 function Workspace() {
-  const { connection, queryClient, secrets, writes, ledger, selection, demo } =
-    Route.useRouteContext();
+  const { session, sessions, demo } = Route.useRouteContext();
   const router = useRouter();
-  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const current = useSyncExternalStore(sessions.current.subscribe, sessions.current.get);
+  useEffect(() => {
+    // The session ended, here or in another tab, or another one took its place.
+    if (current === null) void router.navigate({ to: "/connect" });
+    else if (current !== session) void router.invalidate();
+  }, [current, session, router]);
+  if (current !== session) return null;
+  return (
+    <SessionProvider value={session}>
+      <QueryClientProvider client={session.queryClient}>
+        <ConnectedShell strip={demo?.strip} />
+      </QueryClientProvider>
+    </SessionProvider>
+  );
+}
 
-  async function disconnect() {
-    connection.clear();
-    ledger.get()?.runs.leave();
-    selection.clear();
-    writes.clear();
-    secrets.forget();
-    dismissToast();
-    await router.navigate({ to: "/connect" });
-    queryClient.clear();
+function ConnectedShell({ strip }: { strip: ReactNode }) {
+  const { access, workspace, losses, disconnect, askForKey, replaceKey, queryClient } =
+    useSession();
+  const router = useRouter();
+  const { key: _key, ...state } = useSyncExternalStore(access.subscribe, access.get);
+  const [lost, setLost] = useState<readonly string[]>([]);
+
+  async function askToDisconnect() {
+    const found = await losses();
+    if (found.length === 0) disconnect();
+    else setLost(found);
   }
-  function replaceKey(key: string) {
-    connection.replaceKey(key);
+  function takeKey(key: string) {
+    replaceKey(key);
     void queryClient.refetchQueries({ predicate: (query) => query.state.status === "error" });
     void router.invalidate();
   }
 
-  if (!state) return null;
   return (
     <Shell
-      strip={demo?.strip}
+      strip={strip}
       workspace={
         <WorkspaceMenu
-          state={state}
-          onDisconnect={() => void disconnect()}
-          onEnterKey={() => connection.ask(true)}
+          workspace={workspace}
+          {...state}
+          onDisconnect={() => void askToDisconnect()}
+          onEnterKey={() => askForKey(true)}
         />
       }
       navigation={<Navigation />}
     >
       <Outlet />
       <RunDock />
+      {lost.length > 0 && (
+        <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />
+      )}
       {state.asking && (
         <KeyDialog
-          origin={state.connection.origin}
-          prefix={state.connection.prefix}
-          onReplace={replaceKey}
-          onDisconnect={() => void disconnect()}
-          onClose={() => connection.ask(false)}
+          {...workspace}
+          onReplace={takeKey}
+          onDisconnect={() => void askToDisconnect()}
+          onClose={() => askForKey(false)}
         />
       )}
     </Shell>

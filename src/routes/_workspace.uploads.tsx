@@ -4,10 +4,14 @@ import { UploadsPage, UploadsPending } from "#src/uploads/page/uploads-page.tsx"
 export const Route = createFileRoute("/_workspace/uploads")({
   codeSplitGroupings: [["component", "pendingComponent"]],
   // What is kept in this browser is read before the page shows; the workspace is not asked.
-  loader: async ({ context: { uploads } }) => {
-    const desk = await uploads.load();
-    await desk.ready();
-    return { desk };
+  loader: async ({
+    context: {
+      session: { uploads },
+    },
+  }) => {
+    const manager = await uploads.load();
+    await manager.ready();
+    return { manager };
   },
   pendingComponent: UploadsPending,
   component: UploadsPage,

@@ -8,13 +8,13 @@ const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
 export const Route = createFileRoute("/connect")({
   validateSearch: z.object({ next: z.catch(z.optional(next), undefined) }),
   beforeLoad: ({ context, search }) => {
-    if (context.connection.get()) throw redirect({ href: search.next ?? "/", replace: true });
+    if (context.sessions.current.get()) throw redirect({ href: search.next ?? "/", replace: true });
   },
   component: Connect,
 });
 
 function Connect() {
-  const { connection, demo } = Route.useRouteContext();
+  const { sessions, demo } = Route.useRouteContext();
   const search = Route.useSearch();
   const router = useRouter();
   const go = () => void router.navigate({ href: search.next ?? "/", replace: true });
@@ -22,8 +22,8 @@ function Connect() {
     <>
       <title>Connect a workspace · Reshelve</title>
       <ConnectPage
-        onConnected={(connected) => {
-          connection.connect(connected);
+        onConnected={(connection) => {
+          sessions.connect(connection);
           go();
         }}
         demo={demo?.connectParts(go)}

@@ -3,12 +3,9 @@ import type { Api, Paging, TaskFilter } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
+import { taskKey, taskListsKey } from "#src/api/resource-keys.ts";
+import type { WriteState } from "#src/writes/send/states.ts";
 import type { Task } from "#src/api/resources.ts";
-
-/** Everything read of tasks, so that a write can make all of it stale by one prefix. */
-export const tasksKey = ["tasks"] as const;
-const listsKey = [...tasksKey, "list"] as const;
-export const taskKey = (id: string) => [...tasksKey, "item", id] as const;
 
 export interface NotOffered {
   offered: false;
@@ -58,8 +55,14 @@ export function taskQuery(api: Api, client: QueryClient, id: string) {
   });
 }
 
-/** Keeps a task that an answer to a write told, beside what is known of how to read it. */
-export function keepTask(client: QueryClient, id: string, known: Item<Task>) {
+/** Keeps the task that a confirmed update answered with, beside what is known of how to read it. */
+export function keepTask(
+  client: QueryClient,
+  { id }: { id: string },
+  state: WriteState<"updateTask"> | undefined,
+): void {
+  if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
+  const known = state.outcome.value;
   client.setQueryData<TaskRead>(taskKey(id), (before) => ({
     notRead: before?.notRead === "no-read" ? "no-read" : null,
     status: before?.status ?? null,
@@ -82,7 +85,7 @@ type Board = Archived<"boards">;
 /** The first hundred boards that are not archived. */
 export function boardsQuery(api: Api) {
   return queryOptions({
-    queryKey: [...listsKey, "boards"],
+    queryKey: [...taskListsKey, "boards"],
     queryFn: async ({ signal }): Promise<Offered<Page<Board>>> => {
       const list = await offeredOr(api.listBoards({ page: 1, per_page: 100 }, signal));
       if (!list.offered) return list;
@@ -112,7 +115,7 @@ function fits({ title, status }: TaskFilter): (row: Row<Task>) => boolean {
 /** One page of the tasks of a board. The filter is sent along, and checked again on every row. */
 export function boardTasksQuery(api: Api, board: string, search: Paging & TaskFilter) {
   return queryOptions({
-    queryKey: [...listsKey, "tasks", board, search],
+    queryKey: [...taskListsKey, "tasks", board, search],
     queryFn: async ({ signal }): Promise<Offered<BoardTasks>> => {
       const list = await offeredOr(api.listBoardTasks(board, search, signal));
       if (!list.offered) return list;

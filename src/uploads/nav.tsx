@@ -11,7 +11,7 @@ const afterwards = 1_000;
 /** The place of the uploads in the sidebar, with how many wait to be finished. */
 export function UploadsNav() {
   const { uploads } = useSession();
-  const desk = useSyncExternalStore(uploads.subscribe, uploads.get);
+  const manager = useSyncExternalStore(uploads.subscribe, uploads.get);
   const settled = useFirstNavigationDone();
   useEffect(() => {
     if (!settled) return;
@@ -23,7 +23,7 @@ export function UploadsNav() {
     <NavItem to="/uploads">
       <Upload aria-hidden />
       Uploads
-      {desk && <WaitingNote desk={desk} />}
+      {manager && <WaitingNote manager={manager} />}
     </NavItem>
   );
 }

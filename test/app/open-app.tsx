@@ -10,9 +10,10 @@ import {
   createWorkspace,
   demoKey,
 } from "#src/demo/state/workspace.ts";
-import { createConsole } from "#src/app/router.tsx";
+import type { Session } from "#src/app/session.ts";
+import { createConsole } from "#src/app/console.ts";
 // Loaded when it is first asked for; here it is at hand before any clock is faked.
-import "#src/writes/log/ledger.ts";
+import "#src/writes/log/audit-storage.ts";
 
 export const workspaceOrigin = "https://harbor-studio.example";
 
@@ -58,15 +59,17 @@ export async function openApp(path: string, options: Options = {}) {
 
   const history = createMemoryHistory({ initialEntries: [path] });
   const reshelve = createConsole({ storage: sessionStorage, history });
+  const { router, sessions } = reshelve;
+  let session: Session | null = null;
+  sessions.current.subscribe(() => (session = sessions.current.get() ?? session));
   if (connected) {
-    reshelve.connection.connect({ origin: workspaceOrigin, prefix: "/api", key, keep: "reload" });
+    sessions.connect({ origin: workspaceOrigin, prefix: "/api", key, keep: "reload" });
   }
-  const { router } = reshelve;
   // Its code and its database are there before the first request is noted, whatever the clock says.
   // A browser that keeps nothing is a case of its own.
-  await reshelve.ledger
+  await reshelve.log
     .load()
-    .then(({ record }) => record.entries())
+    .then(({ log }) => log.entries())
     .catch(() => []);
   // What a page fetches later is there at once, as on a machine that is not busy.
   await Promise.all([
@@ -85,10 +88,8 @@ export async function openApp(path: string, options: Options = {}) {
     if (!open) return;
     open = false;
     view.unmount();
-    reshelve.queryClient.clear();
-    reshelve.ledger.get()?.runs.leave();
-    reshelve.writes.clear();
-    void reshelve.ledger.get()?.close();
+    sessions.current.get()?.dispose();
+    void reshelve.log.get()?.close();
     server.close();
   }
   onTestFinished(close);
@@ -96,6 +97,11 @@ export async function openApp(path: string, options: Options = {}) {
 
   return {
     ...reshelve,
+    /** The session of the connected workspace, also after it has ended. */
+    session() {
+      if (!session) throw new Error("No workspace was connected.");
+      return session;
+    },
     workspace,
     server,
     requests,

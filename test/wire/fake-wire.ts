@@ -1,7 +1,12 @@
 import { onTestFinished, vi } from "vitest";
 import { type Api, createApi } from "#src/api/api.ts";
-import { archiveKinds, kinds } from "#src/api/archive.ts";
-import type { Connection, Wire } from "#src/api/http.ts";
+import { type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
+import { itemOf } from "#src/api/envelope.ts";
+import type { Endpoint, OnResponse, Wire } from "#src/api/http.ts";
+import { restoreRequest } from "#src/api/write-requests.ts";
+import { requestOf, operations as writeOperations } from "#src/writes/send/operations.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
+import type { OperationName, Write } from "#src/writes/send/write.ts";
 
 /** One call of `fetch`, as the api made it. */
 export interface Sent {
@@ -13,14 +18,14 @@ export interface Sent {
 
 export type Answer = (sent: Sent) => Response | Promise<Response>;
 
-export const connection: Connection = {
+export const connection: Endpoint = {
   origin: "https://acme.example.com",
   prefix: "/api",
   key: "key-1",
 };
 
 /** Replaces the global `fetch` until the test ends, and records what is sent through it. */
-export function fakeWire(answer: Answer, wire: Partial<Wire> = {}): { api: Api; sent: Sent[] } {
+export function fakeWire(answer: Answer, wire: Partial<Wire> = {}): { api: TestApi; sent: Sent[] } {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (input: URL | string, init: RequestInit = {}) => {
     const one = { url: String(input), init, headers: headersOf(init) };
@@ -28,8 +33,39 @@ export function fakeWire(answer: Answer, wire: Partial<Wire> = {}): { api: Api; 
     return answer(one);
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  return { api: createApi({ connection: () => connection, ...wire }), sent };
+  return {
+    api: withWrites(createApi({ workspace: connection, key: () => connection.key, ...wire })),
+    sent,
+  };
 }
+
+/** Sends a write as the engine does, without grading its answer. */
+function sendBy<O extends OperationName>(api: Api) {
+  return async (write: Write<O>, onResponse?: OnResponse) =>
+    api.send(requestOf(write), writeOperations[write.operation].schema(write), onResponse);
+}
+
+/** The api with a function for each of the five writes. */
+export function withWrites(api: Api) {
+  return {
+    ...api,
+    restore: async <K extends Kind>(kind: K, id: string, onResponse?: OnResponse) =>
+      api.send(
+        restoreRequest(kind, id),
+        itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
+        onResponse,
+      ),
+    createFile: (filename: string) =>
+      sendBy<"create">(api)({ operation: "create", key: "", filename }),
+    completeFile: (id: string) => sendBy<"finish">(api)({ operation: "finish", id }),
+    attachFiles: (folder: string, files: readonly string[]) =>
+      sendBy<"attach">(api)({ operation: "attach", folder, files }),
+    updateTask: (id: string, body: string) =>
+      sendBy<"updateTask">(api)({ operation: "updateTask", id, body, changes: {} }),
+  };
+}
+
+export type TestApi = ReturnType<typeof withWrites>;
 
 function headersOf(init: RequestInit): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -59,9 +95,9 @@ export async function thrown<E extends Error>(
 
 /** One operation of the document, or an assumed read, and the request that it must become. */
 export interface Operation {
-  name: keyof Api;
+  name: keyof TestApi;
   title: string;
-  call: (api: Api) => Promise<unknown>;
+  call: (api: TestApi) => Promise<unknown>;
   method: string;
   path: string;
   body: string | undefined;
@@ -72,7 +108,7 @@ export interface Operation {
 export const taskBody = '{"title":"Café – 👩‍💻",\n\t"due_at":null , "description":"<p>\\u00e9</p>"}';
 
 const operation = (
-  name: keyof Api,
+  name: keyof TestApi,
   call: Operation["call"],
   request: string,
   answer: unknown,
@@ -191,3 +227,25 @@ export const operations: readonly Operation[] = [
     { data: [] },
   ),
 ];
+
+/** A write engine over a fake wire, and the end of its session. */
+export function openEngine(
+  answer: Answer,
+  deps: Partial<Parameters<typeof createWriteEngine>[0]> = {},
+) {
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  const { api, sent } = fakeWire(answer, { signal });
+  const writes = createWriteEngine({
+    api,
+    address: connection.origin + connection.prefix,
+    signal,
+    online: () => true,
+    ...deps,
+  });
+  const end = () => {
+    lifetime.abort();
+    writes.clear();
+  };
+  return { api, sent, writes, end };
+}

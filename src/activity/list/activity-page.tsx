@@ -8,7 +8,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { pageAfterResize } from "#src/lib/page-numbers.ts";
 import { Pager } from "#src/ui/table/pager.tsx";
-import { canHash } from "#src/writes/log/entry.ts";
+import { canHash } from "#src/writes/log/audit-entry.ts";
 import styles from "./activity-page.module.css";
 import { type Line, chosenLines } from "#src/activity/lines.ts";
 import { ListTable } from "#src/activity/list/list-table.tsx";

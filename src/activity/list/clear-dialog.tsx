@@ -16,7 +16,7 @@ interface ClearDialogProps {
 
 /** Confirmation before the whole record is deleted. */
 export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
-  const { ledger } = useSession();
+  const { log: storage } = useSession();
   const queryClient = useQueryClient();
   const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
   const many = counted(entries, "entry", "entries");
@@ -24,8 +24,8 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
   async function clear() {
     setState("clearing");
     try {
-      const { record } = await ledger.load();
-      await record.clear();
+      const { log } = await storage.load();
+      await log.clear();
       await queryClient.invalidateQueries({ queryKey: activityKey });
       toast(`${many} cleared`);
       onClose();

@@ -7,7 +7,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { TextField } from "#src/ui/form/field.tsx";
 import { counted } from "#src/lib/format.ts";
-import type { Entry } from "#src/writes/log/entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { chooseWho, longestWho, readWho } from "#src/writes/log/who.ts";
 import { ClearDialog } from "#src/activity/list/clear-dialog.tsx";
 import styles from "./record-bar.module.css";
@@ -21,7 +21,7 @@ import {
 } from "#src/activity/retention.ts";
 
 interface RecordBarProps {
-  entries: readonly Entry[];
+  entries: readonly AuditEntry[];
   requests: number;
 }
 

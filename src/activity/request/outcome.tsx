@@ -1,14 +1,14 @@
 import { Check, CircleHelp, TriangleAlert } from "lucide-react";
 import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
-import type { Entry } from "#src/writes/log/entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import styles from "./outcome.module.css";
 import { gradeWords, reasonWords } from "#src/activity/words.ts";
 
 const icons = { confirmed: Check, refused: TriangleAlert, unknown: CircleHelp };
 
 /** Outcome of a request: icon, colour and word, with the reason if there is one. */
-export function Outcome({ entry }: { entry: Entry }) {
+export function Outcome({ entry }: { entry: AuditEntry }) {
   const Icon = icons[entry.grade];
   const reason = reasonWords(entry);
   return (

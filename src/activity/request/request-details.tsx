@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import type { Entry } from "#src/writes/log/entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Line } from "#src/activity/lines.ts";
 import { Outcome } from "#src/activity/request/outcome.tsx";
 import styles from "./request-details.module.css";
@@ -51,7 +51,7 @@ export function RequestDetails({ line }: { line: Line }) {
   );
 }
 
-function ResultEntry({ entry }: { entry: Entry }) {
+function ResultEntry({ entry }: { entry: AuditEntry }) {
   const { by, at, duration, status, answer, before, hash } = entry;
   return (
     <li>

@@ -1,15 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { cx } from "#src/ui/cx.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import type { Entry } from "#src/writes/log/entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import styles from "./target.module.css";
 import { targetOf } from "#src/activity/words.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
 /** Name and ID of a request's target, linked if Reshelve has a page for it; with its host if that is another. */
-export function TargetName({ entry }: { entry: Entry }) {
-  const { connection } = useSession();
-  const here = connection.get()?.connection.origin ?? null;
+export function TargetName({ entry }: { entry: AuditEntry }) {
+  const here = useSession().workspace.origin;
   const { label, id, link } = targetOf(entry, here);
   const elsewhere = entry.origin !== here && URL.canParse(entry.origin);
   return (

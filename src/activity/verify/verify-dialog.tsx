@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { Notice, type Tone } from "#src/ui/feedback/notice.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { canHash } from "#src/writes/log/entry.ts";
+import { canHash } from "#src/writes/log/audit-entry.ts";
 import styles from "./verify-dialog.module.css";
 import { type Verdict, MAX_FILE_BYTES, verifyText } from "#src/activity/verify/verify.ts";
 

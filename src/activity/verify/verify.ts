@@ -1,6 +1,6 @@
 import { z } from "#src/api/zod.ts";
 import { formatExact, formatNumber, parseTime } from "#src/lib/format.ts";
-import { type Entry, firstBreak } from "#src/writes/log/entry.ts";
+import { type AuditEntry, firstBreak } from "#src/writes/log/audit-entry.ts";
 import type { OperationName } from "#src/writes/send/write.ts";
 import { type ActivityFile, sealOf, serialize } from "#src/activity/export.ts";
 import { operationWord } from "#src/activity/words.ts";
@@ -70,10 +70,10 @@ async function firstChanged({ whole, entries }: ActivityFile): Promise<number | 
   return null;
 }
 
-function nameOf(one: Entry, index: number, count: number): string {
+function nameOf(one: AuditEntry, index: number, count: number): string {
   const date = parseTime(one.at);
   const sent = date ? formatExact(date) : one.at;
-  return `Entry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest (${operationWord(one)} “${one.name ?? one.target}”, sent ${sent})`;
+  return `AuditEntry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest (${operationWord(one)} “${one.name ?? one.target}”, sent ${sent})`;
 }
 
 function describeChange({ whole, entries }: ActivityFile, index: number): string {

@@ -4,7 +4,7 @@ import { formatNumber } from "#src/lib/format.ts";
 import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { useConfirmedSince } from "#src/writes/use-writes.ts";
+import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { archiveCountQuery } from "#src/archive/queries.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
@@ -32,14 +32,14 @@ function KindItem({ kind }: { kind: Kind }) {
 }
 
 function KindCount({ kind }: { kind: Kind }) {
-  const { api, writes } = useSession();
+  const { api } = useSession();
   // Not before the page stands, whose list tells one of them by itself.
   const enabled = useFirstNavigationDone();
   const { data, dataUpdatedAt, isPending } = useQuery({
     ...archiveCountQuery(api, kind),
     enabled,
   });
-  const restored = useConfirmedSince(writes, kind, dataUpdatedAt);
+  const restored = useConfirmedSince(kind, dataUpdatedAt);
   if (isPending) return <NavNotePending />;
   if (data === undefined || data === null) return null;
   return (

@@ -9,7 +9,7 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { pageAfterResize } from "#src/lib/page-numbers.ts";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
-import { useConfirmedSince } from "#src/writes/use-writes.ts";
+import { useConfirmedSince } from "#src/writes/use-run.ts";
 import styles from "#src/ui/table/list-page.module.css";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
 import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
@@ -37,13 +37,13 @@ interface ListPageProps {
 
 /** The archived items of one kind, a page at a time. */
 export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
-  const { api, connection, writes } = useSession();
+  const { api, workspace } = useSession();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(
     archiveListQuery(api, kind, search),
   );
   const view = viewOf(kind);
-  const restored = useConfirmedSince(writes, kind, dataUpdatedAt);
-  const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+  const restored = useConfirmedSince(kind, dataUpdatedAt);
+  const host = workspace.host;
 
   async function readAgain() {
     const { data: list } = await refetch();

@@ -7,18 +7,16 @@ import { RowLink } from "#src/ui/table/row-link.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import { useWriteState } from "#src/writes/use-writes.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { Visibility } from "#src/archive/kinds/cells.tsx";
 import looks from "#src/ui/table/list-table.module.css";
 import styles from "./list-table.module.css";
-import { restoreOf } from "#src/archive/restore/restore.ts";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { hasNote } from "#src/archive/restore/use-restore.ts";
 import { useIsSelected } from "#src/archive/list/use-selection.ts";
 import { type Column, nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
-import { useSession } from "#src/app/session-context.tsx";
 
 /** Where focus goes back to when the details of an item are closed. */
 export const openerId = (id: string) => `open-${id}`;
@@ -67,8 +65,7 @@ interface ListRowProps {
 
 /** One archived item. Each row follows its own write and its own selection, and renders alone. */
 export const ListRow = memo(function ListRow({ kind, row, current, ...where }: ListRowProps) {
-  const { writes } = useSession();
-  const state = useWriteState(writes, restoreOf(kind, row.id));
+  const state = useWriteState({ operation: "restore", kind, id: row.id });
   const { id, item } = row;
   const name = nameOf(viewOf(kind), item);
   const standing = standingOf(state);

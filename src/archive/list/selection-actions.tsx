@@ -8,7 +8,7 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { checkAllId } from "#src/archive/list/list-table.tsx";
-import { kindKey } from "#src/archive/queries.ts";
+import { kindKey } from "#src/api/resource-keys.ts";
 import { readAll } from "#src/archive/list/read-all.ts";
 import styles from "./selection-bar.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
@@ -74,7 +74,7 @@ export function SelectionActions({ kind, total }: SelectionActionsProps) {
 
 /** Reads the other pages of a list to select all its items by their ids. */
 function useWalk(kind: Kind) {
-  const { api, selection, connection } = useSession();
+  const { api, selection, workspace } = useSession();
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
   const stopper = useRef<AbortController>(null);
@@ -105,8 +105,7 @@ function useWalk(kind: Kind) {
       if (notes.length > 0) toast(`Selected ${read.items.length}; ${notes.join("; ")}`, "bad");
     } catch (error) {
       if (stop.signal.aborted) return;
-      const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
-      toast(`Not all pages could be read. ${explain(error, host).text}`, "bad");
+      toast(`Not all pages could be read. ${explain(error, workspace.host).text}`, "bad");
     } finally {
       setProgress(null);
     }

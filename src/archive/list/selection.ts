@@ -1,6 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
+import { createEmitter } from "#src/lib/store.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import type { WriteSender } from "#src/writes/send/writes.ts";
+import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 type Chosen = ReadonlyMap<string, PlannedItem>;
 const none: Chosen = new Map();
@@ -11,9 +12,9 @@ const dropAfter = 200;
  * The items that are selected, a set for each kind. It holds ids and what was read of them, never a
  * filter, and lasts while pages of its kind are turned. What was restored leaves it by itself.
  */
-export function createSelection(writes: WriteSender) {
+export function createSelection(writes: Pick<WriteEngine, "onConfirmed">) {
   const chosen = new Map<Kind, Chosen>();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   /** Of single items, by kind and id: a list of a thousand is not asked about one of them. */
   const ofItems = new Map<string, Set<() => void>>();
   const restored = new Map<Kind, Set<string>>();
@@ -25,7 +26,7 @@ export function createSelection(writes: WriteSender) {
     for (const id of changed) {
       for (const listener of ofItems.get(`${kind}/${id}`) ?? []) listener();
     }
-    for (const listener of listeners) listener();
+    changes.emit();
   }
   function drop() {
     clearTimeout(dropping);
@@ -35,10 +36,10 @@ export function createSelection(writes: WriteSender) {
     }
     restored.clear();
   }
-  writes.onConfirmed((write) => {
-    if (write.operation !== "restore" || !chosen.get(write.kind)?.has(write.id)) return;
-    const ids = restored.get(write.kind) ?? new Set();
-    restored.set(write.kind, ids.add(write.id));
+  writes.onConfirmed((target) => {
+    if (target.operation !== "restore" || !chosen.get(target.kind)?.has(target.id)) return;
+    const ids = restored.get(target.kind) ?? new Set();
+    restored.set(target.kind, ids.add(target.id));
     dropping ??= setTimeout(drop, dropAfter);
   });
 
@@ -73,10 +74,7 @@ export function createSelection(writes: WriteSender) {
         if (all.size === 0) ofItems.delete(key);
       };
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

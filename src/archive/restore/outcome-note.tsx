@@ -21,13 +21,13 @@ const handFocus = restoreFocusOnRemove((note) => {
 
 /** What stood in the way of a restore, with what can be done about it; nothing when nothing did. */
 export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
-  const { state, restore, look } = useRestore(kind, id, name);
+  const { state, restore, recheck } = useRestore(kind, id, name);
   const outcome = outcomeShown(state);
   const words = outcome && wordsFor(outcome);
   if (!words) return null;
-  const looking = state?.phase === "looking";
+  const looking = state?.phase === "rechecking";
   const offers = (what: "look" | "restore") => words.offer === what || words.offer === "both";
-  const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
+  const recheckError = state?.phase === "done" && state.recheckError !== undefined;
   return (
     <Notice
       ref={handFocus}
@@ -41,7 +41,7 @@ export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
               size="small"
               busy={looking ? "Looking…" : undefined}
               aria-label={`Look again at ${name}`}
-              onClick={() => void look()}
+              onClick={() => void recheck()}
             >
               Look again
             </Button>
@@ -55,7 +55,7 @@ export function OutcomeNote({ kind, id, name }: OutcomeNoteProps) {
       }
     >
       {words.text}
-      {lookFailed && " Looking again gave no answer either: read the list again to find out."}
+      {recheckError && " Looking again gave no answer either: read the list again to find out."}
     </Notice>
   );
 }

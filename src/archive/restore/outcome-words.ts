@@ -27,12 +27,8 @@ const notSentWords = {
     text: "Another tab of this browser is restoring it right now. Look again to see what came of it.",
     offer: "look",
   },
-  "not-loaded": {
-    text: "The part of this page that sends could not be fetched. Restore it again, or reload the page.",
-    offer: "restore",
-  },
   "invalid-id": nothingSent,
-  "not-connected": nothingSent,
+  disconnected: nothingSent,
 } as const;
 
 /** A restore that was not confirmed, in words: what happened and what to do. */

@@ -1,26 +1,26 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
-import { useWriteState } from "#src/writes/use-writes.ts";
-import type { WriteState } from "#src/writes/send/states.ts";
-import { restoreOf, sendRestore } from "#src/archive/restore/restore.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { useSendRestore } from "#src/archive/restore/restore.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
+import type { WriteState } from "#src/writes/send/states.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 
-/** How the restore of an item stands, and how to send it. `name` is for the message when it is done. */
+/** The restore of one item: its state, and how to send and check it. `name` is for messages. */
 export function useRestore(kind: Kind, id: string, name: string) {
   const { writes } = useSession();
-  const state = useWriteState(writes, restoreOf(kind, id));
-  const client = useQueryClient();
+  const write = { operation: "restore", kind, id } as const;
+  const state = useWriteState(write);
+  const send = useSendRestore();
   const confirmed = state?.phase === "done" && state.outcome.grade === "confirmed";
   return {
     state,
     confirmed,
     restore: () => {
-      if (!confirmed) void sendRestore(client, writes, kind, { id, name });
+      if (!confirmed) void send({ kind, id, name });
     },
-    look: async () => {
-      const outcome = await writes.look(restoreOf(kind, id));
+    recheck: async () => {
+      const outcome = await writes.recheck(write);
       if (outcome?.grade === "confirmed")
         toast(`${name} was restored: confirmed by reading it again`);
     },
@@ -44,7 +44,7 @@ export function useSecondsLeft(until: number | null): number | null {
 export function busyWord(state: WriteState | undefined, secondsLeft: number | null): string | null {
   if (state?.phase === "queued") return "Waiting";
   if (state?.phase === "sending") return "Restoring…";
-  if (state?.phase === "looking") return "Looking…";
+  if (state?.phase === "rechecking") return "Looking…";
   if (state?.phase === "waiting") return `Waiting ${secondsLeft ?? ""} s`;
   return null;
 }
@@ -52,7 +52,7 @@ export function busyWord(state: WriteState | undefined, secondsLeft: number | nu
 /** What a restore came to, also while it is looked at again; null before it has ended. */
 export function outcomeShown(state: WriteState | undefined) {
   if (state?.phase === "done") return state.outcome;
-  return state?.phase === "looking" ? state.before : null;
+  return state?.phase === "rechecking" ? state.before : null;
 }
 
 /** Whether a restore left something to say. */

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
@@ -9,11 +9,10 @@ import { Modal } from "#src/ui/dialog/modal.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { type PlannedItem, containersFirst, withoutRepeats } from "#src/writes/run/run-plan.ts";
-import { useRun } from "#src/writes/use-writes.ts";
+import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 import { useRunStart } from "#src/archive/run/use-run-start.ts";
-import { useSession } from "#src/app/session-context.tsx";
 
 /** Number of items above which the user types the number to confirm. */
 const CONFIRM_ABOVE_ITEMS = 50;
@@ -50,7 +49,6 @@ const planSchema = (count: number) =>
 /** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
-  const { ledger } = useSession();
   const unique = withoutRepeats(items);
   const schema = planSchema(unique.length);
   const { register, handleSubmit, control, formState } = useForm({
@@ -61,18 +59,14 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const { errors, isValid } = formState;
   const { ordered = true, perMinute = "" } = useWatch({ control });
   const rate = z.safeParse(schema.shape.perMinute, perMinute).data ?? null;
-  const start = useRunStart(items);
-  const view = useRun(ledger);
-  useEffect(() => {
-    // A run already in progress in this tab is known only once the log is loaded.
-    void ledger.load().catch(() => {});
-  }, [ledger]);
+  const start = useRunStart();
+  const view = useRun();
 
   const frozen = ordered ? containersFirst(unique) : unique;
   const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
   const submit = handleSubmit((plan) => {
     if (busy) return;
-    void start(frozen, { concurrency: plan.concurrency, perMinute: plan.perMinute });
+    start({ items: frozen, pace: { concurrency: plan.concurrency, perMinute: plan.perMinute } });
     onClose();
   });
 

@@ -3,9 +3,8 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
 import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";
-import { useRun } from "#src/writes/use-writes.ts";
+import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
-import { restoreOf } from "#src/archive/restore/restore.ts";
 import { formatDuration } from "#src/archive/run/run-messages.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
@@ -25,10 +24,9 @@ interface PlanSummaryProps {
 
 /** Counts, order, duration and requests of a plan. */
 export function PlanSummary({ items, duplicates, perMinute, ordered }: PlanSummaryProps) {
-  const { ledger, connection } = useSession();
-  const learned = useRun(ledger)?.perMinute ?? null;
+  const { prefix } = useSession().workspace;
+  const learned = useRun()?.perMinute ?? null;
   const rate = perMinute ?? learned;
-  const prefix = connection.get()?.connection.prefix ?? "";
   const kinds = countsByKind(items);
   const containers = kinds.some(([kind]) => kind === "folders" || kind === "boards");
   return (
@@ -89,6 +87,6 @@ export function PlanSummary({ items, duplicates, perMinute, ordered }: PlanSumma
 }
 
 function requestLine(prefix: string, { kind, id }: PlannedItem): string {
-  const { method, path } = requestOf(restoreOf(kind, id));
+  const { method, path } = requestOf({ operation: "restore", kind, id });
   return `${method} ${prefix}${path}`;
 }

@@ -8,10 +8,8 @@ import { useSession } from "#src/app/session-context.tsx";
 
 /** Buttons for the present phase of a run. */
 export function RunActions({ view }: { view: RunView }) {
-  const { ledger, connection } = useSession();
+  const { runs, askForKey } = useSession();
   const { plan, dialog } = usePlan();
-  const runs = ledger.get()?.runs;
-  if (!runs) return null;
   const { phase, halt, counts } = view;
   const ended = phase === "done" || phase === "cancelled";
   const again = runs.left();
@@ -34,7 +32,7 @@ export function RunActions({ view }: { view: RunView }) {
         </Button>
       )}
       {halt === "key" && (
-        <Button size="small" onClick={() => connection.ask(true)}>
+        <Button size="small" onClick={() => askForKey(true)}>
           Enter a new key
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRun } from "#src/writes/use-writes.ts";
+import { useRun } from "#src/writes/use-run.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { PlanDialog } from "#src/archive/run/use-plan.tsx";
@@ -14,26 +14,25 @@ const RESUME_DELAY_MS = 1_500;
 
 /** Shows this tab's run below every page, and opens an interrupted one of this workspace. */
 export function RunDock() {
-  const { ledger, connection } = useSession();
-  const view = useRun(ledger);
-  const origin = connection.get()?.connection.origin;
+  const { log, runs } = useSession();
+  const view = useRun();
   const settled = useFirstNavigationDone();
   useEffect(() => {
-    if (origin === undefined || !settled) return;
+    if (!settled) return;
     const timer = setTimeout(() => {
       // The next click may open it; an error shows then.
       void PlanDialog.preload().catch(() => {});
-      void ledger
+      void log
         .load()
-        .then(async ({ record, runs }) => {
-          await record.recover();
-          await runs.recall(origin);
+        .then(async (storage) => {
+          await storage.log.recover();
+          await runs.restoreInterrupted();
         })
         // Without storage there is no run to find; writing reports that it can't be saved.
         .catch(() => {});
     }, RESUME_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [ledger, origin, settled]);
+  }, [log, runs, settled]);
   if (!view) return null;
   return <RunPanel view={view} />;
 }

@@ -8,7 +8,7 @@ import { useSecondsLeft } from "#src/archive/restore/use-restore.ts";
 
 /** Reason for a halt, rate limit and pace of a run. */
 export function RunNotice({ view }: { view: RunView }) {
-  const { halt, phase, waitsUntil, kept, checked, counts, perMinute, remaining } = view;
+  const { halt, phase, waitsUntil, stored, checked, counts, perMinute, remaining } = view;
   const secondsLeft = useSecondsLeft(phase === "running" ? waitsUntil : null);
   const left = counts.waiting + counts.sending;
   const seconds = secondsFor(left, perMinute);
@@ -24,7 +24,7 @@ export function RunNotice({ view }: { view: RunView }) {
           Continues in {secondsLeft} s.
         </Notice>
       )}
-      {!kept && (
+      {!stored && (
         <Notice tone="bad" title="This run can’t be saved in this browser." role="status">
           It continues, but reloading the page loses its list and results.
         </Notice>

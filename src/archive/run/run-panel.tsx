@@ -19,7 +19,7 @@ const ANNOUNCE_INTERVAL_MS = 5_000;
 /** Progress, problems and controls of this tab's run, shown on every page. */
 export function RunPanel({ view }: { view: RunView }) {
   const id = useId();
-  const { ledger } = useSession();
+  const { runs } = useSession();
   const [open, setOpen] = useState(true);
   const { counts, phase, halt } = view;
   const ended = phase === "done" || phase === "cancelled";
@@ -48,7 +48,7 @@ export function RunPanel({ view }: { view: RunView }) {
             square
             icon={<X aria-hidden />}
             aria-label="Close the run"
-            onClick={() => void ledger.get()?.runs.dismiss()}
+            onClick={() => void runs.dismiss()}
           />
         )}
       </header>

@@ -1,6 +1,6 @@
 import { pageOf } from "#src/api/envelope.ts";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { type Connection, createRequest } from "#src/api/http.ts";
+import { type Endpoint, createRequest } from "#src/api/http.ts";
 import { webhookSchema } from "#src/api/resources.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import {
@@ -44,7 +44,7 @@ export const untriedChecks: readonly Check[] = checkNames.map((name) => ({
   note: "Not checked",
 }));
 
-export interface Target extends Connection {
+export interface Target extends Endpoint {
   key: string;
 }
 
@@ -61,10 +61,10 @@ type Answer = "webhooks" | "other-list" | ApiError | UnreachableError | Unreadab
 
 /** Requests one webhook, once ("List webhooks"). Rejects only with the signal's reason. */
 async function requestWebhook(
-  connection: Connection,
+  connection: Endpoint,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  const request = createRequest({ connection: () => connection });
+  const request = createRequest({ workspace: connection, key: () => connection.key });
   try {
     const page = await request("GET", "/webhooks", {
       schema: webhooks,

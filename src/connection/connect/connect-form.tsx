@@ -16,7 +16,7 @@ import { type CheckReport, checkConnection } from "#src/connection/check/check.t
 import form from "./connect-form.module.css";
 import { keeping } from "#src/connection/keeping.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
-import type { Connected, Keep } from "#src/connection/store.ts";
+import type { Connection, Keep } from "#src/connection/connection.ts";
 
 const keepChoices = ["reload", "tab"] as const satisfies readonly Keep[];
 
@@ -39,7 +39,7 @@ interface ConnectFormProps {
   notice: ReactNode;
   /** True after a failed attempt. */
   again: boolean;
-  onConnected: (connection: Connected) => void;
+  onConnected: (connection: Connection) => void;
   onFailed: (report: CheckReport) => void;
 }
 

@@ -6,7 +6,7 @@ import type { CheckReport } from "#src/connection/check/check.ts";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
 import styles from "./connect-page.module.css";
 import { FailureCard } from "#src/connection/connect/failure-card.tsx";
-import type { Connected } from "#src/connection/store.ts";
+import type { Connection } from "#src/connection/connection.ts";
 
 /** Parts of this page in the demo build; the production build contains none of them. */
 export interface DemoParts {
@@ -16,7 +16,7 @@ export interface DemoParts {
 }
 
 interface ConnectPageProps {
-  onConnected: (connection: Connected) => void;
+  onConnected: (connection: Connection) => void;
   demo?: DemoParts | undefined;
 }
 

@@ -43,8 +43,12 @@ export interface SaveReport {
 }
 
 /** What a save did, and what someone else did meanwhile: the answer against what was sent and read. */
-export function reportOf(before: Task | null, body: string, answer: Task): SaveReport {
-  const kept = compareSent(body, answer);
+export function reportOf(
+  before: Task | null,
+  changes: Readonly<Record<string, unknown>>,
+  answer: Task,
+): SaveReport {
+  const kept = compareSent(changes, answer);
   const saved = Object.keys(kept).filter(isFieldName);
   return {
     saved,

@@ -1,27 +1,27 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
+import { useDisconnectWarning } from "#src/app/session-context.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { type TaskForm, isDirty, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
-import { useSession } from "#src/app/session-context.tsx";
 
 /** Confirmation before unsaved changes are lost. */
 export function LeaveGuard({ form }: { form: TaskForm }) {
-  const { connection } = useSession();
   const [saving, setSaving] = useState(false);
   const dirty = isDirty(form);
+  const count = form.changes.length + form.unfit.length;
+  useDisconnectWarning(
+    dirty ? `${counted(count, "unsaved change", "unsaved changes")} in a task` : null,
+  );
   const blocker = useBlocker({
-    // After a disconnection there is no page to stay on.
-    shouldBlockFn: ({ current, next }) =>
-      dirty && current.pathname !== next.pathname && connection.get() !== null,
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });
   if (blocker.status !== "blocked") return null;
   const { proceed, reset } = blocker;
   const reason = whyNotSaved(form);
-  const count = form.changes.length + form.unfit.length;
 
   async function saveAndLeave() {
     setSaving(true);

@@ -8,9 +8,9 @@ import { useSession } from "#src/app/session-context.tsx";
 
 /** What to know before editing: what was not read, and what changed while the form was open. */
 export function TaskNotices({ form }: { form: TaskForm }) {
-  const { connection } = useSession();
+  const { workspace } = useSession();
   const { known, read, readError, readAt, elsewhere } = form;
-  const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+  const host = workspace.host;
   const changed = Object.keys(elsewhere).filter((name): name is Watched => name in elsewhere);
   const code = read.status ? ` (${read.status})` : "";
   return (

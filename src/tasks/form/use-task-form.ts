@@ -1,8 +1,9 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Task } from "#src/api/resources.ts";
-import { useWriteState } from "#src/writes/use-writes.ts";
+import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
+import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 import {
   type Draft,
   type Held,
@@ -13,7 +14,7 @@ import {
 } from "#src/tasks/form/draft.ts";
 import { type SaveReport, type Watched, differences, reportOf } from "#src/tasks/form/drift.ts";
 import { type FieldName, fieldNames, isFieldName } from "#src/tasks/form/fields/fields.ts";
-import { keepTask, taskQuery } from "#src/tasks/queries.ts";
+import { taskQuery } from "#src/tasks/queries.ts";
 import { rememberTask } from "#src/tasks/home/recent.ts";
 import {
   type Refusals,
@@ -22,12 +23,13 @@ import {
   refusedNow,
 } from "#src/tasks/form/send/refusals.ts";
 import { bodyLines, bodyText } from "#src/tasks/form/send/request.ts";
-import { saveMutation, updateOf } from "#src/tasks/form/send/save.ts";
+import { counted } from "#src/lib/format.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
 /** What was sent last from this form, against which its answer is read. */
 interface Sent {
-  body: string;
+  write: UpdateTaskWrite;
   draft: Draft;
   before: Task | null;
 }
@@ -67,11 +69,15 @@ export function useTaskForm(id: string) {
   const standings = standingsOf(was, draft);
   const changes = changesIn(standings);
   const lines = bodyLines(changes);
-  const state = useWriteState(writes, updateOf(id, ""));
-  const { mutateAsync } = useMutation(saveMutation(writes, id));
+  const target = { operation: "updateTask", id } as const;
+  const state = useWriteState(target);
+  const { mutateAsync } = useWrite("updateTask", {
+    onConfirmed: (_task, { write }) =>
+      toast(`${counted(Object.keys(write.changes).length, "change", "changes")} saved`),
+  });
 
   const settle = useEffectEvent(() => {
-    const now = writes.stateOf(updateOf(id, ""));
+    const now = writes.stateOf(target);
     if (now?.phase !== "done" || !sent) return;
     const { outcome } = now;
     if (outcome.grade === "refused" && outcome.fieldErrors) {
@@ -80,13 +86,12 @@ export function useTaskForm(id: string) {
     if (outcome.grade !== "confirmed") return;
     const { item } = outcome.value;
     const boxes = form.getValues();
-    keepTask(queryClient, id, outcome.value);
     form.reset(draftOf(item), takeAll);
     // What was typed while the save was on its way is a change of its own.
     for (const field of fieldNames) {
       if (boxes[field] !== sent.draft[field]) edit(field, boxes[field]);
     }
-    setReport(reportOf(sent.before, sent.body, item));
+    setReport(reportOf(sent.before, sent.write.changes, item));
     setSeen(item);
     setElsewhere({});
     setRefusals(noRefusals);
@@ -109,15 +114,19 @@ export function useTaskForm(id: string) {
     setSent(null);
   }
   async function save() {
-    const body = bodyText(lines);
-    setSent({ body, draft, before: known });
+    const write: UpdateTaskWrite = {
+      ...target,
+      body: bodyText(lines),
+      changes: Object.fromEntries(changes.map(({ field, value }) => [field, value])),
+    };
+    setSent({ write, draft, before: known });
     setReport(null);
     setRefusals(noRefusals);
-    return mutateAsync({ body, count: changes.length });
+    return mutateAsync({ write, context: { name: known?.title ?? undefined } });
   }
   async function look() {
     if (!sent) return;
-    const seenThen = await writes.look(updateOf(id, sent.body));
+    const seenThen = await writes.recheck(sent.write);
     if (seenThen?.grade !== "confirmed") void refetch();
   }
 

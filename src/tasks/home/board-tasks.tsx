@@ -22,12 +22,12 @@ interface BoardTasksProps {
 
 /** The tasks of a board, a page at a time. What goes wrong here leaves the rest of the page as it is. */
 export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
-  const { api, connection } = useSession();
+  const { api, workspace } = useSession();
   const { status, page, per_page } = search;
   const title = search.title?.trim() || undefined;
   const options = boardTasksQuery(api, board, { page, per_page, title, status });
   const { data, error, isFetching, refetch } = useQuery(options);
-  const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+  const host = workspace.host;
   const again = (
     <Button
       icon={<RefreshCw aria-hidden />}

@@ -24,9 +24,9 @@ interface HomePageProps {
 
 /** Finds a task: by its ID, among the recent ones, or on a board. */
 export function HomePage({ search, goTo }: HomePageProps) {
-  const { api, connection } = useSession();
+  const { api, workspace } = useSession();
   const boards = useQuery(boardsQuery(api));
-  const host = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
+  const host = workspace.host;
   return (
     <>
       <title>Tasks · Reshelve</title>

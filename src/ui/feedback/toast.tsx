@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createStore } from "#src/lib/store.ts";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./toast.module.css";
 
@@ -9,34 +10,23 @@ interface Toast {
 }
 
 const SHOWN_FOR_MS = 6_000;
-let current: Toast | null = null;
-const listeners = new Set<() => void>();
-
-function show(toast: Toast | null) {
-  current = toast;
-  for (const listener of listeners) listener();
-}
+const current = createStore<Toast | null>(null);
 
 /** Shows a message for 6 s, replacing the previous one. Never the only place that shows an error. */
 export function toast(text: string, tone: Toast["tone"] = "ok") {
-  show({ text, tone });
+  current.set({ text, tone });
 }
 
 /** Hides the toast, for example on Disconnect. */
-export const dismissToast = () => show(null);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const dismissToast = () => current.set(null);
 
 /** Live region for toasts. Always rendered, as screen readers announce only changes of a region. */
 export function Toasts() {
-  const toast = useSyncExternalStore(subscribe, () => current);
+  const toast = useSyncExternalStore(current.subscribe, current.get);
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (!toast || paused) return;
-    const timer = setTimeout(() => show(null), SHOWN_FOR_MS);
+    const timer = setTimeout(() => current.set(null), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [toast, paused]);
   const Icon = toast?.tone === "bad" ? TriangleAlert : CircleCheck;
@@ -53,7 +43,7 @@ export function Toasts() {
         <div ref={restoreFocusToContent} className={styles.toast} data-tone={toast.tone}>
           <Icon aria-hidden />
           <bdi>{toast.text}</bdi>
-          <button type="button" aria-label="Dismiss" onClick={() => show(null)}>
+          <button type="button" aria-label="Dismiss" onClick={() => current.set(null)}>
             <X aria-hidden />
           </button>
         </div>

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from "react";
 import { formatAgo, formatDay, formatExact, formatMinute, parseTime } from "#src/lib/format.ts";
+import { createStore } from "#src/lib/store.ts";
 import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
 
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | null = null;
-let now = Date.now();
+const moment = createStore(Date.now());
+let users = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  if (timer === null) now = Date.now();
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of listeners) each();
-  }, 15_000);
+  const unsubscribe = moment.subscribe(listener);
+  users += 1;
+  if (users === 1) {
+    moment.set(Date.now());
+    timer = setInterval(() => moment.set(Date.now()), 15_000);
+  }
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0 || timer === null) return;
-    clearInterval(timer);
-    timer = null;
+    unsubscribe();
+    users -= 1;
+    if (users === 0) clearInterval(timer);
   };
 }
 
 /** Current time in epoch milliseconds, updated every 15 s by one shared timer. */
-const useNow = () => useSyncExternalStore(subscribe, () => now);
+const useNow = () => useSyncExternalStore(subscribe, moment.get);
 
 const formats = { day: formatDay, minute: formatMinute, exact: formatExact };
 

@@ -59,7 +59,7 @@ export type Stage =
   | { name: "expired" };
 
 /** One file on the desk. Times are in epoch milliseconds of this device unless they say otherwise. */
-export interface DeskFile {
+export interface Upload {
   /** The desk's own name for it: the id where it had one from the start. */
   key: string;
   id: string | null;
@@ -97,10 +97,10 @@ export const keptSchema = z.object({
   finishSent: z.nullable(z.number()),
   attachSent: z.nullable(z.object({ folder: z.string(), at: z.number() })),
 });
-export type KeptFile = z.output<typeof keptSchema>;
+export type StoredUpload = z.output<typeof keptSchema>;
 
 /** What to keep of a file, or null while the service has no id for it. */
-export function keepOf(workspace: string, file: DeskFile): KeptFile | null {
+export function keepOf(workspace: string, file: Upload): StoredUpload | null {
   const { key: _key, id, stage, ...rest } = file;
   if (id === null) return null;
   const bytesHere =
@@ -112,7 +112,7 @@ export function keepOf(workspace: string, file: DeskFile): KeptFile | null {
 }
 
 /** A file as it is found after a reload. */
-export function fromKept({ workspace: _workspace, stage, ...rest }: KeptFile): DeskFile {
+export function fromKept({ workspace: _workspace, stage, ...rest }: StoredUpload): Upload {
   const left: Stage = {
     name: "stopped",
     why: { step: "bytes", reason: "left", status: null },
@@ -121,7 +121,7 @@ export function fromKept({ workspace: _workspace, stage, ...rest }: KeptFile): D
 }
 
 /** Where a file stands in the document, as far as this desk knows. */
-export function stateOf({ stage }: DeskFile): FileState {
+export function stateOf({ stage }: Upload): FileState {
   if (stage.name === "finished") return "completed";
   if (stage.name === "attached") return "attached";
   return stage.name === "expired" ? "deleted" : "pending";

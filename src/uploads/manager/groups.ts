@@ -1,23 +1,23 @@
 import { isOver, timeLeft, warningWindow } from "#src/uploads/manager/clock.ts";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 
 export interface Groups {
-  uploading: DeskFile[];
+  uploading: Upload[];
   /** The one with the least time left first; those whose time is not known last. */
-  waiting: DeskFile[];
+  waiting: Upload[];
   /** Not attached yet first, then the newest. */
-  finished: DeskFile[];
-  expired: DeskFile[];
+  finished: Upload[];
+  expired: Upload[];
 }
 
-const leftOf = (file: DeskFile, offset: number | null, now: number) =>
+const leftOf = (file: Upload, offset: number | null, now: number) =>
   timeLeft(file.created, offset, now)?.milliseconds ?? Infinity;
 
-const endedAt = ({ stage }: DeskFile) =>
+const endedAt = ({ stage }: Upload) =>
   stage.name === "finished" || stage.name === "attached" ? stage.at : 0;
 
 /** The desk as it is shown. `offset` is how far the service's clock is ahead, or null. */
-export function groupFiles(files: readonly DeskFile[], offset: number | null, now: number): Groups {
+export function groupFiles(files: readonly Upload[], offset: number | null, now: number): Groups {
   const groups: Groups = { uploading: [], waiting: [], finished: [], expired: [] };
   for (const file of files) {
     const { name } = file.stage;
@@ -31,11 +31,11 @@ export function groupFiles(files: readonly DeskFile[], offset: number | null, no
     const [first, second] = [leftOf(a, offset, now), leftOf(b, offset, now)];
     return first === second ? a.added - b.added : first - second;
   });
-  const attached = ({ stage }: DeskFile) => (stage.name === "attached" ? 1 : 0);
+  const attached = ({ stage }: Upload) => (stage.name === "attached" ? 1 : 0);
   groups.finished.sort((a, b) => attached(a) - attached(b) || endedAt(b) - endedAt(a));
   return groups;
 }
 
 /** Whether a file has so little time left that the countdown warns. */
-export const isUrgent = (file: DeskFile, offset: number | null, now: number) =>
+export const isUrgent = (file: Upload, offset: number | null, now: number) =>
   leftOf(file, offset, now) < warningWindow;

@@ -6,15 +6,15 @@ import {
   timeLeft,
   warningWindow,
 } from "#src/uploads/manager/clock.ts";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import styles from "./rows.module.css";
-import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
+import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
 
 /** How long a file still waits before the workspace deletes it. */
-export function Countdown({ file }: { file: DeskFile }) {
-  const { desk } = useDesk();
+export function Countdown({ file }: { file: Upload }) {
+  const { manager } = useUploads();
   const now = useNow(1_000);
-  const left = timeLeft(file.created, desk.serviceOffset(), now);
+  const left = timeLeft(file.created, manager.serviceOffset(), now);
   if (!left) {
     return (
       <span className={styles.muted}>

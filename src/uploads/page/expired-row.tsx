@@ -1,23 +1,21 @@
 import { useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { useWriteState } from "#src/writes/use-writes.ts";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
 import { Forget } from "#src/uploads/page/uploading-row.tsx";
-import { useDesk } from "#src/uploads/page/use-desk.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 /** A file that the workspace has deleted, or whose 24 hours are over by the workspace's clock. */
-export function ExpiredRow({ file }: { file: DeskFile }) {
-  const { desk } = useDesk();
-  const { writes } = useSession();
+export function ExpiredRow({ file }: { file: Upload }) {
+  const { manager } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const told = file.stage.name === "expired";
   const name = titleOf(file);
-  const state = useWriteState(writes, { operation: "finish", id: file.id ?? "" });
+  const state = useWriteState({ operation: "finish", id: file.id ?? "" });
   return (
     <Row
       file={file}
@@ -40,8 +38,8 @@ export function ExpiredRow({ file }: { file: DeskFile }) {
             onChange={(event) => {
               const chosen = [...(event.currentTarget.files ?? [])];
               if (chosen.length === 0) return;
-              desk.forget(file.key);
-              desk.add(chosen);
+              manager.forget(file.key);
+              manager.add(chosen);
             }}
           />
         </>

@@ -7,7 +7,7 @@ import {
   statusCode,
 } from "#src/ui/feedback/outcome-words.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { DeskFile, Stop } from "#src/uploads/manager/file.ts";
+import type { Upload, Stop } from "#src/uploads/manager/file.ts";
 import { onceRule } from "#src/uploads/manager/states.ts";
 
 type Refused = Extract<Outcome, { grade: "refused" }>;
@@ -162,7 +162,7 @@ export const stopWords = (why: Stop) =>
   why.step === "create" ? createWords(why.outcome) : byteWords(why);
 
 /** A size that is not the one that was sent means that bytes are missing. */
-export function sizeDoubt({ size, facts }: DeskFile): string | null {
+export function sizeDoubt({ size, facts }: Upload): string | null {
   if (size === null || typeof facts?.size !== "number" || facts.size === size) return null;
   return `The workspace counts ${formatBytes(facts.size)}; ${formatBytes(size)} were expected. Open it before you use it.`;
 }

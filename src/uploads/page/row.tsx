@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { IdText, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import styles from "./rows.module.css";
 
 /** What a file is called on screen: by its name, or by its ID while that is all that is known. */
-export const titleOf = ({ name, id }: DeskFile) => (name ? revealMarks(name) : (id ?? "A file"));
+export const titleOf = ({ name, id }: Upload) => (name ? revealMarks(name) : (id ?? "A file"));
 
 /** The element that shows a file once it is finished. */
 export const cardId = (id: string) => `file-${id}`;
@@ -23,7 +23,7 @@ const extensionOf = (name: string | null) =>
   /\.([A-Za-z0-9]{1,4})$/.exec(name ?? "")?.[1]?.toUpperCase() ?? "";
 
 /** The letters of a file's extension, as decoration. */
-export function Extension({ file }: { file: DeskFile }) {
+export function Extension({ file }: { file: Upload }) {
   return (
     <span className={styles.extension} aria-hidden>
       {extensionOf(file.name)}
@@ -32,7 +32,7 @@ export function Extension({ file }: { file: DeskFile }) {
 }
 
 interface RowProps {
-  file: DeskFile;
+  file: Upload;
   /** Under the name; the ID and the size unless given. */
   facts?: ReactNode;
   /** How it stands. */
@@ -58,7 +58,7 @@ export function Row({ file, facts, children, actions, note }: RowProps) {
   );
 }
 
-function Facts({ file: { id, name, size } }: { file: DeskFile }) {
+function Facts({ file: { id, name, size } }: { file: Upload }) {
   return (
     <>
       {id !== null && name !== null && <IdText>{id}</IdText>}

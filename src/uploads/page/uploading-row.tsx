@@ -2,18 +2,17 @@ import { memo, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import { useWriteState } from "#src/writes/use-writes.ts";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import { stopWords } from "#src/uploads/page/outcome-words.ts";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
 import { secondsLeft } from "#src/uploads/manager/speed.ts";
-import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
 
 /** A file that is not through yet: in the queue, on its way, or stopped. */
-export const UploadingRow = memo(function UploadingRow({ file }: { file: DeskFile }) {
-  const { desk } = useDesk();
+export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload }) {
+  const { manager } = useUploads();
   const { stage, key } = file;
   const name = titleOf(file);
   if (stage.name === "stopped") return <StoppedRow file={file} />;
@@ -31,7 +30,7 @@ export const UploadingRow = memo(function UploadingRow({ file }: { file: DeskFil
       file={file}
       facts={stage.name === "sending" ? <Speed file={file} /> : undefined}
       actions={
-        <Button size="small" aria-label={`Cancel ${name}`} onClick={() => desk.cancel(key)}>
+        <Button size="small" aria-label={`Cancel ${name}`} onClick={() => manager.cancel(key)}>
           Cancel
         </Button>
       }
@@ -44,9 +43,9 @@ export const UploadingRow = memo(function UploadingRow({ file }: { file: DeskFil
 });
 
 function Queued() {
-  const { desk } = useDesk();
+  const { manager } = useUploads();
   const now = useNow(500);
-  const at = desk.nextCreateAt();
+  const at = manager.nextCreateAt();
   const seconds = at === null ? 0 : Math.ceil((at - now) / 1000);
   return (
     <span className={styles.muted}>
@@ -57,11 +56,10 @@ function Queued() {
   );
 }
 
-function Creating({ file }: { file: DeskFile }) {
-  const { writes } = useSession();
+function Creating({ file }: { file: Upload }) {
   const now = useNow(500);
-  const { key, name } = file;
-  const state = useWriteState(writes, { operation: "create", key, filename: name ?? "" });
+  const { key } = file;
+  const state = useWriteState({ operation: "create", key });
   const pause = state?.phase === "waiting" ? Math.ceil((state.until - now) / 1000) : null;
   return (
     <span className={styles.muted}>
@@ -72,14 +70,14 @@ function Creating({ file }: { file: DeskFile }) {
   );
 }
 
-function Speed({ file: { stage, size } }: { file: DeskFile }) {
+function Speed({ file: { stage, size } }: { file: Upload }) {
   if (stage.name !== "sending" || size === null) return null;
   const rate = stage.rate === null ? "" : `, ${formatBytes(Math.round(stage.rate))}/s`;
   return `${formatBytes(stage.sent)} of ${formatBytes(size)}${rate}`;
 }
 
 interface ProgressProps {
-  file: DeskFile;
+  file: Upload;
   sent: number;
   rate: number | null;
 }
@@ -99,14 +97,14 @@ function Progress({ file, sent, rate }: ProgressProps) {
   );
 }
 
-function StoppedRow({ file }: { file: DeskFile }) {
-  const { desk } = useDesk();
+function StoppedRow({ file }: { file: Upload }) {
+  const { manager } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const { stage, key, id } = file;
   if (stage.name !== "stopped") return null;
   const { why } = stage;
   const name = titleOf(file);
-  const holds = desk.holds(key);
+  const holds = manager.holds(key);
   const cancelled = why.step === "bytes" && why.reason === "cancelled";
   // Where all bytes have left, only the finish tells whether they came.
   const mayFinish = why.step === "bytes" && why.reason === "hidden" && id !== null;
@@ -120,7 +118,7 @@ function StoppedRow({ file }: { file: DeskFile }) {
               size="small"
               variant="primary"
               aria-label={`Finish upload of ${name}`}
-              onClick={() => void desk.finish(key)}
+              onClick={() => void manager.finish(key)}
             >
               Finish upload
             </Button>
@@ -128,7 +126,7 @@ function StoppedRow({ file }: { file: DeskFile }) {
           <Button
             size="small"
             aria-label={`${holds ? "Try" : "Choose it"} again: ${name}`}
-            onClick={() => (holds ? desk.retry(key) : input.current?.click())}
+            onClick={() => (holds ? manager.retry(key) : input.current?.click())}
           >
             {holds ? "Try again" : "Choose it again"}
           </Button>
@@ -140,7 +138,7 @@ function StoppedRow({ file }: { file: DeskFile }) {
             aria-label={`File for ${name}`}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];
-              if (chosen) desk.retry(key, chosen);
+              if (chosen) manager.retry(key, chosen);
             }}
           />
         </>
@@ -154,15 +152,15 @@ function StoppedRow({ file }: { file: DeskFile }) {
 }
 
 /** Takes a file off the desk. Nothing is deleted in the workspace. */
-export function Forget({ file }: { file: DeskFile }) {
-  const { desk } = useDesk();
+export function Forget({ file }: { file: Upload }) {
+  const { manager } = useUploads();
   return (
     <Button
       ref={restoreFocusToContent}
       size="small"
       variant="quiet"
       aria-label={`Remove ${titleOf(file)} from the list`}
-      onClick={() => desk.forget(file.key)}
+      onClick={() => manager.forget(file.key)}
     >
       Remove
     </Button>

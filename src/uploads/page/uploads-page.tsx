@@ -15,7 +15,7 @@ import { Steps } from "#src/uploads/page/steps.tsx";
 import { UploadingRow } from "#src/uploads/page/uploading-row.tsx";
 import styles from "./uploads-page.module.css";
 import { WaitingRow } from "#src/uploads/page/waiting-row.tsx";
-import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
+import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
 
 /** Stands for the desk while it is taken out of this browser's keeping. */
 export function UploadsPending() {
@@ -29,15 +29,15 @@ export function UploadsPending() {
 
 /** The desk: every file between a person's disk and its folder. */
 export function UploadsPage() {
-  const { desk, files } = useDesk();
+  const { manager, files } = useUploads();
   const now = useNow(5_000);
   const [attaching, setAttaching] = useState<string>();
   const [finishing, setFinishing] = useState(false);
-  const { uploading, waiting, finished, expired } = groupFiles(files, desk.serviceOffset(), now);
+  const { uploading, waiting, finished, expired } = groupFiles(files, manager.serviceOffset(), now);
 
   async function finishAll() {
     setFinishing(true);
-    await desk.finishAll(waiting.map(({ key }) => key));
+    await manager.finishAll(waiting.map(({ key }) => key));
     setFinishing(false);
   }
 
@@ -53,8 +53,8 @@ export function UploadsPage() {
         }
       />
       <div className={styles.two} data-scroll-restoration-id="uploads">
-        <DropZone onFiles={desk.add}>
-          {!desk.kept() && (
+        <DropZone onFiles={manager.add}>
+          {!manager.kept() && (
             <div className={styles.notice}>
               <Notice tone="warn" title="This browser does not keep the desk.">
                 It works until the page is left. Note the IDs of files that still wait.

@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { NavNote } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
-import type { Desk } from "#src/uploads/manager/desk.ts";
+import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
-import { useNow } from "#src/uploads/page/use-desk.ts";
+import { useNow } from "#src/uploads/page/use-uploads.ts";
 
 /** How many uploads wait to be finished, for the sidebar; asks before the page is left while one is on its way. */
-export function WaitingNote({ desk }: { desk: Desk }) {
-  const files = useSyncExternalStore(desk.subscribe, desk.files);
+export function WaitingNote({ manager }: { manager: UploadManager }) {
+  const files = useSyncExternalStore(manager.subscribe, manager.files);
   const now = useNow(15_000);
-  const offset = desk.serviceOffset();
+  const offset = manager.serviceOffset();
   const { waiting } = groupFiles(files, offset, now);
   const urgent = waiting.some((file) => isUrgent(file, offset, now));
-  useAskBeforeLeaving(desk.busy());
+  useAskBeforeLeaving(manager.busy());
   if (waiting.length === 0) return null;
   return (
     <NavNote warning={urgent}>

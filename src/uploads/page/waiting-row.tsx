@@ -6,27 +6,25 @@ import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import { toast } from "#src/ui/feedback/toast.tsx";
-import { useWriteState } from "#src/writes/use-writes.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 import { Countdown } from "#src/uploads/page/countdown.tsx";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import { Forget } from "#src/uploads/page/uploading-row.tsx";
-import { useDesk } from "#src/uploads/page/use-desk.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface WaitingRowProps {
-  file: DeskFile;
+  file: Upload;
   /** The one primary action of the page: the file that is deleted first. */
   first: boolean;
 }
 
 /** A file whose bytes are there and which is deleted unless it is finished in time. */
 export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowProps) {
-  const { writes } = useSession();
   const { id, name, size } = file;
-  const state = useWriteState(writes, { operation: "finish", id: id ?? "" });
+  const state = useWriteState({ operation: "finish", id: id ?? "" });
   return (
     <Row
       file={file}
@@ -68,15 +66,15 @@ function EarlierFinish({ at }: { at: number }) {
 }
 
 /** Asks the workspace for name, size and creation of an upload that was begun elsewhere. */
-export function ReadButton({ file }: { file: DeskFile }) {
-  const { desk } = useDesk();
+export function ReadButton({ file }: { file: Upload }) {
+  const { manager } = useUploads();
   return (
     <Button
       size="small"
       variant="quiet"
       aria-label={`Read ${titleOf(file)}`}
       onClick={async () => {
-        const reading = await desk.read(file.key);
+        const reading = await manager.read(file.key);
         if (reading === "failed") {
           toast("The workspace did not tell more about it. Finishing still works.", "bad");
         }

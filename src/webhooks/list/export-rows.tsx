@@ -13,18 +13,16 @@ interface ExportRowsProps {
 
 /** Writes the rows in scope to a file; its button names them. */
 export function ExportRows({ rows, scope }: ExportRowsProps) {
-  const { connection } = useSession();
+  const { host } = useSession().workspace;
   const words = chosenWords(rows.length, scope);
 
   function save(kind: FileKind) {
-    const workspace = new URL(connection.get()?.connection.origin ?? "https://workspace.invalid")
-      .host;
     const day = new Date(scope.readAt).toISOString().slice(0, 10);
     const text =
       kind === "csv"
         ? csvOfWebhooks(rows)
-        : jsonOfWebhooks(rows, { workspace, scope: words, readAt: scope.readAt });
-    download(`webhooks ${workspace} ${day} ${words}`, kind, text);
+        : jsonOfWebhooks(rows, { workspace: host, scope: words, readAt: scope.readAt });
+    download(`webhooks ${host} ${day} ${words}`, kind, text);
   }
 
   return (

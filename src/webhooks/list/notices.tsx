@@ -8,10 +8,7 @@ import { Ago } from "#src/ui/text/time.tsx";
 import styles from "./notices.module.css";
 import { useSession } from "#src/app/session-context.tsx";
 
-function useHost() {
-  const { connection } = useSession();
-  return new URL(connection.get()?.connection.origin ?? "https://workspace.invalid").host;
-}
+const useHost = () => useSession().workspace.host;
 
 /** What was read before stays, with how old it is and what went wrong. */
 export function NotReadAgain({ error, readAt }: { error: Error; readAt: number }) {

@@ -1,36 +1,46 @@
-import type { Outcome } from "#src/writes/send/outcome.ts";
-import { isOperation } from "#src/writes/send/targets.ts";
-import type { Answer, Write } from "#src/writes/send/write.ts";
+import { kinds } from "#src/api/archive.ts";
+import { z } from "#src/api/zod.ts";
 
-/** What one tab tells the others: a write of this workspace was confirmed. */
-export interface News {
-  origin: string;
-  write: Write;
-  outcome: Extract<Outcome<Answer>, { grade: "confirmed" }>;
+const restored = z.object({
+  type: z.literal("restored"),
+  kind: z.enum(kinds),
+  id: z.string(),
+  by: z.enum(["answer", "read"]),
+});
+
+const messageSchema = z.discriminatedUnion("type", [
+  restored,
+  z.object({ type: z.literal("disconnected") }),
+  z.object({ type: z.literal("ask-losses"), request: z.string() }),
+  z.object({ type: z.literal("losses"), request: z.string(), losses: z.array(z.string()) }),
+]);
+
+/**
+ * A message between the tabs of one workspace: an item was restored, the workspace was
+ * disconnected, and what a tab would lose by that. Holds no key and no content.
+ */
+export type TabMessage = z.output<typeof messageSchema>;
+
+export interface TabChannel {
+  post: (message: TabMessage) => void;
+  subscribe: (listener: (message: TabMessage) => void) => void;
+  close: () => void;
 }
 
-export interface Tabs {
-  post: (news: News) => void;
-  listen: (listener: (news: News) => void) => void;
-}
-
-function isNews(value: unknown): value is News {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("origin" in value && "write" in value && "outcome" in value)) return false;
-  const { write } = value;
-  if (typeof write !== "object" || write === null || !("operation" in write)) return false;
-  return typeof write.operation === "string" && isOperation(write.operation);
-}
-
-/** The tabs of this browser that show the same console. */
-export function browserTabs(): Tabs {
-  const channel = new BroadcastChannel("reshelve.writes");
+/**
+ * Opens the channel between the tabs that show the workspace at an address. Each workspace has a
+ * channel of its own, so that a tab never hears of another one; what does not parse is left out.
+ */
+export function openTabChannel(address: string): TabChannel {
+  const channel = new BroadcastChannel(`reshelve ${address}`);
   return {
-    post: (news) => channel.postMessage(news),
-    listen: (listener) => {
+    post: (message) => channel.postMessage(message),
+    subscribe: (listener) => {
       channel.addEventListener("message", ({ data }) => {
-        if (isNews(data)) listener(data);
+        const message = z.safeParse(messageSchema, data);
+        if (message.success) listener(message.data);
       });
     },
+    close: () => channel.close(),
   };
 }

@@ -1,18 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Entry, Unchained } from "#src/writes/log/entry.ts";
+import type { AuditEntry, UnchainedEntry } from "#src/writes/log/audit-entry.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 
 /** A request that is on its way, and the tab that sent it. */
 export interface OpenRequest {
   request: string;
   tab: string;
-  entry: Unchained;
+  entry: UnchainedEntry;
 }
 
 interface Schema extends DBSchema {
   entries: {
     key: number;
-    value: Entry & { sequence?: number };
+    value: AuditEntry & { sequence?: number };
     indexes: { request: string; target: string };
   };
   open: { key: string; value: OpenRequest };

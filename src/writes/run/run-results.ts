@@ -1,4 +1,4 @@
-import type { Attempt } from "#src/writes/send/writes.ts";
+import type { Attempt } from "#src/writes/send/engine.ts";
 import type { ItemResult, ItemState } from "#src/writes/run/run-plan.ts";
 
 /** How many items stand where; the sum is the number of items. */
@@ -36,7 +36,7 @@ export function createResults(many: number, known: ReadonlyMap<number, ItemResul
 
 /** What an attempt that ended makes of an item; null when it did not end and the item waits on. */
 export function resultOf(attempt: Attempt): ItemResult | null {
-  if (attempt === "elsewhere") return { state: "restored", by: "other-tab" };
+  if (attempt === "restored-elsewhere") return { state: "restored", by: "other-tab" };
   if ("pause" in attempt) return null;
   const { outcome } = attempt;
   switch (outcome.grade) {

@@ -1,15 +1,15 @@
 import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
-import { type Gate, createGate } from "#src/writes/run/gate.ts";
+import { type RateLimiter, createRateLimiter } from "#src/writes/run/rate-limiter.ts";
 import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
 import type { ItemResult, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
-import type { Writes } from "#src/writes/send/writes.ts";
+import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 /** How often an item that was answered with 429 is sent again. */
-const repeatsAfter429 = 3;
+const MAX_REPEATS = 3;
 
-/** Where results are kept, beside the plan; rejects where this browser keeps nothing. */
-export interface RunKeep {
+/** Where results are stored, beside the plan; rejects where this browser keeps nothing. */
+export interface RunStorage {
   /** Keeps the plan, after all results. */
   save: (run: SavedRun) => Promise<void>;
   /** Keeps a result within a moment; until then the record of its request tells it. */
@@ -30,8 +30,8 @@ export interface RunView {
   counts: Counts;
   /** How far the second reads are, and how many gave no answer. */
   checked: { done: number; of: number; unread: number } | null;
-  /** Everything is kept in this browser; false after keeping failed. */
-  kept: boolean;
+  /** Everything is stored in this browser; false after storing failed. */
+  stored: boolean;
   perMinute: number | null;
   /** Until when all wait because the workspace asked for it, in epoch milliseconds. */
   waitsUntil: number | null;
@@ -42,13 +42,13 @@ export interface RunView {
 }
 
 interface Deps {
-  writes: Writes;
-  keep: RunKeep;
+  writes: WriteEngine;
+  storage: RunStorage;
   /** Whether another tab restored an item since the run was planned. */
-  elsewhere: (run: SavedRun, write: RestoreWrite) => Promise<boolean>;
+  restoredElsewhere: (run: SavedRun, write: RestoreWrite) => Promise<boolean>;
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
-  tell: () => void;
+  onChange: () => void;
 }
 
 export const writeOf = ({ kind, id }: PlannedItem): RestoreWrite => ({
@@ -62,52 +62,52 @@ export function createRun(
   saved: SavedRun,
   /** What is known of a run that was interrupted; null for one that begins. */
   known: ReadonlyMap<number, ItemResult> | null,
-  { writes, keep, elsewhere, now, wait, tell }: Deps,
+  { writes, storage, restoredElsewhere, now, wait, onChange }: Deps,
 ) {
   let run = saved;
   const { items, pace } = run;
   const results = createResults(items.length, known ?? new Map());
-  const gate = createGate(pace.perMinute, { now, wait, tell: () => tell() });
+  const limiter = createRateLimiter(pace.perMinute, { now, wait, onChange: () => onChange() });
   const queue = results.which("waiting");
   const repeats = new Map<number, number>();
   let phase: RunView["phase"] = known ? "halted" : "running";
   let halt: Halt | null = known && "interrupted";
-  let kept = true;
-  let left = false;
+  let stored = true;
+  let detached = false;
   let checked: RunView["checked"] = null;
 
-  async function keeping(task: Promise<void>) {
+  async function storing(task: Promise<void>) {
     try {
       await task;
     } catch {
-      kept = false;
-      tell();
+      stored = false;
+      onChange();
     }
   }
   function show(index: number, result: ItemResult) {
     results.set(index, result);
-    tell();
+    onChange();
   }
   function settle(index: number, result: ItemResult) {
     show(index, result);
-    void keeping(keep.put(run.id, index, result));
+    void storing(storage.put(run.id, index, result));
   }
   function stop(why: Halt) {
     if (phase !== "running") return;
     [phase, halt] = ["halted", why];
-    gate.hold();
-    tell();
+    limiter.pause();
+    onChange();
   }
-  /** The workspace was left: the run stays as it is, to be gone on with another time. */
-  function leave() {
-    left = true;
+  /** Ends the run in this tab without settling it, so that it can be resumed another time. */
+  function detach() {
+    detached = true;
     queue.length = 0;
-    gate.stop();
+    limiter.close();
   }
   /** Puts an item back to the front: it was not refused, only held up. */
   function putBack(index: number) {
     const item = items[index];
-    if (!left) {
+    if (!detached) {
       queue.unshift(index);
       if (item) writes.queue([writeOf(item)]);
     }
@@ -121,26 +121,26 @@ export function createRun(
     const attempt = await writes.attempt(write, {
       name: item.name,
       run: run.id,
-      unless: () => elsewhere(run, write),
+      unless: () => restoredElsewhere(run, write),
     });
-    if (attempt !== "elsewhere" && "pause" in attempt) {
+    if (attempt !== "restored-elsewhere" && "pause" in attempt) {
       const seconds = attempt.pause.retryAfterSeconds ?? 0;
       const tries = repeats.get(index) ?? 0;
       repeats.set(index, tries + 1);
       if (seconds > longestWaitSeconds) {
-        gate.block(0);
+        limiter.backOff(0);
         stop("workspace");
         return putBack(index);
       }
-      gate.block(writeRepeatDelay(tries, attempt.pause));
-      if (tries < repeatsAfter429) return putBack(index);
+      limiter.backOff(writeRepeatDelay(tries, attempt.pause));
+      if (tries < MAX_REPEATS) return putBack(index);
       return settle(index, { state: "refused", reason: "too-many", status: 429 });
     }
-    gate.admit(sentAt, attempt === "elsewhere" ? null : attempt.remaining);
+    limiter.succeed(sentAt, attempt === "restored-elsewhere" ? null : attempt.remaining);
     const result = resultOf(attempt);
     if (!result) return;
-    if (result.reason === "not-connected") {
-      leave();
+    if (result.reason === "disconnected") {
+      detach();
       return putBack(index);
     }
     if (result.reason === "key" || result.reason === "offline") {
@@ -149,7 +149,7 @@ export function createRun(
     }
     // It may be refused because it is active already, which only a read can tell.
     if (result.reason === "refused" && (result.status === 409 || result.status === 422)) {
-      const seen = await writes.look(write);
+      const seen = await writes.recheck(write);
       if (seen?.grade === "confirmed") return settle(index, { ...result, state: "not-archived" });
     }
     return settle(index, result);
@@ -158,29 +158,29 @@ export function createRun(
   const isStopping = () => phase === "stopping";
 
   async function work() {
-    while (await gate.pass()) {
+    while (await limiter.acquire()) {
       const index = queue.shift();
       const item = index === undefined ? undefined : items[index];
-      if (index === undefined || !item) return gate.giveBack();
+      if (index === undefined || !item) return limiter.release();
       await carryOut(index, item);
     }
   }
 
   /** Whether a read told how the item stands now. */
-  async function readAgain(index: number, readGate: Gate): Promise<boolean> {
+  async function readAgain(index: number, readLimiter: RateLimiter): Promise<boolean> {
     const item = items[index];
     if (!item) return false;
-    for (let tries = 0; tries <= repeatsAfter429; tries += 1) {
-      await readGate.pass();
+    for (let tries = 0; tries <= MAX_REPEATS; tries += 1) {
+      await readLimiter.acquire();
       const at = now();
-      const seen = await writes.lookAt(writeOf(item));
+      const seen = await writes.recheckNow(writeOf(item));
       if ("failed" in seen) {
         const { failed } = seen;
         const tooMany = failed.grade === "refused" && failed.reason === "too-many";
         if (!tooMany) return false;
-        readGate.block((failed.waitSeconds ?? 5 * 2 ** tries) * 1000);
+        readLimiter.backOff((failed.waitSeconds ?? 5 * 2 ** tries) * 1000);
       } else {
-        readGate.admit(at, null);
+        readLimiter.succeed(at, null);
         const result = resultOf({ outcome: seen, remaining: null });
         if (result) settle(index, result);
         return true;
@@ -193,24 +193,24 @@ export function createRun(
     phase = as;
     halt = null;
     run = { ...run, phase: as };
-    await keeping(keep.save(run));
-    tell();
+    await storing(storage.save(run));
+    onChange();
   }
 
   return {
-    /** Keeps the plan; called before anything is sent. */
-    keepPlan: () => keeping(keep.save(run)),
+    /** Saves the plan; called before anything is sent. */
+    savePlan: () => storing(storage.save(run)),
 
     /** Sends what waits; resolves when the run has ended or was cancelled. Goes on where it was interrupted. */
     async go() {
       [phase, halt] = ["running", null];
       writes.queue(queue.flatMap((index) => items[index] ?? []).map(writeOf));
-      tell();
+      onChange();
       // A held-up item may come back after another worker found nothing to do.
       while (queue.length > 0 && !isStopping()) {
         await Promise.all(Array.from({ length: pace.concurrency }, work));
       }
-      if (left) return;
+      if (detached) return;
       await end(isStopping() ? "cancelled" : "done");
     },
 
@@ -218,7 +218,7 @@ export function createRun(
     resume() {
       if (phase !== "halted") return;
       [phase, halt] = ["running", null];
-      gate.release();
+      limiter.resume();
     },
 
     /** Sends nothing more; what is under way ends by itself. */
@@ -227,12 +227,12 @@ export function createRun(
       writes.unqueue(unsent.flatMap((index) => items[index] ?? []).map(writeOf));
       const wasGoing = phase === "running" || halt !== "interrupted";
       phase = "stopping";
-      gate.stop();
+      limiter.close();
       for (const index of unsent) settle(index, { state: "not-sent", reason: "cancelled" });
       if (!wasGoing) await end("cancelled");
     },
 
-    leave,
+    detach,
 
     /** Reads every item that was restored or is unknown again, and grades it by that. */
     async check() {
@@ -240,22 +240,26 @@ export function createRun(
       phase = "checking";
       const toRead = results.which("restored", "unknown");
       checked = { done: 0, of: toRead.length, unread: 0 };
-      tell();
-      const readGate = createGate(pace.perMinute, { now, wait, tell: () => tell() });
+      onChange();
+      const readLimiter = createRateLimiter(pace.perMinute, {
+        now,
+        wait,
+        onChange: () => onChange(),
+      });
       await Promise.all(
         Array.from({ length: pace.concurrency }, async () => {
           for (let index = toRead.shift(); index !== undefined; index = toRead.shift()) {
-            const read = await readAgain(index, readGate);
+            const read = await readAgain(index, readLimiter);
             if (checked) {
               const { done, of, unread } = checked;
               checked = { done: done + 1, of, unread: unread + (read ? 0 : 1) };
             }
-            tell();
+            onChange();
           }
         }),
       );
       phase = before;
-      tell();
+      onChange();
     },
 
     view: (): RunView => ({
@@ -263,9 +267,9 @@ export function createRun(
       phase,
       halt,
       counts: { ...results.counts },
-      kept,
+      stored,
       checked,
-      ...gate.view(),
+      ...limiter.view(),
       resultOf: results.of,
       which: results.which,
     }),

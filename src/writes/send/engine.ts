@@ -1,15 +1,282 @@
-import { type Lazy } from "#src/writes/browser/lazy.ts";
-import type { Ledger } from "#src/writes/log/ledger.ts";
-import { createRecorder } from "#src/writes/log/recorder.ts";
-import { type Writes, createWrites } from "#src/writes/send/writes.ts";
+import type { Api } from "#src/api/api.ts";
+import { ApiError } from "#src/api/errors.ts";
+import type { RawResponse } from "#src/api/http.ts";
+import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
+import type { WriteRequest } from "#src/api/write-requests.ts";
+import type { Locks } from "#src/writes/browser/locks.ts";
+import type { TabChannel } from "#src/writes/browser/tabs.ts";
+import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
+import { gradeError } from "#src/writes/send/grade.ts";
+import { operations, requestOf } from "#src/writes/send/operations.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import { createWriteStates } from "#src/writes/send/states.ts";
+import { targetOf } from "#src/writes/send/targets.ts";
+import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
 
-type Deps = Omit<Parameters<typeof createWrites>[0], "recorder"> &
-  Pick<Parameters<typeof createRecorder>[0], "connection" | "onFailure"> & {
-    ledger: Lazy<Ledger>;
-  };
+/** Milliseconds after which a write without an answer is called unknown. */
+export const WRITE_TIMEOUT_MS = 15_000;
+const repeatsAfter429 = { after: ({ status }: ApiError) => status === 429, most: 3 };
 
-/** What sends writes, with the record of them: loaded together, as the one is not used without the other. */
-export function createEngine({ ledger, connection, onFailure, ...rest }: Deps): Writes {
-  const record = async () => (await ledger.load()).record;
-  return createWrites({ ...rest, recorder: createRecorder({ record, connection, onFailure }) });
+/** The end of one attempt: an outcome, a pause that was asked for, or an item that another tab restored first. */
+export type Attempt<O extends OperationName = OperationName> =
+  | { outcome: Outcome<Answer<O>>; remaining: number | null }
+  | { pause: ApiError }
+  | "restored-elsewhere";
+
+interface AttemptContext extends WriteContext {
+  /** Asked when it is this tab's turn: true leaves the write unsent, as another tab has done it. */
+  unless?: () => Promise<boolean>;
 }
+
+interface Deps {
+  api: Api;
+  /** The address of the workspace, which names the locks that its tabs share. */
+  address: string;
+  /** Aborted when the session ends: nothing is sent, and nothing is shown, after that. */
+  signal?: AbortSignal;
+  log?: WriteLog;
+  /** Keep two tabs from sending to one target at once. */
+  locks?: Locks;
+  tabs?: TabChannel;
+  online?: () => boolean;
+  now?: () => number;
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const late = Symbol("late");
+const disconnected = { grade: "not-sent", reason: "disconnected" } as const;
+
+/** The request of a write, or the outcome of one that no address can be made of. */
+function prepare(write: Write): WriteRequest | Outcome<never> {
+  try {
+    return requestOf(write);
+  } catch (error) {
+    return gradeError(error);
+  }
+}
+
+/**
+ * The one place that sends writes for a session. Each is noted, sent once and graded by what its
+ * answer proves; only a 429 is repeated by itself, and what its operation names beside it.
+ */
+export function createWriteEngine(deps: Deps) {
+  const { api, address, signal, log, locks, tabs } = deps;
+  const { online = () => navigator.onLine, now = Date.now, wait = pause } = deps;
+  const states = createWriteStates(now);
+  const { stateOf } = states;
+  const underWay = new Map<string, Promise<Outcome<Answer>>>();
+  /** The newest request of each target: an older one no longer speaks for it. */
+  const newest = new Map<string, object>();
+  /** Records what else becomes known of the newest request of a target. */
+  const recorders = new Map<string, RecordOutcome>();
+  const ended = () => signal?.aborted === true;
+
+  tabs?.subscribe((message) => {
+    if (message.type !== "restored") return;
+    const { kind, id, by } = message;
+    const target = { operation: "restore", kind, id } as const;
+    const phase = stateOf(target)?.phase;
+    if (phase === "sending" || phase === "waiting") return;
+    const item = { id, archived_at: null };
+    const outcome = { grade: "confirmed", by, value: { item, raw: item } } as const;
+    states.put(target, { phase: "done", at: now(), outcome });
+  });
+
+  function settle<T extends Outcome<Answer>>(write: Write, outcome: T): T {
+    if (ended()) return outcome;
+    states.put(write, { phase: "done", at: now(), outcome });
+    if (write.operation === "restore" && outcome.grade === "confirmed") {
+      tabs?.post({ type: "restored", kind: write.kind, id: write.id, by: outcome.by });
+    }
+    return outcome;
+  }
+
+  function answerOf<O extends OperationName>(
+    write: Write<O>,
+    request: WriteRequest,
+    onResponse: (response: RawResponse) => void,
+  ): Promise<Outcome<Answer<O>> | ApiError> {
+    const { schema, grade, repeats = repeatsAfter429 } = operations[write.operation];
+    return api.send(request, schema(write), onResponse).then(
+      (answer) => grade(write, answer, "answer"),
+      (error: unknown) =>
+        error instanceof ApiError && repeats.after(error) ? error : gradeError(error),
+    );
+  }
+
+  /** Takes an answer that came after we stopped waiting, unless something is known better. */
+  function settleLate(write: Write, outcome: Outcome<Answer>) {
+    const state = stateOf(write);
+    const known = state?.phase === "done" ? state.outcome.grade : null;
+    if (known === "confirmed") return;
+    if (outcome.grade === "unknown" && known !== "unknown") return;
+    settle(write, outcome);
+  }
+
+  /** Sends once. An answer after the time limit is still read, and settles the unknown it left. */
+  async function sendOnce(write: Write, request: WriteRequest, context: WriteContext) {
+    const target = targetOf(write);
+    const attempt = {};
+    newest.set(target, attempt);
+    states.put(write, { phase: "sending" });
+    const recordOutcome = log && (await log.begin(write, request, context));
+    // The session may have ended while this was noted.
+    if (ended()) {
+      await recordOutcome?.({ by: "answer", outcome: disconnected, response: null });
+      return { result: disconnected, remaining: null };
+    }
+    if (recordOutcome) recorders.set(target, recordOutcome);
+    const seen: { response: RawResponse | null } = { response: null };
+    const answer = answerOf(write, request, (response) => (seen.response = response));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<typeof late>((resolve) => {
+      timer = setTimeout(() => resolve(late), WRITE_TIMEOUT_MS);
+    });
+    const first = await Promise.race([answer, limit]);
+    clearTimeout(timer);
+    const result: Outcome<Answer> | ApiError =
+      first === late ? { grade: "unknown", reason: "timeout", status: null } : first;
+    await recordOutcome?.({ by: "answer", outcome: outcomeOf(result), ...seen });
+    if (first === late) {
+      void answer.then((arrived) => {
+        const outcome = outcomeOf(arrived);
+        void recordOutcome?.({ by: "late", outcome, ...seen });
+        if (!ended() && newest.get(target) === attempt) settleLate(write, outcome);
+      });
+    }
+    return { result, remaining: seen.response?.remaining ?? null };
+  }
+
+  /** Runs `task` while no other tab sends to this target; `otherwise` when one does. */
+  function withLock<T>(write: Write, task: () => Promise<T>, otherwise: () => T): Promise<T> {
+    if (!locks) return task();
+    return locks.tryHold(lockOf(write), (held) => (held ? task() : Promise.resolve(otherwise())));
+  }
+  const lockOf = (write: Write) => `reshelve.write.${address}/${targetOf(write)}`;
+
+  async function sendWithRepeats(write: Write, context: WriteContext): Promise<Outcome<Answer>> {
+    if (ended()) return disconnected;
+    if (!online()) return settle(write, { grade: "not-sent", reason: "offline" });
+    const request = prepare(write);
+    if ("grade" in request) return settle(write, request);
+    const { most } = operations[write.operation].repeats ?? repeatsAfter429;
+    for (let repeats = 0; ; repeats += 1) {
+      const { result } = await sendOnce(write, request, context);
+      if (!(result instanceof ApiError)) return settle(write, result);
+      const tooLong = (result.retryAfterSeconds ?? 0) > longestWaitSeconds;
+      if (repeats >= most || tooLong) return settle(write, gradeError(result));
+      const delay = writeRepeatDelay(repeats, result);
+      if (!ended()) states.put(write, { phase: "waiting", until: now() + delay });
+      await wait(delay);
+      if (ended()) return disconnected;
+    }
+  }
+
+  async function attemptOnce(write: Write, context: AttemptContext): Promise<Attempt> {
+    const unsent = (outcome: Outcome<never>) => ({
+      outcome: settle(write, outcome),
+      remaining: null,
+    });
+    if (ended()) return unsent(disconnected);
+    if (!online()) return unsent({ grade: "not-sent", reason: "offline" });
+    const request = prepare(write);
+    if ("grade" in request) return unsent(request);
+    if (await context.unless?.()) return "restored-elsewhere";
+    if (ended()) return unsent(disconnected);
+    const { result, remaining } = await sendOnce(write, request, context);
+    if (!(result instanceof ApiError)) return { outcome: settle(write, result), remaining };
+    if (!ended()) states.put(write, { phase: "queued" });
+    return { pause: result };
+  }
+
+  function readTarget<O extends OperationName>(write: Write<O>) {
+    const { read, grade } = operations[write.operation];
+    return read(api, write).then(
+      (answer) => grade(write, answer, "read"),
+      (error: unknown) => ({ failed: gradeError(error) }),
+    );
+  }
+
+  /** Sends a write and resolves with its outcome; while its target has one under way, with that one's. */
+  function send<O extends OperationName>(
+    write: Write<O>,
+    context?: WriteContext,
+  ): Promise<Outcome<Answer<O>>>;
+  function send(write: Write, context: WriteContext = {}): Promise<Outcome<Answer>> {
+    const running = underWay.get(targetOf(write));
+    if (running) return running;
+    const outcome = withLock(
+      write,
+      () => sendWithRepeats(write, context),
+      () => settle(write, { grade: "not-sent", reason: "other-tab" }),
+    );
+    return follow(write, outcome);
+  }
+
+  function follow(write: Write, outcome: Promise<Outcome<Answer>>) {
+    const target = targetOf(write);
+    const followed = outcome.finally(() => {
+      if (underWay.get(target) === followed) underWay.delete(target);
+    });
+    underWay.set(target, followed);
+    return followed;
+  }
+
+  /**
+   * Sends a write of a run once. A pause that was asked for (429) is handed back, as all of the run
+   * then waits. Another tab that sends to the same target is waited for.
+   */
+  async function attempt(write: Write, context: AttemptContext): Promise<Attempt> {
+    const running = underWay.get(targetOf(write));
+    if (running) return { outcome: await running, remaining: null };
+    const tried = locks
+      ? locks.hold(lockOf(write), () => attemptOnce(write, context))
+      : attemptOnce(write, context);
+    void follow(
+      write,
+      tried.then((result) => {
+        if (result === "restored-elsewhere") return { grade: "not-sent", reason: "other-tab" };
+        return "pause" in result ? gradeError(result.pause) : result.outcome;
+      }),
+    );
+    return tried;
+  }
+
+  /** Checks an unsettled write by a read. A read that fails leaves the outcome as it was. */
+  function recheck<O extends OperationName>(write: Write<O>): Promise<Outcome<Answer<O>> | null>;
+  async function recheck(write: Write): Promise<Outcome<Answer> | null> {
+    const before = stateOf(write);
+    if (before?.phase !== "done" || underWay.has(targetOf(write))) return null;
+    const rechecking = states.put(write, { phase: "rechecking", before: before.outcome });
+    const seen = await readTarget(write);
+    // A late answer, a newer write or the end of the session has overtaken this check.
+    if (stateOf(write) !== rechecking) return null;
+    if (!("failed" in seen)) {
+      void recorders.get(targetOf(write))?.({ by: "read", outcome: seen, response: null });
+      return settle(write, seen);
+    }
+    states.put(write, { ...before, recheckError: seen.failed });
+    return null;
+  }
+
+  /** Checks the target of a write by a read whatever is known of it, as a check after a run does. */
+  async function recheckNow(write: Write): Promise<Outcome<Answer> | { failed: Outcome<never> }> {
+    const seen = await readTarget(write);
+    const target = targetOf(write);
+    if ("failed" in seen || underWay.has(target)) return seen;
+    // What was read since has seen it.
+    states.expect(write);
+    void recorders.get(target)?.({ by: "read", outcome: seen, response: null });
+    return settle(write, seen);
+  }
+
+  return { ...states, send, attempt, recheck, recheckNow };
+}
+
+const outcomeOf = (result: Outcome<Answer> | ApiError): Outcome<Answer> =>
+  result instanceof ApiError ? gradeError(result) : result;
+
+export type WriteEngine = ReturnType<typeof createWriteEngine>;

@@ -10,10 +10,10 @@ import type { NamedFiles, NewUpload } from "#src/api/files.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import type { FileResource } from "#src/api/resources.ts";
 import type { Task } from "#src/api/resources.ts";
-import type { Outcome, Refusal } from "#src/writes/send/outcome.ts";
+import type { Outcome, RefusalReason } from "#src/writes/send/outcome.ts";
 import { compareSent } from "#src/writes/send/sent-values.ts";
 
-function refusalOf(status: number): Refusal {
+function refusalOf(status: number): RefusalReason {
   if (status === 401) return "key";
   if (status === 403) return "not-allowed";
   if (status === 404 || status === 410) return "gone";
@@ -49,7 +49,7 @@ export function gradeError(error: unknown): Outcome<never> {
     return { grade: "unknown", reason, status: error.status };
   }
   if (error instanceof InvalidIdError) return { grade: "not-sent", reason: "invalid-id" };
-  if (error instanceof NotConnectedError) return { grade: "not-sent", reason: "not-connected" };
+  if (error instanceof NotConnectedError) return { grade: "not-sent", reason: "disconnected" };
   throw error;
 }
 
@@ -112,12 +112,12 @@ export function gradeAttached(
  * Works for a later read of the task too.
  */
 export function gradeUpdated(
-  { id, body }: { id: string; body: string },
+  { id, changes }: { id: string; changes: Readonly<Record<string, unknown>> },
   value: Item<Task>,
   by: "answer" | "read",
 ): Outcome<Item<Task>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
-  const kept = Object.values(compareSent(body, value.item));
+  const kept = Object.values(compareSent(changes, value.item));
   if (kept.every((one) => one === "same" || one === "normalised")) {
     return { grade: "confirmed", by, value };
   }

@@ -1,6 +1,11 @@
 import type { Api } from "#src/api/api.ts";
-import type { OnResponse } from "#src/api/http.ts";
+import { type Archived, archiveKinds, schemaOf } from "#src/api/archive.ts";
+import { type Item, itemOf } from "#src/api/envelope.ts";
+import type { ApiError } from "#src/api/errors.ts";
+import { namedFilesSchema, newUploadSchema } from "#src/api/files.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
+import { folderFilesKey, kindKey, taskListsKey } from "#src/api/resource-keys.ts";
+import { fileSchema, taskSchema } from "#src/api/resources.ts";
 import {
   type WriteRequest,
   attachRequest,
@@ -9,6 +14,7 @@ import {
   restoreRequest,
   taskRequest,
 } from "#src/api/write-requests.ts";
+import type { z } from "#src/api/zod.ts";
 import {
   gradeAttached,
   gradeCreated,
@@ -16,53 +22,63 @@ import {
   gradeRestored,
   gradeUpdated,
 } from "#src/writes/send/grade.ts";
-import type { ApiError } from "#src/api/errors.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
+import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
 interface Operation<O extends OperationName> {
-  /** The request as it goes over the wire; the path is below the connection's prefix. Throws InvalidIdError. */
+  /** The request as it goes over the wire. Throws InvalidIdError. */
   request: (write: Write<O>) => WriteRequest;
-  send: (api: Api, write: Write<O>, heard: OnResponse) => Promise<Answer<O>>;
+  /** The shape of a full answer. */
+  schema: (write: Write<O>) => z.ZodMiniType<Answer<O>>;
   /** Reads the target again, to settle what an answer left open. */
-  look: (api: Api, write: Write<O>) => Promise<Answer<O>>;
+  read: (api: Api, target: Target<O>) => Promise<Answer<O>>;
   grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
-  /** Which answers it is sent again after by itself, and how often; 429 and thrice unless told. */
+  /** The reads that this write makes stale, by the first words of their names. */
+  invalidates: (target: Target<O>) => readonly (readonly string[])[];
+  /** The answers after which it is sent again by itself, and how often; by default 429, three times. */
   repeats?: { after: (error: ApiError) => boolean; most: number };
 }
 
-/** How each operation is sent, looked at again, and graded. */
+const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>> =>
+  itemOf(archiveKinds[kind].prefix, schemaOf(kind));
+
+/** The five operations: how each is sent, checked by a read, and graded. */
 export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
     request: ({ kind, id }) => restoreRequest(kind, id),
-    send: (api, { kind, id }, heard) => api.restore(kind, id, heard),
-    look: (api, { kind, id }) => api.readArchived(kind, id),
+    schema: archivedItem,
+    read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
+    invalidates: ({ kind }) => [kindKey(kind)],
   },
   create: {
     request: ({ filename }) => newFileRequest(filename),
-    send: (api, { filename }, heard) => api.createFile(filename, heard),
-    // An upload whose id never came cannot be looked at.
-    look: () => Promise.reject(new InvalidIdError("fi", "")),
+    schema: () => newUploadSchema,
+    // An upload whose id never came cannot be read.
+    read: () => Promise.reject(new InvalidIdError("fi", "")),
     grade: (_write, answer) => gradeCreated(answer),
+    invalidates: () => [],
   },
   finish: {
     request: ({ id }) => finishRequest(id),
-    send: (api, { id }, heard) => api.completeFile(id, heard),
-    look: (api, { id }) => api.readFile(id),
+    schema: () => itemOf("fi", fileSchema),
+    read: (api, { id }) => api.readFile(id),
     grade: ({ id }, answer, by) => gradeFinished(id, answer, by),
+    invalidates: () => [],
   },
   attach: {
     request: ({ folder, files }) => attachRequest(folder, files),
-    send: (api, { folder, files }, heard) => api.attachFiles(folder, files, heard),
-    look: (api, { folder }) => api.listFolderFiles(folder),
+    schema: () => namedFilesSchema,
+    read: (api, { folder }) => api.listFolderFiles(folder),
     grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
+    invalidates: ({ folder }) => [folderFilesKey(folder)],
   },
   updateTask: {
     request: ({ id, body }) => taskRequest(id, body),
-    send: (api, { id, body }, heard) => api.updateTask(id, body, heard),
-    look: (api, { id }) => api.readTask(id),
+    schema: () => itemOf("tsk", taskSchema),
+    read: (api, { id }) => api.readTask(id),
     grade: gradeUpdated,
+    invalidates: () => [taskListsKey],
     // The same fields may be put twice, so a 503 that says when to come back is taken at its word.
     repeats: {
       after: ({ status, retryAfterSeconds }) =>
@@ -73,6 +89,6 @@ export const operations: { [O in OperationName]: Operation<O> } = {
 };
 
 /** The request that a write becomes. Throws InvalidIdError when no address can be made of it. */
-export function requestOf<O extends OperationName>(write: Write<O>) {
+export function requestOf<O extends OperationName>(write: Write<O>): WriteRequest {
   return operations[write.operation].request(write);
 }

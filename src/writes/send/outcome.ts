@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#src/api/errors.ts";
 
 /** Why the service did not do it. Each is told in words by whoever shows it. */
-export type Refusal =
+export type RefusalReason =
   | "key" // 401: the key is not accepted
   | "not-allowed" // 403
   | "gone" // 404, 410
@@ -11,7 +11,7 @@ export type Refusal =
   | "refused"; // 409, 422 and any other 4xx
 
 /** Why we cannot tell. */
-export type Doubt =
+export type UnknownReason =
   | "timeout" // no answer in time; a later one still settles it
   | "network" // the connection broke, or the browser hides the answer
   | "server-error" // 5xx, 408
@@ -20,24 +20,23 @@ export type Doubt =
   | "other-item"; // the answer is about something else
 
 /** Why nothing left this device. */
-export type NotSent =
+export type NotSentReason =
   | "offline"
   | "invalid-id"
-  | "not-connected" // disconnected meanwhile
-  | "other-tab" // another tab sends it already
-  | "not-loaded"; // the part of the console that sends could not be fetched
+  | "disconnected" // the session ended meanwhile
+  | "other-tab"; // another tab sends it already
 
 /** How a write ended. Never more than its answer proved. */
 export type Outcome<T = unknown> =
   | { grade: "confirmed"; by: "answer" | "read"; value: T }
   | {
       grade: "refused";
-      reason: Refusal;
+      reason: RefusalReason;
       status: number | null;
       words: string | null;
       waitSeconds?: number;
       /** Where the service named the fields that it refused. */
       fieldErrors?: FieldErrors;
     }
-  | { grade: "unknown"; reason: Doubt; status: number | null }
-  | { grade: "not-sent"; reason: NotSent };
+  | { grade: "unknown"; reason: UnknownReason; status: number | null }
+  | { grade: "not-sent"; reason: NotSentReason };

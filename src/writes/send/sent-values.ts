@@ -1,10 +1,8 @@
-import { z } from "#src/api/zod.ts";
-
 /**
  * What became of a value that was sent: kept as it is, written another way, replaced, or not spoken
  * of in the answer.
  */
-export type Kept = "same" | "normalised" | "other" | "absent";
+export type FieldComparison = "same" | "normalised" | "other" | "absent";
 
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/;
 const instantOf = (text: string) => (instantShape.test(text) ? Date.parse(text) : Number.NaN);
@@ -14,7 +12,7 @@ const plain = (text: string) => text.replaceAll("\r\n", "\n").normalize("NFC").t
  * Compares one value that was sent with what came back. Laravel trims texts and turns empty ones
  * into null before it looks at them, and writes times in its own form; neither is a conflict.
  */
-export function compareValue(sent: unknown, kept: unknown): Kept {
+export function compareValue(sent: unknown, kept: unknown): FieldComparison {
   if (kept === undefined) return "absent";
   if (sent === kept) return "same";
   if (typeof sent !== "string") return "other";
@@ -24,12 +22,12 @@ export function compareValue(sent: unknown, kept: unknown): Kept {
   return instantOf(sent) === instantOf(kept) ? "normalised" : "other";
 }
 
-const sentSchema = z.record(z.string(), z.unknown());
-
-/** Compares every field of a body that was sent with the resource that came back. */
-export function compareSent(body: string, answer: object): Record<string, Kept> {
+/** Compares every value that was sent with the resource that came back. */
+export function compareSent(
+  sent: Readonly<Record<string, unknown>>,
+  answer: object,
+): Record<string, FieldComparison> {
   const kept = new Map<string, unknown>(Object.entries(answer));
-  const sent = z.parse(sentSchema, JSON.parse(body));
   return Object.fromEntries(
     Object.entries(sent).map(([field, value]) => [field, compareValue(value, kept.get(field))]),
   );

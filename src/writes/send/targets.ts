@@ -1,7 +1,6 @@
-import type { OperationName, Write } from "#src/writes/send/write.ts";
+import type { OperationName, Target } from "#src/writes/send/write.ts";
 
-/** What each operation acts on; two writes on one target are never under way together. */
-const targets: { [O in OperationName]: (write: Write<O>) => string } = {
+const targets: { [O in OperationName]: (target: Target<O>) => string } = {
   restore: ({ kind, id }) => `${kind}/${id}`,
   create: ({ key }) => `uploads/${key}`,
   finish: ({ id }) => `files/${id}`,
@@ -9,9 +8,7 @@ const targets: { [O in OperationName]: (write: Write<O>) => string } = {
   updateTask: ({ id }) => `tasks/${id}`,
 };
 
-export const isOperation = (name: string): name is OperationName => Object.hasOwn(targets, name);
-
-/** What a write acts on, as text. */
-export function targetOf<O extends OperationName>(write: Write<O>): string {
-  return targets[write.operation](write);
+/** The target of a write as text. Two writes to one target are never under way together. */
+export function targetOf<O extends OperationName>(target: Target<O>): string {
+  return targets[target.operation](target);
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { sentinels } from "#src/demo/state/sentinels.ts";
-import { firstBreak } from "#src/writes/log/entry.ts";
+import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { chainOf, chainOfMany, noted } from "../../wire/writes/entries.ts";
 import { findRequests, requestRows, seedRecord } from "./activity-parts.ts";
@@ -36,7 +36,7 @@ describe("the record", () => {
     const seen = app.writes();
     expect(seen).toHaveLength(6);
     expect(rows).toHaveLength(seen.length);
-    const { record } = await app.ledger.load();
+    const { log: record } = await app.log.load();
     const entries = await record.entries();
     expect(entries.map(({ method, path, body }) => ({ method, path, body: body ?? "" }))).toEqual(
       seen.map(({ method, path, body }) => ({ method, path, body })),
@@ -76,7 +76,7 @@ describe("the record", () => {
           }),
         ),
     });
-    const { runs } = await app.ledger.load();
+    const { runs } = app.session();
     const items = app.workspace
       .all("folders")
       .filter((folder) => folder["archived_at"] !== null)
@@ -87,7 +87,7 @@ describe("the record", () => {
         name: "A folder.",
         archivedAt: null,
       }));
-    await act(() => runs.start(workspaceOrigin, items, { concurrency: 4, perMinute: null }));
+    await act(() => runs.start(items, { concurrency: 4, perMinute: null }));
     expect(app.writes()).toHaveLength(90);
 
     await goTo(app, "/activity?per_page=100");
@@ -99,7 +99,7 @@ describe("the record", () => {
     expect(told.toSorted()).toEqual([...answered].toSorted());
     const [run] = new Set(requestRows().map((cells) => cells[7]));
     expect(run).toMatch(/^[0-9a-f]{6}$/);
-    expect(await firstBreak(await (await app.ledger.load()).record.entries())).toBeNull();
+    expect(await firstBreak(await (await app.log.load()).log.entries())).toBeNull();
   });
 
   test("has a line for each request, also where a pause made two of one press", async () => {
@@ -136,7 +136,7 @@ describe("the record", () => {
       `POST ${workspaceOrigin}${app.writes()[0]?.path}`,
     );
     expect(drawer).toHaveTextContent("No body.");
-    const hashes = (await (await app.ledger.load()).record.entries()).map(({ hash }) => hash ?? "");
+    const hashes = (await (await app.log.load()).log.entries()).map(({ hash }) => hash ?? "");
     for (const hash of hashes) expect(drawer).toHaveTextContent(hash);
     expect(app.address()).toMatch(/^\/activity\/[0-9a-f]{32}$/);
     await app.user.click(within(drawer).getByRole("button", { name: "Close" }));
@@ -161,7 +161,7 @@ describe("the record", () => {
     expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
     const [doc] = app.workspace.all("docs").filter((one) => one["archived_at"] !== null);
     await act(() =>
-      app.router.options.context.writes.send({
+      app.session().writes.send({
         operation: "restore",
         kind: "docs",
         id: doc?.id ?? "no id",
@@ -299,7 +299,7 @@ describe("an exported file", () => {
     expect(await verify(app, text)).toContain("All 3 entries verified.");
     const broken = await verify(app, text.replace("Annual plan", "Annual plot"));
     expect(broken).toMatch(
-      /Changed since it was exported\. Entry 2 of 3.*“Annual plot”.*was changed/,
+      /Changed since it was exported\. AuditEntry 2 of 3.*“Annual plot”.*was changed/,
     );
     expect(await verify(app, text.slice(0, 400))).toContain("The file is not JSON");
 
@@ -321,7 +321,7 @@ describe("an exported file", () => {
 describe("what is kept", () => {
   test("is cleared after a dialog that tells how many entries are deleted", async () => {
     await seedRecord(await chainOf([noted(1), noted(1, { by: "read" }), noted(2)]));
-    const { user, ledger } = await openApp("/activity");
+    const { user, log } = await openApp("/activity");
     await findRequests();
     const clear = () => screen.getByRole("button", { name: "Clear 3 entries", hidden: true });
     await user.click(clear());
@@ -335,7 +335,7 @@ describe("what is kept", () => {
       within(screen.getByRole("dialog")).getByRole("button", { name: "Clear 3 entries" }),
     );
     expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
-    expect(await (await ledger.load()).record.entries()).toEqual([]);
+    expect(await (await log.load()).log.entries()).toEqual([]);
   });
 
   test("is deleted when it is older than the retention, and not before", async () => {
@@ -362,7 +362,7 @@ describe("what is kept", () => {
       expect.stringContaining("Doc 3"),
       expect.stringContaining("Doc 2"),
     ]);
-    expect(await firstBreak(await (await app.ledger.load()).record.entries())).toBeNull();
+    expect(await firstBreak(await (await app.log.load()).log.entries())).toBeNull();
   });
 
   test("says that it is no legal proof, and can be deleted", async () => {

@@ -1,27 +1,42 @@
+import { createElement } from "react";
+import { SessionProvider } from "#src/app/session-context.tsx";
+import { createSession } from "#src/app/session.ts";
+import { createLazy } from "#src/lib/lazy.ts";
+import { pageLocks } from "#src/writes/browser/locks.ts";
 import { act, renderHook } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLazy } from "#src/writes/browser/lazy.ts";
-import { createLazyWrites } from "#src/writes/send/lazy-writes.ts";
-import { createWriteStates } from "#src/writes/send/states.ts";
-import { useConfirmedSince } from "#src/writes/use-writes.ts";
+import { useConfirmedSince } from "#src/writes/use-run.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
-import type { Writes } from "#src/writes/send/writes.ts";
 
 const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "links", id });
 
 function open(since = 0) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const states = createWriteStates({ origin: () => null, now: Date.now });
-  const writes = createLazyWrites(
-    states,
-    createLazy<Writes>(() => new Promise(() => {})),
-  );
-  let renders = 0;
-  const { result } = renderHook(() => {
-    renders += 1;
-    return useConfirmedSince(writes, "links", since);
+  const session = createSession({
+    connection: {
+      origin: "https://acme.example.com",
+      prefix: "/api",
+      key: "key-1",
+      keep: "reload",
+    },
+    log: createLazy(() => Promise.reject(new Error("Nothing is kept."))),
+    locks: pageLocks(),
+    onLogFailure: () => {},
+    onDisposed: () => {},
   });
+  onTestFinished(session.dispose);
+  const states = session.writes;
+  let renders = 0;
+  const { result } = renderHook(
+    () => {
+      renders += 1;
+      return useConfirmedSince("links", since);
+    },
+    {
+      wrapper: ({ children }) => createElement(SessionProvider, { value: session }, children),
+    },
+  );
   const confirm = (id: string) =>
     act(() => {
       states.put(restore(id), { phase: "sending" });

@@ -163,7 +163,7 @@ describe("a run over the sentinels", () => {
       .find((one) => one["title"] === "Sentinel: restore answers 401");
     if (!refusedKey) throw new Error("There is no sentinel for 401.");
     app.workspace.put("docs", { ...refusedKey, title: "A doc like others" });
-    app.connection.ask(false);
+    app.session().askForKey(false);
     await app.user.click(within(halted).getByRole("button", { name: "Resume" }));
     const ended = await panel(/^16 docs processed/);
     // One more than the items: the one whose key was refused.
@@ -205,7 +205,7 @@ test("the audit log holds every write of a run", async () => {
   await app.user.click(await restoreButton());
   await startRun(app, 20);
   await panel(/^20 boards processed/);
-  const { record } = await app.ledger.load();
+  const { log: record } = await app.log.load();
   const entries = await record.entries();
   expect(entries.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     app

@@ -5,7 +5,7 @@ import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
 import { demoParts } from "#src/demo/ui/demo-parts.tsx";
 import { type DemoControls, DemoStrip } from "#src/demo/ui/demo-strip.tsx";
 import { KeyDialog } from "#src/connection/key-dialog.tsx";
-import type { Connected, ConnectionState } from "#src/connection/store.ts";
+import type { Connection } from "#src/connection/connection.ts";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -28,7 +28,7 @@ const field = (name: string) => screen.getByLabelText(name);
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
 
 function openPage(props: Partial<Parameters<typeof ConnectPage>[0]> = {}) {
-  const onConnected = vi.fn<(connection: Connected) => void>();
+  const onConnected = vi.fn<(connection: Connection) => void>();
   const view = render(<ConnectPage onConnected={onConnected} {...props} />);
   return { user: userEvent.setup(), onConnected, view };
 }
@@ -292,19 +292,12 @@ describe("the key dialog", () => {
 });
 
 describe("the workspace menu", () => {
-  function openMenu(state: Partial<ConnectionState> = {}) {
-    const connection: Connected = {
-      origin: "https://xn--bcher-kva.example:8443",
-      prefix: "/proxy",
-      key: goodKey,
-      keep: "tab",
-    };
+  function openMenu({ keyRefused = false } = {}) {
+    const host = "xn--bcher-kva.example:8443";
+    const workspace = { origin: `https://${host}`, prefix: "/proxy", host };
     const done = { onDisconnect: vi.fn(), onEnterKey: vi.fn() };
     const view = render(
-      <WorkspaceMenu
-        state={{ connection, keyRefused: false, asking: false, ...state }}
-        {...done}
-      />,
+      <WorkspaceMenu workspace={workspace} keep="tab" keyRefused={keyRefused} {...done} />,
     );
     return { user: userEvent.setup(), view, ...done };
   }

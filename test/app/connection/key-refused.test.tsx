@@ -69,7 +69,7 @@ describe("a key that is no longer accepted", () => {
     await giveKey(app, "another-old-key");
     expect(await screen.findByText("The workspace did not accept this key.")).toBeVisible();
     expect(screen.getByRole("dialog")).toBeVisible();
-    expect(app.connection.get()?.connection.key).toBe("an-old-key");
+    expect(app.session().access.get().key).toBe("an-old-key");
   });
 
   test("is asked for once, however many reads are refused", async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
-import { createConnectionStore } from "#src/connection/store.ts";
+import { readStoredConnection } from "#src/connection/connection.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { chooseTheme, readTheme } from "#src/ui/shell/theme.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
@@ -20,7 +20,8 @@ const hidden = true;
 type Console = Awaited<ReturnType<typeof openApp>>;
 
 /** Everywhere a page could leave a key, as one text. */
-function leftBehind({ queryClient, router, requests }: Console) {
+function leftBehind({ session, router, requests }: Console) {
+  const { queryClient } = session();
   const caches = [
     ...queryClient.getQueryCache().getAll(),
     ...queryClient.getMutationCache().getAll(),
@@ -197,9 +198,9 @@ describe("the connection", () => {
 
     expect(await screen.findByLabelText("API key")).toHaveValue("");
     expect(app.address()).toBe("/connect");
-    expect(app.connection.get()).toBeNull();
-    await waitFor(() => expect(app.queryClient.getQueryCache().getAll()).toEqual([]));
-    expect(app.queryClient.getMutationCache().getAll()).toEqual([]);
+    expect(app.sessions.current.get()).toBeNull();
+    expect(app.session().queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(app.session().queryClient.getMutationCache().getAll()).toEqual([]);
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(demoKey);
     expect(leftBehind(app)).not.toContain(demoKey);
     await app.user.click(screen.getByRole("button", { name: "Connect" }));
@@ -234,13 +235,11 @@ describe("the key", () => {
     await app.user.click(within(table("docs")).getByRole("link", { name: title }));
     expect(await screen.findByRole("dialog")).toBeVisible();
 
-    expect(app.connection.get()?.connection.key).toBe(demoKey);
+    expect(app.session().access.get().key).toBe(demoKey);
     expect(leftBehind(app)).not.toContain(demoKey);
     const inTab = Object.entries(sessionStorage).filter(([, text]) => text.includes(demoKey));
     expect(inTab.map(([name]) => name)).toEqual(kept ? ["reshelve.connection"] : []);
     // What a reload of the tab finds.
-    expect(createConnectionStore(sessionStorage).get()?.connection.key).toBe(
-      kept ? demoKey : undefined,
-    );
+    expect(readStoredConnection(sessionStorage)?.key).toBe(kept ? demoKey : undefined);
   });
 });

@@ -268,6 +268,6 @@ test("a new key after a 401 keeps what was entered", async () => {
   await app.user.click(saveButton());
   const dialog = await screen.findByRole("dialog");
   await app.user.type(within(dialog).getByLabelText(/key/i, { selector: "input" }), "other-key");
-  act(() => app.connection.ask(false));
+  act(() => app.session().askForKey(false));
   expect(box("Title")).toHaveValue("Sentinel: saving answers 401!");
 });

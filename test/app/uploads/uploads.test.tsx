@@ -164,7 +164,7 @@ describe("the desk", () => {
 
   test("survives a reload", async () => {
     const first = await withTwo();
-    await first.uploads.get()?.settled();
+    await first.session().uploads.get()?.settled();
     first.close();
     await openApp("/uploads");
     expect(await screen.findByText("sticker-sheet.pdf")).toBeVisible();
@@ -234,7 +234,7 @@ describe("the desk", () => {
     await app.user.click(place("Boards"));
     await waitFor(() => expect(app.address()).toContain("/archive/boards"));
     expect(leave()).toBe(true);
-    const desk = app.uploads.get();
+    const desk = app.session().uploads.get();
     act(() => desk?.forget(desk.files()[0]?.key ?? ""));
     await waitFor(() => expect(leave()).toBe(false));
   });

@@ -17,7 +17,8 @@ const hide = (id: string) => within(rowOf(id)).queryByRole("button", { name: /^H
 const copy = (id: string) => within(rowOf(id)).getByRole("button", { name: /^Copy the secret/ });
 
 /** Everything that a secret could have got into, but the module that keeps it. */
-function places({ queryClient, router, requests }: App): Record<string, string> {
+function places({ session, router, requests }: App): Record<string, string> {
+  const { queryClient } = session();
   const queries = queryClient.getQueryCache().getAll();
   const mutations = queryClient.getMutationCache().getAll();
   return {
@@ -45,8 +46,8 @@ describe("a hundred secrets", () => {
     expect(bodyRows()).toHaveLength(100);
     expect(hits(app)).toEqual([]);
     // The control: they did come over the wire and are there for who asks.
-    expect(app.secrets.reveal("wh_1")).toBe(secretOf(1));
-    expect(app.secrets.reveal("wh_100")).toBe(secretOf(100));
+    expect(app.session().secrets.reveal("wh_1")).toBe(secretOf(1));
+    expect(app.session().secrets.reveal("wh_100")).toBe(secretOf(100));
 
     const { files } = catchDownloads();
     for (const kind of ["CSV", "JSON"]) {
@@ -77,17 +78,17 @@ describe("a hundred secrets", () => {
     const app = await open();
     fireEvent.click(show("wh_1"));
     expect(hits(app)).toEqual(["page"]);
-    app.queryClient.setQueryData(["x"], secretOf(1));
+    app.session().queryClient.setQueryData(["x"], secretOf(1));
     sessionStorage.setItem("x", secretOf(1));
     expect(hits(app)).toEqual(["cache", "page", "storage"]);
   });
 
   test("are forgotten on Disconnect", async () => {
     const app = await open("/webhooks", 3);
-    expect(app.secrets.reveal("wh_1")).toBe(secretOf(1));
+    expect(app.session().secrets.reveal("wh_1")).toBe(secretOf(1));
     await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden: true }));
     await waitFor(() => expect(app.address()).toMatch(/^\/connect/));
-    for (const id of ["wh_1", "wh_2", "wh_3"]) expect(app.secrets.reveal(id)).toBeNull();
+    for (const id of ["wh_1", "wh_2", "wh_3"]) expect(app.session().secrets.reveal(id)).toBeNull();
     expect(hits(app)).toEqual([]);
   });
 });
@@ -191,7 +192,8 @@ describe("copying a secret", () => {
   });
 
   test("fails with a message when it is no longer available", async () => {
-    const { user, secrets } = await open("/webhooks", 3);
+    const { user, session } = await open("/webhooks", 3);
+    const { secrets } = session();
     const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     secrets.forget();
     await user.click(copy("wh_2"));

@@ -4,10 +4,10 @@ import { keptSince } from "#src/activity/retention.ts";
 import { activitySearch } from "#src/activity/list/search.ts";
 import { formatDuration, operationWord, outcomeWords, targetOf } from "#src/activity/words.ts";
 import { z } from "#src/api/zod.ts";
-import type { Unchained } from "#src/writes/log/entry.ts";
+import type { UnchainedEntry } from "#src/writes/log/audit-entry.ts";
 import { chainOf, noted } from "../writes/entries.ts";
 
-const linesFrom = async (entries: readonly Unchained[]) => linesOf(await chainOf(entries));
+const linesFrom = async (entries: readonly UnchainedEntry[]) => linesOf(await chainOf(entries));
 const doubt = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
 
 describe("lines", () => {
@@ -85,7 +85,7 @@ describe("a filter", () => {
 });
 
 describe("words", () => {
-  const wordsOf = async (change: Partial<Unchained>) => {
+  const wordsOf = async (change: Partial<UnchainedEntry>) => {
     const [entry] = await chainOf([noted(1, change)]);
     if (!entry) throw new Error("There is no entry.");
     return { entry, operation: operationWord(entry), outcome: outcomeWords(entry) };

@@ -2,18 +2,22 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { csvOfEntries, jsonOfEntries, serialize } from "#src/activity/export.ts";
 import { verifyText } from "#src/activity/verify/verify.ts";
-import type { Entry } from "#src/writes/log/entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { chainOf, chainOfMany, noted } from "../writes/entries.ts";
 
 const now = Date.UTC(2026, 10, 3);
-const whole = (entries: readonly Entry[]) =>
+const whole = (entries: readonly AuditEntry[]) =>
   jsonOfEntries(entries, { scope: "all 5 requests", whole: true, now });
-const selection = (entries: readonly Entry[]) =>
+const selection = (entries: readonly AuditEntry[]) =>
   jsonOfEntries(entries, { scope: "3 of 5 requests", whole: false, now });
 
 /** The file with its entries changed, formatted as an export is. */
-function changed(text: string, change: (entries: Entry[]) => Entry[], more: object = {}): string {
-  const file: { entries: Entry[] } = JSON.parse(text);
+function changed(
+  text: string,
+  change: (entries: AuditEntry[]) => AuditEntry[],
+  more: object = {},
+): string {
+  const file: { entries: AuditEntry[] } = JSON.parse(text);
   return serialize({ ...file, entries: change(file.entries), ...more });
 }
 
@@ -88,7 +92,7 @@ describe("an exported file", () => {
     );
     expect(verdict.result).toBe("changed");
     expect(verdict.findings.join(" ")).toMatch(
-      /^Entry 3 of 5 from the oldest \(Restore doc “Doc 2”, sent 02 Nov 2026, .+\) was changed/,
+      /^AuditEntry 3 of 5 from the oldest \(Restore doc “Doc 2”, sent 02 Nov 2026, .+\) was changed/,
     );
   });
 
@@ -97,22 +101,22 @@ describe("an exported file", () => {
     const [stranger] = await chainOfMany(1);
     const taken = await verifyText(changed(text, (entries) => entries.toSpliced(2, 1)));
     expect(taken.findings).toEqual([
-      expect.stringMatching(/^Entry 3 of 4.+ does not follow the previous entry/),
+      expect.stringMatching(/^AuditEntry 3 of 4.+ does not follow the previous entry/),
       "The file says it has 5 entries, but it has 4.",
     ]);
     const added = await verifyText(
       changed(text, (entries) => entries.toSpliced(4, 0, ...(stranger ? [stranger] : []))),
     );
-    expect(added.findings[0]).toMatch(/^Entry 5 of 6.+ does not follow/);
+    expect(added.findings[0]).toMatch(/^AuditEntry 5 of 6.+ does not follow/);
     const moved = await verifyText(
       changed(text, ([a, b, ...rest]) => (a && b ? [b, a, ...rest] : rest)),
     );
-    expect(moved.findings[0]).toMatch(/^Entry 2 of 5.+ does not follow/);
+    expect(moved.findings[0]).toMatch(/^AuditEntry 2 of 5.+ does not follow/);
   });
 
   test("with its end removed is detected by its count and last hash", async () => {
     const text = await whole(await chainOfMany(5));
-    const cut = (entries: Entry[]) => entries.slice(0, 3);
+    const cut = (entries: AuditEntry[]) => entries.slice(0, 3);
     expect((await verifyText(changed(text, cut))).findings).toEqual([
       "The file says it has 5 entries, but it has 3.",
       expect.stringContaining("the end was removed or changed"),
@@ -139,7 +143,7 @@ describe("an exported file", () => {
     const text = await whole(await chainOfMany(2));
     const planted = text.replace('"request": "r1"', '"__proto__": {"grade": "x"}, "request": "r1"');
     expect(planted).not.toBe(text);
-    expect((await verifyText(planted)).findings[0]).toMatch(/^Entry 2 of 2.+ was changed/);
+    expect((await verifyText(planted)).findings[0]).toMatch(/^AuditEntry 2 of 2.+ was changed/);
   });
 
   test("of a later version verifies, with its additional members hashed", async () => {
@@ -155,7 +159,7 @@ describe("an exported file", () => {
     const entries = (await chainOfMany(2)).map((entry) => ({ ...entry, before: null, hash: null }));
     const { result, findings } = await verifyText(await whole(entries));
     expect(result).toBe("changed");
-    expect(findings[0]).toMatch(/^Entry 1 of 2.+ recorded without a hash/);
+    expect(findings[0]).toMatch(/^AuditEntry 1 of 2.+ recorded without a hash/);
   });
 
   test.each(["", "null", "[]", "{}", "42", '{"entries": []}', '{"format": "reshelve activity"}'])(
@@ -177,7 +181,7 @@ describe("an exported selection", () => {
 
   test("detects an entry that was changed, removed or moved", async () => {
     const text = await selection(await taken());
-    const result = async (change: (entries: Entry[]) => Entry[], more = {}) =>
+    const result = async (change: (entries: AuditEntry[]) => AuditEntry[], more = {}) =>
       (await verifyText(changed(text, change, more))).result;
     expect(
       await result((entries) =>

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
-import type { Connection } from "#src/api/http.ts";
-import { connection, fakeWire, json, operations, thrown } from "../fake-wire.ts";
+import { fakeWire, json, operations, thrown } from "../fake-wire.ts";
 
 const restore = (answer: () => Response) => fakeWire(answer).api.restore("invoices", "in_1");
 const refusal = (body: unknown, status = 422) =>
@@ -135,16 +134,15 @@ describe("a refused key", () => {
     expect(onKeyRefused).toHaveBeenCalledTimes(1);
   });
 
-  test("the connection that was used is told, not one that came meanwhile", async () => {
-    const used = { ...connection, key: "old" };
-    const connections = [used, { ...connection, key: "new" }];
-    const onKeyRefused = vi.fn<(refused: Connection) => void>();
+  test("the key that was used is told, not one that came meanwhile", async () => {
+    const keys = ["old", "new"];
+    const onKeyRefused = vi.fn<(refused: string | null) => void>();
     const { api } = fakeWire(() => json({}, 401), {
-      connection: () => connections.shift() ?? null,
+      key: () => keys.shift() ?? null,
       onKeyRefused,
     });
     await thrown(ApiError, api.restore("docs", "doc_1"));
-    expect(onKeyRefused.mock.calls).toEqual([[used]]);
+    expect(onKeyRefused.mock.calls).toEqual([["old"]]);
   });
 
   test("nobody listening is no fault", async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createApi } from "#src/api/api.ts";
 import { kinds } from "#src/api/archive.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
-import { connection, fakeWire, json, operations, thrown } from "../fake-wire.ts";
+import { fakeWire, json, operations, thrown } from "../fake-wire.ts";
 
 const documentedHeaders = {
   "content-type": "application/json",
@@ -18,8 +17,9 @@ const eightKinds = [
 
 describe("requests", () => {
   test("the table of operations leaves none out", () => {
-    const api = createApi({ connection: () => connection });
-    expect(new Set(operations.map(({ name }) => name))).toEqual(new Set(Object.keys(api)));
+    const { api } = fakeWire(() => json({}));
+    const functions = Object.keys(api).filter((name) => name !== "send");
+    expect(new Set(operations.map(({ name }) => name))).toEqual(new Set(functions));
     expect(kinds).toEqual(eightKinds);
     expect(operations).toHaveLength(8 * 3 + 15);
   });
@@ -42,7 +42,7 @@ describe("requests", () => {
 
   test.each(operations)("$title without a key", async ({ call, answer }) => {
     const { api, sent } = fakeWire(() => json(answer), {
-      connection: () => ({ ...connection, key: null }),
+      key: () => null,
     });
     await call(api);
     const { authorization: _, ...others } = documentedHeaders;
@@ -51,23 +51,43 @@ describe("requests", () => {
 
   test.each(operations)("$title through another prefix", async ({ call, path, answer }) => {
     const { api, sent } = fakeWire(() => json(answer), {
-      connection: () => ({ origin: "http://127.0.0.1:8080", prefix: "/proxy/acme", key: "k" }),
+      workspace: { origin: "http://127.0.0.1:8080", prefix: "/proxy/acme" },
     });
     await call(api);
     const expected = path.replace(/^\/api/, "http://127.0.0.1:8080/proxy/acme");
     expect(sent.map(({ url }) => url)).toEqual([expected]);
   });
 
-  test.each(operations)("$title sends nothing while not connected", async ({ call }) => {
-    const { api, sent } = fakeWire(() => json({}), { connection: () => null });
+  test.each(operations)("$title sends nothing once the session has ended", async ({ call }) => {
+    const { api, sent } = fakeWire(() => json({}), { signal: AbortSignal.abort() });
     await thrown(NotConnectedError, call(api));
     expect(sent).toEqual([]);
   });
 
-  test("the connection is asked for at every request, so a new key counts at once", async () => {
+  test("a read under way ends with the session, a write is waited for", async () => {
+    const lifetime = new AbortController();
+    const { api, sent } = fakeWire(
+      ({ init }) =>
+        new Promise((_, reject) => {
+          init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+        }),
+      { signal: lifetime.signal },
+    );
+    const read = api.listWebhooks({ page: 1, per_page: 20 });
+    void api.restore("docs", "doc_1").catch(() => {});
+    await Promise.resolve();
+    lifetime.abort(new NotConnectedError());
+    await thrown(NotConnectedError, read);
+    expect(sent.map(({ init }) => [init.method, init.signal?.aborted])).toEqual([
+      ["GET", true],
+      ["POST", false],
+    ]);
+  });
+
+  test("the key is asked for at every request, so a new key counts at once", async () => {
     const keys = ["first", "second"];
     const { api, sent } = fakeWire(() => json({ data: [] }), {
-      connection: () => ({ ...connection, key: keys.shift() ?? null }),
+      key: () => keys.shift() ?? null,
     });
     await api.listWebhooks({ page: 1, per_page: 20 });
     await api.listWebhooks({ page: 2, per_page: 20 });

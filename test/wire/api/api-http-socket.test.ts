@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Api, createApi } from "#src/api/api.ts";
+import { createApi } from "#src/api/api.ts";
 import { UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { taskBody, thrown } from "../fake-wire.ts";
+import { type TestApi, taskBody, thrown, withWrites } from "../fake-wire.ts";
 
 interface Received {
   method: string | undefined;
@@ -14,7 +14,7 @@ interface Received {
 /** A service on a real loopback port, so that bytes and broken connections are real. */
 async function serve(
   answer: (response: ServerResponse) => void,
-): Promise<{ api: Api; received: Received[]; origin: string }> {
+): Promise<{ api: TestApi; received: Received[]; origin: string }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -34,7 +34,7 @@ async function serve(
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const origin = `http://127.0.0.1:${port}`;
   return {
-    api: createApi({ connection: () => ({ origin, prefix: "/api", key: "k-1" }) }),
+    api: withWrites(createApi({ workspace: { origin, prefix: "/api" }, key: () => "k-1" })),
     received,
     origin,
   };
@@ -95,9 +95,9 @@ describe("over a real connection", () => {
   test("a port where nobody listens is unreachable", async () => {
     const { api, origin } = await serve((response) => response.end());
     expect(origin).toMatch(/:\d+$/);
-    const dead = createApi({
-      connection: () => ({ origin: "http://127.0.0.1:1", prefix: "/api", key: "k-1" }),
-    });
+    const dead = withWrites(
+      createApi({ workspace: { origin: "http://127.0.0.1:1", prefix: "/api" }, key: () => "k-1" }),
+    );
     expect((await thrown(UnreachableError, dead.restore("docs", "doc_1"))).reason).toBe("network");
     expect((await thrown(UnreadableResponseError, api.restore("docs", "doc_1"))).reason).toBe(
       "empty",

@@ -31,7 +31,7 @@ describe("the values of secrets", () => {
   test("are forgotten, also those of an answer that comes afterwards", async () => {
     const secrets = createSecrets();
     fakeWire(() => json({ data: [hook] }));
-    const wire = { connection: () => ({ origin: "https://a.example", prefix: "/api", key: "k" }) };
+    const wire = { workspace: { origin: "https://a.example", prefix: "/api" }, key: () => "k" };
     const api = createApi(wire, secrets);
     await api.listWebhooks({ page: 1, per_page: 20 });
     expect(secrets.reveal("wh_1")).toBe(value);

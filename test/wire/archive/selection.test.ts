@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
 import { createSelection } from "#src/archive/list/selection.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import { createLazy } from "#src/writes/browser/lazy.ts";
-import { createLazyWrites } from "#src/writes/send/lazy-writes.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
-import type { Writes } from "#src/writes/send/writes.ts";
 
 const item = (id: string): PlannedItem => ({ kind: "links", id, name: id, archivedAt: null });
 
 function open() {
-  const states = createWriteStates({ origin: () => null, now: Date.now });
-  const never = createLazy<Writes>(() => new Promise(() => {}));
-  const selection = createSelection(createLazyWrites(states, never));
+  const states = createWriteStates(Date.now);
+  const selection = createSelection(states);
   const told: string[] = [];
   const follow = (id: string) => selection.subscribeTo("links", id, () => told.push(id));
   return { selection, told, follow, states };

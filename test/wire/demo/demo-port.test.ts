@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { withWrites } from "../fake-wire.ts";
 import { createApi } from "#src/api/api.ts";
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";
@@ -11,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const api = (key = service.key) =>
-  createApi({ connection: () => ({ origin: service.origin, prefix: "/api", key }) });
+  withWrites(createApi({ workspace: { origin: service.origin, prefix: "/api" }, key: () => key }));
 
 function sentinel(name: keyof typeof sentinels): string {
   const docs = service.workspace.all("docs");

@@ -146,7 +146,10 @@ describe("behind the user's back", () => {
 
 describe("writes", () => {
   const mutation = (client: QueryClient, mutationFn: () => Promise<unknown>, keys?: string[][]) =>
-    new MutationObserver(client, { mutationFn, ...(keys ? { meta: { invalidates: keys } } : {}) });
+    new MutationObserver(client, {
+      mutationFn,
+      ...(keys ? { meta: { invalidates: () => keys } } : {}),
+    });
 
   test.each([408, 429, 500, 503])("%i is never repeated", async (status) => {
     const send = vi.fn(() => Promise.reject(refused(status, 1)));

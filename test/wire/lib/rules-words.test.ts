@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type OutcomeWords, wordsFor } from "#src/archive/restore/outcome-words.ts";
-import type { Doubt, Outcome, Refusal } from "#src/writes/send/outcome.ts";
+import type { UnknownReason, Outcome, RefusalReason } from "#src/writes/send/outcome.ts";
 
 type NotSent = Extract<Outcome, { grade: "not-sent" }>["reason"];
 
 // One row for every reason: a new one does not compile until it is here.
-const doubts: Record<Doubt, number | null> = {
+const doubts: Record<UnknownReason, number | null> = {
   timeout: null,
   network: null,
   "server-error": 500,
@@ -14,7 +14,7 @@ const doubts: Record<Doubt, number | null> = {
   empty: 204,
   "other-item": null,
 };
-const refusals: Record<Refusal, number | null> = {
+const refusals: Record<RefusalReason, number | null> = {
   key: 401,
   "not-allowed": 403,
   gone: 404,
@@ -26,20 +26,23 @@ const refusals: Record<Refusal, number | null> = {
 const notSent: Record<NotSent, true> = {
   offline: true,
   "invalid-id": true,
-  "not-connected": true,
+  disconnected: true,
   "other-tab": true,
-  "not-loaded": true,
 };
 
-const isDoubt = (name: string): name is Doubt => name in doubts;
-const isRefusal = (name: string): name is Refusal => name in refusals;
+const isDoubt = (name: string): name is UnknownReason => name in doubts;
+const isRefusal = (name: string): name is RefusalReason => name in refusals;
 const isNotSent = (name: string): name is NotSent => name in notSent;
 const doubtNames = Object.keys(doubts).filter(isDoubt);
 const refusalNames = Object.keys(refusals).filter(isRefusal);
 const notSentNames = Object.keys(notSent).filter(isNotSent);
 
-const unknown = (reason: Doubt): Outcome => ({ grade: "unknown", reason, status: doubts[reason] });
-const refused = (reason: Refusal, words: string | null = null): Outcome => ({
+const unknown = (reason: UnknownReason): Outcome => ({
+  grade: "unknown",
+  reason,
+  status: doubts[reason],
+});
+const refused = (reason: RefusalReason, words: string | null = null): Outcome => ({
   grade: "refused",
   reason,
   status: refusals[reason],
@@ -185,7 +188,7 @@ describe("what is offered", () => {
     expect(text).toContain("nothing is sent again by itself");
   });
 
-  test.each<[Refusal, OutcomeWords["offer"]]>([
+  test.each<[RefusalReason, OutcomeWords["offer"]]>([
     ["key", "restore"],
     ["not-allowed", "restore"],
     ["gone", "none"],
@@ -200,7 +203,7 @@ describe("what is offered", () => {
   test.each<[NotSent, OutcomeWords["offer"]]>([
     ["offline", "restore"],
     ["invalid-id", "none"],
-    ["not-connected", "none"],
+    ["disconnected", "none"],
     ["other-tab", "look"],
   ])("not sent (%s): %s", (reason, offer) => {
     const words = said({ grade: "not-sent", reason });

@@ -1,11 +1,11 @@
 import { type Database, openDatabase } from "#src/writes/log/database.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
-import { createRecord, tabLock } from "#src/writes/log/record.ts";
-import { createRecorder } from "#src/writes/log/recorder.ts";
+import { createAuditLog, tabLock } from "#src/writes/log/audit-log.ts";
+import { createWriteLog } from "#src/writes/log/write-log.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
-import type { News, Tabs } from "#src/writes/browser/tabs.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import type { TabChannel, TabMessage } from "#src/writes/browser/tabs.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
 
 /** A browser: its database, its locks, and the tabs that are open in it. */
@@ -13,7 +13,7 @@ export function openBrowser(answer: Answer) {
   const { api, sent } = fakeWire(answer);
   const opened = openDatabase(`browser ${Math.random()}`);
   const locks = pageLocks();
-  const listeners = new Map<string, (news: News) => void>();
+  const listeners = new Map<string, (message: TabMessage) => void>();
   let last = 0;
 
   /** A page of the console; `close` is what a crash or a reload does to it. */
@@ -24,28 +24,31 @@ export function openBrowser(answer: Answer) {
     const here: { end: () => void } = { end: () => {} };
     const death = new Promise<void>((resolve) => (here.end = resolve));
     const mine = mortal(locks, death);
-    const tabs: Tabs = {
-      post: (news) => {
-        for (const [other, listener] of listeners) if (other !== name) listener(news);
+    const tabs: TabChannel = {
+      post: (message) => {
+        for (const [other, listener] of listeners) if (other !== name) listener(message);
       },
-      listen: (listener) => void listeners.set(name, listener),
+      subscribe: (listener) => void listeners.set(name, listener),
+      close: () => void listeners.delete(name),
     };
+    const lifetime = new AbortController();
     const database = async (): Promise<Database> =>
       gone ? new Promise<Database>(() => {}) : opened;
     void locks.hold(tabLock(name), () => death);
-    const record = createRecord({
+    const record = createAuditLog({
       database,
       locks: mine,
       tab: name,
       who: () => "Kim",
-      tell: () => {},
+      onChange: () => {},
     });
-    const writes = createWrites({
+    const writes = createWriteEngine({
       api,
-      origin: () => connection.origin,
-      recorder: createRecorder({
-        record: async () => record,
-        connection: () => connection,
+      address: "",
+      signal: lifetime.signal,
+      log: createWriteLog({
+        log: async () => record,
+        workspace: connection,
         onFailure: (cause) => {
           throw cause;
         },
@@ -56,8 +59,8 @@ export function openBrowser(answer: Answer) {
     });
     const runs = createRuns({
       writes,
-      database,
-      record,
+      origin: connection.origin,
+      storage: async () => ({ database, log: record }),
       locks: mine,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     });
@@ -65,6 +68,10 @@ export function openBrowser(answer: Answer) {
       record,
       writes,
       runs,
+      endSession() {
+        lifetime.abort();
+        writes.clear();
+      },
       close() {
         gone = true;
         here.end();

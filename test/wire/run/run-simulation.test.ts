@@ -2,13 +2,13 @@ import "fake-indexeddb/auto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { openDatabase } from "#src/writes/log/database.ts";
-import { firstBreak } from "#src/writes/log/entry.ts";
+import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
-import { createRecord } from "#src/writes/log/record.ts";
-import { createRecorder } from "#src/writes/log/recorder.ts";
+import { createAuditLog } from "#src/writes/log/audit-log.ts";
+import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type ItemResult, type PlannedItem, itemStates } from "#src/writes/run/run-plan.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
-import { type Writes, createWrites } from "#src/writes/send/writes.ts";
+import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 import { connection, fakeWire, json } from "../fake-wire.ts";
 
 const many = 1000;
@@ -32,7 +32,10 @@ function sentTwice(seen: readonly SeenRequest[]): string[] {
 }
 
 /** A workspace of archived items, some of whose answers go wrong, and a run over all of them. */
-async function simulate(seed: number, change: (writes: Writes) => Writes = (writes) => writes) {
+async function simulate(
+  seed: number,
+  change: (writes: WriteEngine) => WriteEngine = (writes) => writes,
+) {
   vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const { next: chance } = createRandom(`run ${seed}`);
@@ -77,30 +80,30 @@ async function simulate(seed: number, change: (writes: Writes) => Writes = (writ
   const name = `run ${seed} ${Math.random()}`;
   const opened = openDatabase(name);
   const locks = pageLocks();
-  const record = createRecord({
+  const record = createAuditLog({
     database: () => opened,
     locks,
     tab: "this",
     who: () => "",
-    tell: () => {},
+    onChange: () => {},
   });
   const failures: unknown[] = [];
-  const recorder = createRecorder({
-    record: async () => record,
-    connection: () => connection,
+  const log = createWriteLog({
+    log: async () => record,
+    workspace: connection,
     onFailure: (cause) => void failures.push(cause),
   });
-  const writes = createWrites({
+  const writes = createWriteEngine({
     api,
-    origin: () => connection.origin,
-    recorder,
+    address: "",
+    log,
     locks,
     online: () => true,
   });
   const runs = createRuns({
     writes: change(writes),
-    database: () => opened,
-    record,
+    origin: connection.origin,
+    storage: async () => ({ database: () => opened, log: record }),
     locks,
     wait: pause,
   });
@@ -116,9 +119,7 @@ async function simulate(seed: number, change: (writes: Writes) => Writes = (writ
     if (view) sums.add(Object.values(view.counts).reduce((sum, count) => sum + count, 0));
   });
   let ended = false;
-  const run = runs
-    .start(connection.origin, items, { concurrency: 4, perMinute: null })
-    .finally(() => (ended = true));
+  const run = runs.start(items, { concurrency: 4, perMinute: null }).finally(() => (ended = true));
   async function until(done: () => boolean) {
     for (let step = 0; !done() && step < 500_000; step += 1) {
       await vi.advanceTimersByTimeAsync(50);
@@ -182,7 +183,7 @@ test("a run that sends again what is unknown is found out", { timeout: 120_000 }
     attempt: async (write, about) => {
       const first = await writes.attempt(write, about);
       const unclear =
-        first !== "elsewhere" && "outcome" in first && first.outcome.grade === "unknown";
+        first !== "restored-elsewhere" && "outcome" in first && first.outcome.grade === "unknown";
       return unclear ? writes.attempt(write, about) : first;
     },
   }));

@@ -1,11 +1,10 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
-import { firstBreak } from "#src/writes/log/entry.ts";
+import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import type { Runs } from "#src/writes/run/runs.ts";
 import { type Answer, connection, json } from "../fake-wire.ts";
 import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
 
-const { origin } = connection;
 const ids = (many: number) => Array.from({ length: many }, (_, n) => `in_${n}`);
 const items = (many: number) => ids(many).map(planned);
 
@@ -34,7 +33,7 @@ test("each item is sent once, in the order of the list, four at a time", async (
   const { held, waiting, letGo } = heldAnswers();
   const { sent, openTab } = openBrowser(held);
   const { runs } = openTab();
-  const run = runs.start(origin, items(9), calm);
+  const run = runs.start(items(9), calm);
   await until(() => waiting.length === 4);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(idsOf(sent)).toEqual(ids(4));
@@ -44,7 +43,7 @@ test("each item is sent once, in the order of the list, four at a time", async (
   }
   await run;
   expect(idsOf(sent)).toEqual(ids(9));
-  expect(viewOf(runs)).toMatchObject({ phase: "done", kept: true, counts: { restored: 9 } });
+  expect(viewOf(runs)).toMatchObject({ phase: "done", stored: true, counts: { restored: 9 } });
 });
 
 test("the plan is kept before anything is sent", async () => {
@@ -53,7 +52,7 @@ test("the plan is kept before anything is sent", async () => {
     if (keptAtFirst < 0) keptAtFirst = (await (await browser.opened).getAll("runs")).length;
     return restored(idIn(url));
   });
-  await browser.openTab().runs.start(origin, items(2), calm);
+  await browser.openTab().runs.start(items(2), calm);
   expect(keptAtFirst).toBe(1);
 });
 
@@ -61,7 +60,7 @@ test("paused, what is under way ends and nothing more is sent; then it goes on",
   const { held, waiting, letGo } = heldAnswers();
   const { sent, openTab } = openBrowser(held);
   const { runs } = openTab();
-  const run = runs.start(origin, items(10), calm);
+  const run = runs.start(items(10), calm);
   await until(() => waiting.length === 4);
   runs.pause();
   for (let one = 0; one < 4; one += 1) letGo();
@@ -80,7 +79,7 @@ test("cancelled, what is under way ends and the rest is not sent", async () => {
   const { held, waiting, letGo } = heldAnswers();
   const { sent, openTab } = openBrowser(held);
   const { runs, writes } = openTab();
-  const run = runs.start(origin, items(20), calm);
+  const run = runs.start(items(20), calm);
   await until(() => waiting.length === 4);
   const cancelled = runs.cancel();
   for (let one = 0; one < 4; one += 1) letGo();
@@ -101,7 +100,7 @@ describe("what stops a run keeps its plan", () => {
       accepted || idIn(url) === "in_0" ? restored(idIn(url)) : json({ message: "No." }, 401),
     );
     const { runs } = openTab();
-    const run = runs.start(origin, items(8), { concurrency: 1, perMinute: null });
+    const run = runs.start(items(8), { concurrency: 1, perMinute: null });
     await until(() => viewOf(runs).phase === "halted");
     expect(viewOf(runs)).toMatchObject({ halt: "key", counts: { restored: 1, waiting: 7 } });
     accepted = true;
@@ -120,7 +119,7 @@ describe("what stops a run keeps its plan", () => {
         : restored(idIn(url));
     });
     const { runs } = openTab();
-    const run = runs.start(origin, items(3), { concurrency: 1, perMinute: null });
+    const run = runs.start(items(3), { concurrency: 1, perMinute: null });
     await until(() => viewOf(runs).phase === "halted");
     expect(viewOf(runs)).toMatchObject({ halt: "workspace", counts: { waiting: 3 } });
     await runs.resume();
@@ -131,11 +130,11 @@ describe("what stops a run keeps its plan", () => {
   test("the workspace is left: nothing of it is sent to the next one", async () => {
     const { held, waiting, letGo } = heldAnswers();
     const { sent, openTab } = openBrowser(held);
-    const { runs, writes } = openTab();
-    void runs.start(origin, items(10), calm);
+    const { runs, endSession } = openTab();
+    void runs.start(items(10), calm);
     await until(() => waiting.length === 4);
-    runs.leave();
-    writes.clear();
+    runs.detach();
+    endSession();
     while (waiting.length > 0) letGo();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toHaveLength(4);
@@ -159,7 +158,7 @@ test("one failure stops nothing: each item has its own end", async () => {
     return answers[id]?.(sent) ?? restored(id);
   });
   const { runs } = openTab();
-  await runs.start(origin, items(8), calm);
+  await runs.start(items(8), calm);
   const view = viewOf(runs);
   expect(ids(8).map((_, index) => view.resultOf(index).state)).toEqual([
     "unknown",
@@ -185,7 +184,7 @@ test("checked again, each item is graded by what a second read shows", async () 
     return restored(id);
   });
   const { runs } = openTab();
-  await runs.start(origin, items(4), calm);
+  await runs.start(items(4), calm);
   expect(viewOf(runs).counts).toMatchObject({ restored: 3, unknown: 1 });
   await runs.check();
   const view = viewOf(runs);
@@ -205,7 +204,7 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
       const { held, waiting, letGo } = heldAnswers();
       const { sent, opened, openTab } = openBrowser(held);
       const first = openTab();
-      void first.runs.start(origin, items(12), calm);
+      void first.runs.start(items(12), calm);
       for (let answered = 0; answered < point; answered += 1) {
         await until(() => waiting.length > 0);
         letGo();
@@ -219,7 +218,7 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
       const before = sent.length;
       const second = openTab();
       await second.record.recover();
-      await second.runs.recall(origin);
+      await second.runs.restoreInterrupted();
       const { counts, phase, halt } = viewOf(second.runs);
       expect({ phase, halt }).toEqual({ phase: "halted", halt: "interrupted" });
       expect(counts).toMatchObject({ restored: point, unknown: before - point, sending: 0 });
@@ -257,7 +256,7 @@ test("a page that goes away before it kept its results has them in the record", 
   });
   const first = openTab();
   const one = { concurrency: 1, perMinute: null };
-  void first.runs.start(origin, items(6), one);
+  void first.runs.start(items(6), one);
   await until(() => (viewOf(first.runs).waitsUntil ?? 0) > 0);
   const { id: run } = viewOf(first.runs).run;
   first.close();
@@ -267,7 +266,7 @@ test("a page that goes away before it kept its results has them in the record", 
   await database.put("results", { run, index: 2, state: "sending" });
 
   const second = openTab();
-  await second.runs.recall(origin);
+  await second.runs.restoreInterrupted();
   const view = viewOf(second.runs);
   expect(ids(6).map((_, index) => view.resultOf(index))).toEqual([
     { state: "restored", by: "answer" },
@@ -282,7 +281,7 @@ test("results that were kept last longer than the record of their requests", asy
   const { held, waiting, letGo } = heldAnswers();
   const { opened, openTab } = openBrowser(held);
   const first = openTab();
-  void first.runs.start(origin, items(6), calm);
+  void first.runs.start(items(6), calm);
   await until(() => waiting.length === 4);
   letGo();
   await until(() => waiting.length === 4);
@@ -290,13 +289,13 @@ test("results that were kept last longer than the record of their requests", asy
   first.close();
   const second = openTab();
   await second.record.recover();
-  await second.runs.recall(origin);
+  await second.runs.restoreInterrupted();
   expect(viewOf(second.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
   await second.record.clear();
   await vi.waitUntil(async () => (await (await opened).count("results")) === 5);
   second.close();
   const third = openTab();
-  await third.runs.recall(origin);
+  await third.runs.restoreInterrupted();
   expect(viewOf(third.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
 });
 
@@ -332,8 +331,8 @@ describe("two tabs", () => {
     });
     const [one, two] = [openTab(), openTab()];
     await Promise.all([
-      one.runs.start(origin, items(30), calm),
-      two.runs.start(origin, items(30).toReversed(), calm),
+      one.runs.start(items(30), calm),
+      two.runs.start(items(30).toReversed(), calm),
     ]);
     expect(idsOf(sent).toSorted()).toEqual(ids(30).toSorted());
     expect(viewOf(one.runs).counts.restored).toBe(30);
@@ -347,11 +346,11 @@ describe("two tabs", () => {
       const { held, waiting, letGo } = heldAnswers();
       const { openTab } = openBrowser(held);
       const first = openTab();
-      void first.runs.start(origin, items(6), calm);
+      void first.runs.start(items(6), calm);
       await until(() => waiting.length === 4);
       first.close();
       const second = openTab();
-      const looked = second.runs.recall(origin);
+      const looked = second.runs.restoreInterrupted();
       for (let moment = 0; moment < delay; moment += 1) {
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -363,7 +362,7 @@ describe("two tabs", () => {
         });
         return;
       }
-      const run = second.runs.start(origin, items(2), calm);
+      const run = second.runs.start(items(2), calm);
       await looked;
       expect(viewOf(second.runs)).toMatchObject({ phase: "running", run: { items: items(2) } });
       const letAll = setInterval(letGo, 1);
@@ -379,7 +378,7 @@ describe("two tabs", () => {
     const sending = one.writes.send({ operation: "restore", kind: "invoices", id: "in_0" });
     await until(() => waiting.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const run = two.runs.start(origin, items(1), calm);
+    const run = two.runs.start(items(1), calm);
     await new Promise((resolve) => setTimeout(resolve, 30));
     letGo();
     await sending;
@@ -392,10 +391,10 @@ describe("two tabs", () => {
     const { held, waiting, letGo } = heldAnswers();
     const { openTab } = openBrowser(held);
     const [one, two] = [openTab(), openTab()];
-    const run = one.runs.start(origin, items(6), calm);
+    const run = one.runs.start(items(6), calm);
     await until(() => waiting.length === 4);
     await two.record.recover();
-    await two.runs.recall(origin);
+    await two.runs.restoreInterrupted();
     expect(two.runs.get()).toBeNull();
     const letAll = setInterval(letGo, 1);
     await run;
@@ -406,7 +405,7 @@ describe("two tabs", () => {
 
 test("nothing that is kept holds a key", async () => {
   const { opened, openTab } = openBrowser(({ url }) => restored(idIn(url)));
-  await openTab().runs.start(origin, items(3), calm);
+  await openTab().runs.start(items(3), calm);
   const database = await opened;
   for (const store of ["entries", "open", "runs", "results"] as const) {
     expect(JSON.stringify(await database.getAll(store))).not.toContain(connection.key);

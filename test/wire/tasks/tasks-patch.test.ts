@@ -14,7 +14,7 @@ import {
 import { type FieldName, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { bodyLines, bodyText, curlOf, lineText } from "#src/tasks/form/send/request.ts";
 import { packTime } from "#src/tasks/time/typed-time.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { connection, fakeWire, json } from "../fake-wire.ts";
 import { execFileSync } from "node:child_process";
 
@@ -181,8 +181,18 @@ describe("what is shown is what is sent", () => {
         const changes = changesIn(standingsOf(was, edited(was, done)));
         const lines = bodyLines(changes);
         const shown = lines.map(lineText).join("\n");
-        const writes = createWrites({ api, online: () => true, wait: async () => {} });
-        await writes.send({ operation: "updateTask", id: "tsk_1", body: bodyText(lines) });
+        const writes = createWriteEngine({
+          api,
+          address: "",
+          online: () => true,
+          wait: async () => {},
+        });
+        await writes.send({
+          operation: "updateTask",
+          id: "tsk_1",
+          body: bodyText(lines),
+          changes: {},
+        });
         const body = sent.at(-1)?.init.body;
         const onWire = typeof body === "string" ? new TextEncoder().encode(body) : null;
         expect(onWire).toEqual(new TextEncoder().encode(shown));

@@ -116,12 +116,12 @@ describe("what came back against what was read and sent", () => {
   };
 
   test("a conflict is told apart from a value that was written another way", () => {
-    const body = JSON.stringify({ title: " B ", due_at: "2026-11-21T10:00:00+01:00", list: "" });
+    const changes = { title: " B ", due_at: "2026-11-21T10:00:00+01:00", list: "" };
     const answer = {
       ...{ ...before, title: "B", due_at: "2026-11-21T09:00:00+00:00", assignee: "u_2" },
       ...{ completed: true, updated_at: "2026-11-21T00:00:00Z", completer: { id: "u_1" } },
     };
-    expect(reportOf(before, body, answer)).toEqual({
+    expect(reportOf(before, changes, answer)).toEqual({
       saved: ["title", "due_at", "list"],
       normalised: ["title", "due_at", "list"],
       meanwhile: ["assignee", "completed"],

@@ -4,10 +4,11 @@ import { createApi } from "#src/api/api.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { type WorkspaceOptions, createWorkspace, demoKey } from "#src/demo/state/workspace.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
-import { createDesk } from "#src/uploads/manager/desk.ts";
-import type { KeptFile } from "#src/uploads/manager/file.ts";
-import type { DeskStore } from "#src/uploads/manager/store.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import { createQueryClient } from "#src/app/query-client.ts";
+import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
+import type { StoredUpload } from "#src/uploads/manager/file.ts";
+import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 
 export const origin = "https://studio.example";
 export const start = Date.parse("2026-11-19T08:41:12Z");
@@ -86,11 +87,11 @@ function stepOf(method: string, path: string): Step {
 export type Fault = (pass: () => Promise<Response>) => Promise<Response>;
 
 /** Keeps rows as IndexedDB does: by value. */
-export function memoryStore(rows = new Map<string, string>()): DeskStore {
+export function memoryStore(rows = new Map<string, string>()): UploadStorage {
   return {
     load: async (workspace) =>
       [...rows.values()]
-        .map((row): KeptFile => JSON.parse(row))
+        .map((row): StoredUpload => JSON.parse(row))
         .filter((row) => row.workspace === workspace),
     put: async (row) => void rows.set(`${row.workspace} ${row.id}`, JSON.stringify(row)),
     drop: async (workspace, id) => void rows.delete(`${workspace} ${id}`),
@@ -132,39 +133,24 @@ export function openDesk(options: Options = {}) {
   });
   const now = () => Date.now() + skew;
   const clock = createServiceClock(now);
-  let connected: string | null = `${origin}/api`;
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   const api = createApi({
-    connection: () => (connected === null ? null : { origin, prefix: "/api", key: demoKey }),
+    workspace: { origin, prefix: "/api" },
+    key: () => demoKey,
+    signal,
     onServiceTime: clock.learn,
   });
-  const writes = createWrites({ api, online, now });
-  const desk = createDesk({
-    api,
-    writes,
-    clock,
-    workspace: () => connected,
-    now,
-    open: async () => memoryStore(rows),
-  });
-  desk.follow();
+  const queryClient = createQueryClient();
+  const writes = createWriteEngine({ api, address: "", signal, online, now });
+  const parts = { api, writes, queryClient, clock, signal, workspace: `${origin}/api`, now };
+  const desk = createUploadManager({ ...parts, open: async () => memoryStore(rows) });
   // What is still on the way must not reach the service of the next test.
-  onTestFinished(() => {
-    connected = null;
-    desk.follow();
-  });
+  onTestFinished(() => lifetime.abort());
   return {
-    api,
-    desk,
-    writes,
-    clock,
-    workspace,
-    sent,
-    faults,
-    rows,
-    now,
+    ...{ api, desk, writes, clock, parts, workspace, sent, faults, rows, now },
     disconnect: () => {
-      connected = null;
-      desk.follow();
+      lifetime.abort();
       writes.clear();
     },
     count: (step: Step) => sent.filter((one) => one.step === step).length,

@@ -11,7 +11,7 @@ import {
   isOver,
   timeLeft,
 } from "#src/uploads/manager/clock.ts";
-import { type DeskFile, byteTrouble, fromKept, keepOf } from "#src/uploads/manager/file.ts";
+import { type Upload, byteTrouble, fromKept, keepOf } from "#src/uploads/manager/file.ts";
 import { findIds } from "#src/uploads/page/finish/find-ids.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
@@ -225,7 +225,7 @@ test("what the sending of bytes fails with is told apart", () => {
   });
 });
 
-const onDesk = (key: string, change: Partial<DeskFile> = {}): DeskFile => ({
+const onDesk = (key: string, change: Partial<Upload> = {}): Upload => ({
   key,
   id: `fi_${key}`,
   name: `${key}.pdf`,
@@ -258,7 +258,7 @@ describe("the desk as it is shown", () => {
   });
 
   test("what was sent to the desk is in one group, whatever became of it", () => {
-    const stages: DeskFile["stage"][] = [
+    const stages: Upload["stage"][] = [
       { name: "too-large" },
       { name: "queued" },
       { name: "creating" },
@@ -271,7 +271,7 @@ describe("the desk as it is shown", () => {
     ];
     const files = stages.map((stage, index) => onDesk(String(index), { stage }));
     const groups = Object.values(groupFiles(files, 0, now));
-    expect(groups.map((group: DeskFile[]) => group.length)).toEqual([5, 1, 2, 1]);
+    expect(groups.map((group: Upload[]) => group.length)).toEqual([5, 1, 2, 1]);
   });
 
   test("what is kept comes back as it was; what was on the way comes back as left", () => {

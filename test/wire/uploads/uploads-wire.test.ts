@@ -5,20 +5,22 @@ import { createApi } from "#src/api/api.ts";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { putBytes } from "#src/api/put-bytes.ts";
 import { startService } from "#src/demo/http/server.ts";
-import type { KeptFile } from "#src/uploads/manager/file.ts";
+import type { StoredUpload } from "#src/uploads/manager/file.ts";
 import { finishWords } from "#src/uploads/page/outcome-words.ts";
-import { openStore } from "#src/uploads/manager/store.ts";
+import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Write } from "#src/writes/send/write.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeXhr } from "./fake-bucket.ts";
-import { type Answer, fakeWire, json, thrown } from "../fake-wire.ts";
+import { type Answer, fakeWire, json, thrown, withWrites } from "../fake-wire.ts";
 
 type Refused = Extract<Outcome, { grade: "refused" }>;
 
 async function outcomeOf(write: Write, answer: Answer): Promise<Outcome> {
   const { api } = fakeWire(answer);
-  return createWrites({ api, online: () => true, wait: async () => {} }).send(write);
+  return createWriteEngine({ api, address: "", online: () => true, wait: async () => {} }).send(
+    write,
+  );
 }
 
 describe("creating", () => {
@@ -65,9 +67,9 @@ describe("a finish is graded by its answer", () => {
     const { api } = fakeWire(({ init }) =>
       init.method === "GET" ? json({ id: "fi_1" }) : json({}, 500),
     );
-    const writes = createWrites({ api, online: () => true });
+    const writes = createWriteEngine({ api, address: "", online: () => true });
     await writes.send(write);
-    expect(await writes.look(write)).toMatchObject({ grade: "unknown" });
+    expect(await writes.recheck(write)).toMatchObject({ grade: "unknown" });
   });
 
   test.each<[string, Partial<Refused>, boolean, RegExp]>([
@@ -111,9 +113,9 @@ describe("an attach is graded by what its answer names", () => {
     ],
   ])("a folder that holds %s settles it", async (_, list, expected) => {
     const { api } = fakeWire(({ init }) => (init.method === "GET" ? json(list) : json({}, 500)));
-    const writes = createWrites({ api, online: () => true });
+    const writes = createWriteEngine({ api, address: "", online: () => true });
     await writes.send(write);
-    expect(await writes.look(write)).toMatchObject(expected);
+    expect(await writes.recheck(write)).toMatchObject(expected);
   });
 });
 
@@ -169,8 +171,8 @@ describe("the bytes", () => {
       fakeXhr();
       const service = await startService({ port: 0, key: "port-key" });
       onTestFinished(() => service.close());
-      const connection = () => ({ origin: service.origin, prefix: "/api", key: service.key });
-      const api = createApi({ connection });
+      const workspace = { origin: service.origin, prefix: "/api" };
+      const api = withWrites(createApi({ workspace, key: () => service.key }));
       const bytes = new Uint8Array(randomBytes(size));
       const { id, uploadUrl } = await api.createFile("a.bin");
       const seen: number[] = [];
@@ -192,7 +194,7 @@ describe("the bytes", () => {
 });
 
 describe("IndexedDB", () => {
-  const row = (workspace: string, id: string): KeptFile => ({
+  const row = (workspace: string, id: string): StoredUpload => ({
     workspace,
     id,
     name: "a.pdf",
@@ -206,13 +208,13 @@ describe("IndexedDB", () => {
   });
 
   test("keeps rows per workspace, replaces and drops them", async () => {
-    const store = await openStore();
+    const store = await openUploadStorage();
     await store.put(row("https://a.example/api", "fi_1"));
     await store.put(row("https://a.example/api", "fi_2"));
     await store.put(row("https://a.example/apiary", "fi_3"));
     await store.put({ ...row("https://a.example/api", "fi_1"), stage: { name: "expired" } });
     await store.drop("https://a.example/api", "fi_2");
-    const again = await openStore();
+    const again = await openUploadStorage();
     expect(
       (await again.load("https://a.example/api")).map(({ id, stage }) => [id, stage.name]),
     ).toEqual([["fi_1", "expired"]]);
@@ -220,7 +222,7 @@ describe("IndexedDB", () => {
   });
 
   test("leaves out rows that cannot be read", async () => {
-    const store = await openStore();
+    const store = await openUploadStorage();
     const odd = { ...row("odd", "fi_1"), stage: { name: "from a later version" } };
     await store.put(Object.assign(row("odd", "fi_2"), {}));
     await Reflect.apply(store.put, store, [odd]);

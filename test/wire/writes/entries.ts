@@ -1,9 +1,9 @@
-import { type Entry, type Unchained, chained } from "#src/writes/log/entry.ts";
+import { type AuditEntry, type UnchainedEntry, chainEntry } from "#src/writes/log/audit-entry.ts";
 
 const start = Date.UTC(2026, 10, 2, 9);
 
 /** What a request noted, the nth of many, one second after another. */
-export function noted(n: number, change: Partial<Unchained> = {}): Unchained {
+export function noted(n: number, change: Partial<UnchainedEntry> = {}): UnchainedEntry {
   return {
     request: `r${n}`,
     by: "answer",
@@ -27,9 +27,9 @@ export function noted(n: number, change: Partial<Unchained> = {}): Unchained {
 }
 
 /** Entries, each linked to the one before. */
-export async function chainOf(entries: readonly Unchained[]): Promise<Entry[]> {
-  const chain: Entry[] = [];
-  for (const entry of entries) chain.push(await chained(entry, chain.at(-1)?.hash ?? ""));
+export async function chainOf(entries: readonly UnchainedEntry[]): Promise<AuditEntry[]> {
+  const chain: AuditEntry[] = [];
+  for (const entry of entries) chain.push(await chainEntry(entry, chain.at(-1)?.hash ?? ""));
   return chain;
 }
 

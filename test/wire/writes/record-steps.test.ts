@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { openDatabase } from "#src/writes/log/database.ts";
-import { firstBreak } from "#src/writes/log/entry.ts";
+import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
-import { type Sending, createRecord } from "#src/writes/log/record.ts";
+import { type EntryStart, createAuditLog } from "#src/writes/log/audit-log.ts";
 
-const sending = (request: string): Sending => ({
+const sending = (request: string): EntryStart => ({
   request,
   at: "2026-11-21T10:00:00.000Z",
   origin: "https://harbor-studio.example",
@@ -29,8 +29,8 @@ const confirmed = {
 function open(locks: Locks) {
   const opened = openDatabase(`record ${Math.random()}`);
   let told = 0;
-  const surroundings = { tab: "this", who: () => "", tell: () => void (told += 1) };
-  const record = createRecord({ ...surroundings, locks, database: () => opened });
+  const deps = { tab: "this", who: () => "", onChange: () => void (told += 1) };
+  const record = createAuditLog({ ...deps, locks, database: () => opened });
   return { record, opened, told: () => told };
 }
 

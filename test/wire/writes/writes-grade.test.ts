@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 
 /** What the table says of an outcome, shorter than the outcome itself. */
@@ -26,7 +26,7 @@ async function restore(
 ) {
   const id = idOf(kind);
   const { api, sent } = fakeWire(() => answer(id, kind));
-  const writes = createWrites({ api, online: () => true, wait: async () => {} });
+  const writes = createWriteEngine({ api, address: "", online: () => true, wait: async () => {} });
   const write = { operation: "restore", kind, id } as const;
   const outcome = await writes.send(write);
   expect(writes.stateOf(write)).toMatchObject({ phase: "done", outcome });

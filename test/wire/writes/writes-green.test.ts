@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire } from "../fake-wire.ts";
 
 const idOf = (kind: Kind) => `${archiveKinds[kind].prefix}_1`;
@@ -14,7 +14,12 @@ function restorer() {
   return async (kind: Kind, text: string, status = 200): Promise<Outcome> => {
     answer = { text, status };
     const before = sent.length;
-    const writes = createWrites({ api, online: () => true, wait: async () => {} });
+    const writes = createWriteEngine({
+      api,
+      address: "",
+      online: () => true,
+      wait: async () => {},
+    });
     const outcome = await writes.send({ operation: "restore", kind, id: idOf(kind) });
     if (status !== 429) expect(sent.length - before).toBe(1);
     return outcome;

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
-import { createWrites, writeTimeout } from "#src/writes/send/writes.ts";
+import { createWriteEngine, WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import { type Sent, fakeWire, json } from "../fake-wire.ts";
 
 const hour = 3_600_000;
@@ -39,7 +39,7 @@ function setUp() {
       }),
   );
   const device = { online: true };
-  const writes = createWrites({ api, online: () => device.online });
+  const writes = createWriteEngine({ api, address: "", online: () => device.online });
   const request = (nth: number): Open => {
     const one = open[nth];
     if (!one) throw new Error(`No request ${nth}`);
@@ -52,14 +52,14 @@ function setUp() {
 async function overdue() {
   const all = setUp();
   const outcome = all.writes.send(write());
-  await pass(writeTimeout);
+  await pass(WRITE_TIMEOUT_MS);
   expect(await outcome).toEqual(timedOut);
   return all;
 }
 
 describe("no answer in 15 s", () => {
   test("is unknown, not a moment earlier, and the request is not aborted", async () => {
-    expect(writeTimeout).toBe(15_000);
+    expect(WRITE_TIMEOUT_MS).toBe(15_000);
     const { writes, open, request, state } = setUp();
     const outcome = writes.send(write());
     await pass(14_999);
@@ -175,18 +175,18 @@ describe("an answer after that", () => {
 
   test("settles it after a look that failed", async () => {
     const { writes, request, state } = await overdue();
-    const look = writes.look(write());
+    const look = writes.recheck(write());
     await request(1).fail();
     await look;
-    expect(state()).toMatchObject({ outcome: timedOut, lookFailed: { reason: "network" } });
+    expect(state()).toMatchObject({ outcome: timedOut, recheckError: { reason: "network" } });
     await request(0).answer(restored());
     expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
-    expect(state()).not.toHaveProperty("lookFailed");
+    expect(state()).not.toHaveProperty("recheckError");
   });
 
   test("is not lost when it comes during a look that fails", async () => {
     const { writes, request, state } = await overdue();
-    const look = writes.look(write());
+    const look = writes.recheck(write());
     await request(0).answer(restored());
     await request(1).fail();
     await look;
@@ -195,7 +195,7 @@ describe("an answer after that", () => {
 
   test("settles it after a look that could not tell", async () => {
     const { writes, request, state } = await overdue();
-    const look = writes.look(write());
+    const look = writes.recheck(write());
     await request(1).answer(json({ id: "in_1" }));
     await look;
     expect(state()).toMatchObject({ outcome: { grade: "unknown" } });
@@ -205,7 +205,7 @@ describe("an answer after that", () => {
 
   test("a look that found it archived, while the write was still under way, is not the last word", async () => {
     const { writes, request, state } = await overdue();
-    const look = writes.look(write());
+    const look = writes.recheck(write());
     await request(1).answer(stillArchived());
     await look;
     await request(0).answer(restored());
@@ -217,7 +217,7 @@ describe("an answer after that", () => {
     ["a failure", () => json({}, 500)],
   ])("%s does not undo what a look has shown", async (_title, response) => {
     const { writes, request, state } = await overdue();
-    const look = writes.look(write());
+    const look = writes.recheck(write());
     await request(1).answer(restored());
     await look;
     await request(0).answer(response());
@@ -226,7 +226,7 @@ describe("an answer after that", () => {
 
   test("during a look, one that confirms is not undone by what the look saw before", async () => {
     const { writes, request, state } = await overdue();
-    const look = writes.look(write());
+    const look = writes.recheck(write());
     await request(0).answer(restored());
     await request(1).answer(stillArchived());
     expect(await look).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { type Answer, fakeWire, json } from "../fake-wire.ts";
 
 const start = Date.UTC(2026, 9, 28, 14, 47);
@@ -26,7 +26,7 @@ function setUp(toSend: Answer, toLook: Answer = () => restored()) {
   const { api, sent } = fakeWire((one) =>
     one.init.method === "GET" ? service.toLook(one) : service.toSend(one),
   );
-  const writes = createWrites({ api, online: () => true });
+  const writes = createWriteEngine({ api, address: "", online: () => true });
   const methods = () => sent.map(({ init }) => init.method);
   return { writes, sent, methods, service, state: () => writes.stateOf(write()) };
 }
@@ -49,7 +49,7 @@ describe("looking again", () => {
       () => restored(id),
     );
     await writes.send(write(id, kind));
-    const outcome = await writes.look(write(id, kind));
+    const outcome = await writes.recheck(write(id, kind));
     expect(methods()).toEqual(["POST", "GET"]);
     expect(sent[1]?.url).toBe(`https://acme.example.com/api/${kind}/${id}`);
     expect(outcome).toMatchObject({ grade: "confirmed", by: "read", value: { item: { id } } });
@@ -62,12 +62,12 @@ describe("looking again", () => {
     ["is another one", () => restored("in_2"), { grade: "unknown" }],
   ])("shows that it %s", async (_title, toLook, outcome) => {
     const { writes, state } = await unsettled(toLook);
-    const look = writes.look(write());
-    expect(state()).toEqual({ phase: "looking", before: unknown500 });
+    const look = writes.recheck(write());
+    expect(state()).toEqual({ phase: "rechecking", before: unknown500 });
     await pass(0);
     expect(await look).toMatchObject(outcome);
     expect(state()).toMatchObject({ phase: "done", at: start + 60_000, outcome });
-    expect(state()).not.toHaveProperty("lookFailed");
+    expect(state()).not.toHaveProperty("recheckError");
   });
 
   test.each<[string, Answer, object]>([
@@ -84,50 +84,50 @@ describe("looking again", () => {
       { grade: "unknown", reason: "network" },
     ],
     ["no answer in 10 s", never, { grade: "unknown", reason: "timeout" }],
-  ])("that fails with %s leaves what is known as it was", async (_title, toLook, lookFailed) => {
+  ])("that fails with %s leaves what is known as it was", async (_title, toLook, recheckError) => {
     const { writes, methods, service, state } = await unsettled(toLook);
-    const look = writes.look(write());
+    const look = writes.recheck(write());
     await pass(10_000);
     expect(await look).toBeNull();
     expect(state()).toEqual({
       phase: "done",
       at: start,
       outcome: unknown500,
-      lookFailed: expect.objectContaining(lookFailed),
+      recheckError: expect.objectContaining(recheckError),
     });
     await pass(3_600_000);
     expect(methods()).toEqual(["POST", "GET"]);
 
     service.toLook = () => restored();
-    expect(await writes.look(write())).toMatchObject({ grade: "confirmed" });
-    expect(state()).not.toHaveProperty("lookFailed");
+    expect(await writes.recheck(write())).toMatchObject({ grade: "confirmed" });
+    expect(state()).not.toHaveProperty("recheckError");
   });
 
   test("does nothing where nothing was sent", async () => {
     const { writes, sent, state } = setUp(() => restored());
     const told = vi.fn<() => void>();
     writes.subscribe(told);
-    expect(await writes.look(write())).toBeNull();
+    expect(await writes.recheck(write())).toBeNull();
     expect([sent.length, state(), told.mock.calls.length]).toEqual([0, undefined, 0]);
   });
 
   test("does nothing while the write is sent or waits", async () => {
     const { writes, methods, service, state } = setUp(never);
     void writes.send(write());
-    expect(await writes.look(write())).toBeNull();
+    expect(await writes.recheck(write())).toBeNull();
     expect(state()).toEqual({ phase: "sending" });
     await pass(15_000);
     service.toSend = () => json({}, 429);
     void writes.send(write());
     await pass(0);
-    expect(await writes.look(write())).toBeNull();
+    expect(await writes.recheck(write())).toBeNull();
     expect(state()).toMatchObject({ phase: "waiting" });
     expect(methods()).toEqual(["POST", "POST"]);
   });
 
   test("twice at once is one read", async () => {
     const { writes, methods } = await unsettled(() => restored());
-    const looks = await Promise.all([writes.look(write()), writes.look(write())]);
+    const looks = await Promise.all([writes.recheck(write()), writes.recheck(write())]);
     expect(looks.filter((outcome) => outcome !== null)).toHaveLength(1);
     expect(methods()).toEqual(["POST", "GET"]);
   });
@@ -139,7 +139,7 @@ describe("looking again", () => {
       const { writes, state, service } = await unsettled(
         () => new Promise<Response>((resolve) => (answer = resolve)),
       );
-      const look = writes.look(write());
+      const look = writes.recheck(write());
       await pass(0);
       service.toSend = () => restored();
       await writes.send(write());
@@ -179,7 +179,7 @@ describe("how many were confirmed since a moment", () => {
   test("one confirmed by a look counts from when it was sent, and one target once", async () => {
     const { writes, service } = await unsettled(() => restored());
     expect(writes.confirmedSince("invoices", 0)).toBe(0);
-    await writes.look(write());
+    await writes.recheck(write());
     // A read between the sending and the look has seen what the sending did.
     expect(writes.confirmedSince("invoices", start)).toBe(1);
     expect(writes.confirmedSince("invoices", start + 1)).toBe(0);
@@ -200,7 +200,7 @@ test("subscribers are told of every change, until they leave", async () => {
   expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([2, 2]);
   leave();
   leave();
-  await writes.look(write());
+  await writes.recheck(write());
   expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([4, 2]);
   writes.clear();
   expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([5, 2]);

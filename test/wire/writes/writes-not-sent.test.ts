@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#src/api/api.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
-import { type Answer, fakeWire, json } from "../fake-wire.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
+import type { WriteLog } from "#src/writes/log/write-log.ts";
+import { type Answer, connection, fakeWire, json, openEngine } from "../fake-wire.ts";
 
 const hour = 3_600_000;
 const write = (id = "in_1"): RestoreWrite => ({ operation: "restore", kind: "invoices", id });
@@ -13,9 +14,8 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 function setUp(answer: Answer, online = () => true) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { api, sent } = fakeWire(answer);
-  const writes = createWrites({ api, online });
-  return { writes, sent, state: () => writes.stateOf(write()) };
+  const engine = openEngine(answer, { online });
+  return { ...engine, state: () => engine.writes.stateOf(write()) };
 }
 
 describe("what is not sent", () => {
@@ -37,7 +37,7 @@ describe("what is not sent", () => {
     for (const onLine of [false, true]) {
       const { api, sent } = fakeWire(() => restored());
       vi.stubGlobal("navigator", { onLine });
-      const { grade } = await createWrites({ api }).send(write());
+      const { grade } = await createWriteEngine({ api, address: "" }).send(write());
       expect([grade, sent.length]).toEqual(onLine ? ["confirmed", 1] : ["not-sent", 0]);
     }
   });
@@ -53,15 +53,37 @@ describe("what is not sent", () => {
     },
   );
 
-  test("no workspace is connected", async () => {
-    const { sent } = fakeWire(() => restored());
-    const writes = createWrites({ api: createApi({ connection: () => null }), online: () => true });
-    expect(await writes.send(write())).toEqual({ grade: "not-sent", reason: "not-connected" });
+  test("a session that has ended sends nothing more", async () => {
+    const { writes, sent, end } = setUp(() => restored());
+    end();
+    expect(await writes.send(write())).toEqual({ grade: "not-sent", reason: "disconnected" });
+    await expect(writes.attempt(write(), {})).resolves.toMatchObject({
+      outcome: { reason: "disconnected" },
+    });
+    expect(sent).toHaveLength(0);
+  });
+
+  test("a session that ends while a write is noted does not send it, and the note is taken back", async () => {
+    const seen: unknown[] = [];
+    const log: WriteLog = {
+      begin: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return async ({ outcome }) => void seen.push(outcome);
+      },
+    };
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { writes, sent, end } = openEngine(() => restored(), { log });
+    const outcome = writes.send(write());
+    end();
+    await pass(50);
+    expect(await outcome).toEqual({ grade: "not-sent", reason: "disconnected" });
+    expect(seen).toEqual([{ grade: "not-sent", reason: "disconnected" }]);
     expect(sent).toHaveLength(0);
   });
 });
 
-describe("after the connection was cleared", () => {
+describe("after the session has ended", () => {
   const paused = () => new Response("{}", { status: 429, headers: { "Retry-After": "20" } });
 
   /** Requests that stay open until they are answered one by one. */
@@ -77,11 +99,11 @@ describe("after the connection was cleared", () => {
   }
 
   test("a write that waits is never sent again, and says so", async () => {
-    const { writes, sent, state } = setUp(paused);
+    const { writes, sent, state, end } = setUp(paused);
     const outcome = writes.send(write());
     await pass(5000);
     expect(state()).toMatchObject({ phase: "waiting" });
-    writes.clear();
+    end();
     await pass(hour);
     expect(sent).toHaveLength(1);
     expect(state()).toBeUndefined();
@@ -89,9 +111,9 @@ describe("after the connection was cleared", () => {
   });
 
   test("a write under way that is asked to pause is not sent again", async () => {
-    const { writes, sent, state, answer } = held();
+    const { writes, sent, state, answer, end } = held();
     const outcome = writes.send(write());
-    writes.clear();
+    end();
     await answer(0, paused());
     await pass(hour);
     expect(sent).toHaveLength(1);
@@ -105,11 +127,11 @@ describe("after the connection was cleared", () => {
     ["fails", () => json({}, 500)],
   ])("an answer that %s brings nothing back, in time or late", async (_title, response) => {
     for (const delay of [0, 14_000, 16_000, hour]) {
-      const { writes, sent, state, answer } = held();
+      const { writes, sent, state, answer, end } = held();
       const told = vi.fn<() => void>();
       void writes.send(write());
       await pass(1000);
-      writes.clear();
+      end();
       writes.subscribe(told);
       expect(state()).toBeUndefined();
       expect(sent[0]?.init.signal?.aborted).toBe(false);
@@ -124,50 +146,38 @@ describe("after the connection was cleared", () => {
   });
 
   test("a late answer to one that had timed out brings nothing back", async () => {
-    const { writes, state, answer } = held();
+    const { writes, state, answer, end } = held();
     void writes.send(write());
     await pass(15_000);
-    writes.clear();
+    end();
     await answer(0, restored());
     expect(state()).toBeUndefined();
   });
 
   test("a look under way brings nothing back", async () => {
     for (const seen of [restored, stillArchived, () => json({}, 500)]) {
-      const { writes, state, answer } = held();
+      const { writes, state, answer, end } = held();
       void writes.send(write());
       await answer(0, json({}, 500));
-      const look = writes.look(write());
-      writes.clear();
+      const look = writes.recheck(write());
+      end();
       await answer(1, seen());
       expect(await look).toBeNull();
       expect(state()).toBeUndefined();
     }
   });
 
-  test("the same target may be sent at once, and the old answer does not concern it", async () => {
-    const { writes, sent, state, answer } = held();
+  test("the same write may be sent by another session, and the old answer does not concern it", async () => {
+    const { writes, sent, end, answer } = held();
     const old = writes.send(write());
-    writes.clear();
-    const fresh = writes.send(write());
+    end();
+    const api = createApi({ workspace: connection, key: () => connection.key });
+    const other = createWriteEngine({ api, address: "", online: () => true });
+    void other.send(write());
+    await pass(0);
+    await answer(0, restored());
+    expect((await old).grade).toBe("confirmed");
+    expect(other.stateOf(write())).toEqual({ phase: "sending" });
     expect(sent).toHaveLength(2);
-    await answer(0, json({}, 404));
-    expect(state()).toEqual({ phase: "sending" });
-    expect(await old).toMatchObject({ reason: "gone" });
-    const joined = writes.send(write());
-    await answer(1, restored());
-    expect(await fresh).toMatchObject({ grade: "confirmed" });
-    expect(await joined).toBe(await fresh);
-    expect(sent).toHaveLength(2);
-    expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
-  });
-
-  test("a write is a value: the very one that was sent before may be sent and seen anew", async () => {
-    const { writes, state } = setUp(() => restored());
-    const one = write();
-    await writes.send(one);
-    writes.clear();
-    expect(await writes.send(one)).toMatchObject({ grade: "confirmed" });
-    expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
   });
 });

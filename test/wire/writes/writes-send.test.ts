@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { type Answer, fakeWire, json } from "../fake-wire.ts";
 
 const hour = 3_600_000;
@@ -26,7 +26,7 @@ function setUp(answer: Answer) {
   vi.useFakeTimers({ now: start });
   onTestFinished(() => void vi.useRealTimers());
   const { api, sent } = fakeWire(answer);
-  const writes = createWrites({ api, online: () => true });
+  const writes = createWriteEngine({ api, address: "", online: () => true });
   const seen: (WriteState | undefined)[] = [];
   writes.subscribe(() => seen.push(writes.stateOf(write())));
   return { writes, sent, seen, state: () => writes.stateOf(write()) };

@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import { createWrites } from "#src/writes/send/writes.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { type Answer, fakeWire, json } from "../fake-wire.ts";
 
-const body = JSON.stringify({ title: "B ", due_at: null, remaining_minutes_estimate: 90 });
+const changes = { title: "B ", due_at: null, remaining_minutes_estimate: 90 };
+const body = JSON.stringify(changes);
 const good = { id: "tsk_1", title: "B", due_at: null, remaining_minutes_estimate: "90" };
-const write = { operation: "updateTask", id: "tsk_1", body } as const;
+const write = { operation: "updateTask", id: "tsk_1", body, changes } as const;
 
 function open(answer: Answer) {
   const { api, sent } = fakeWire(answer);
   const waits: number[] = [];
-  const writes = createWrites({
+  const writes = createWriteEngine({
     api,
+    address: "",
     online: () => true,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
@@ -59,7 +61,7 @@ describe("an update of a task is confirmed only by its values", () => {
         init.method === "PUT" ? new Response(null, { status: 204 }) : json(held),
       );
       expect(short(await writes.send(write))).toEqual(["unknown", "empty"]);
-      const seen = await writes.look(write);
+      const seen = await writes.recheck(write);
       expect(seen && short(seen)).toEqual(graded);
     }
   });

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
-import { notOffered, tasksKey } from "#src/tasks/queries.ts";
+import { tasksKey } from "#src/api/resource-keys.ts";
+import { notOffered } from "#src/tasks/queries.ts";
 
 /** One value to pick: its name, and what helps to tell it from others of that name. */
 export interface Choice {

@@ -9,12 +9,12 @@ import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 /** What became of the last save: what its answer proved, and what else it showed. */
 export function LastAnswer({ form }: { form: TaskForm }) {
   const { report, state, mine } = form;
-  const looking = state?.phase === "looking";
+  const looking = state?.phase === "rechecking";
   const outcome =
-    state?.phase === "done" ? state.outcome : state?.phase === "looking" ? state.before : null;
+    state?.phase === "done" ? state.outcome : state?.phase === "rechecking" ? state.before : null;
   // A save of a form that was left matters only while nobody knows what became of it.
   const words = outcome && (mine || outcome.grade === "unknown") ? wordsFor(outcome) : null;
-  const lookFailed = state?.phase === "done" && state.lookFailed !== undefined;
+  const recheckError = state?.phase === "done" && state.recheckError !== undefined;
   return (
     <div role="status" className={styles.answer}>
       {report && (
@@ -57,7 +57,7 @@ export function LastAnswer({ form }: { form: TaskForm }) {
           >
             {refusedCount(form)}
             {words.text}
-            {lookFailed && " Looking again gave no answer either."}
+            {recheckError && " Looking again gave no answer either."}
           </Notice>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Connection } from "#src/api/http.ts";
+import type { Endpoint } from "#src/api/http.ts";
 import type { Change } from "#src/tasks/form/draft.ts";
 import type { FieldName } from "#src/tasks/form/fields/fields.ts";
 
@@ -46,7 +46,11 @@ export const bodyText = (lines: readonly BodyLine[]) => lines.map(lineText).join
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The request as a command for a POSIX shell; the key is left to the variable API_KEY. */
-export function curlOf({ origin, prefix }: Connection, id: string, body: string): string {
+export function curlOf(
+  { origin, prefix }: Pick<Endpoint, "origin" | "prefix">,
+  id: string,
+  body: string,
+): string {
   const headers = [
     "Content-Type: application/json",
     "Accept: application/json",

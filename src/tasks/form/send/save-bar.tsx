@@ -76,6 +76,6 @@ function useBusyWord(state: TaskForm["state"]): string | null {
     return () => clearInterval(timer);
   }, [until]);
   if (state?.phase === "sending") return "Saving…";
-  if (state?.phase === "looking") return "Looking…";
+  if (state?.phase === "rechecking") return "Looking…";
   return state?.phase === "waiting" ? `Waiting ${left ?? ""} s` : null;
 }

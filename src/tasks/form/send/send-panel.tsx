@@ -15,10 +15,9 @@ export const sendPanelId = "what-will-be-sent";
 
 /** The request as it would go out now, byte for byte, and what became of the last one. */
 export function SendPanel({ form }: { form: TaskForm }) {
-  const { connection } = useSession();
+  const { workspace } = useSession();
   const { id, changes, lines, unfit, standings } = form;
-  const target = connection.get()?.connection;
-  const path = `${target?.prefix ?? "/api"}/tasks/${id}`;
+  const path = `${workspace.prefix}/tasks/${id}`;
   const leftOut = fieldNames.filter((field) => !("value" in standings[field]));
   return (
     <aside id={sendPanelId} className={styles.panel} aria-label="What will be sent" tabIndex={-1}>
@@ -44,11 +43,9 @@ export function SendPanel({ form }: { form: TaskForm }) {
       {changes.length > 0 && (
         <>
           <SentInWords form={form} />
-          {target && (
-            <CopyButton text={curlOf(target, id, bodyText(lines))} what="request as curl">
-              Copy as curl
-            </CopyButton>
-          )}
+          <CopyButton text={curlOf(workspace, id, bodyText(lines))} what="request as curl">
+            Copy as curl
+          </CopyButton>
         </>
       )}
       {leftOut.length > 0 && (

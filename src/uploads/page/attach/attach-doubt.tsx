@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
-import type { Reading } from "#src/uploads/manager/desk.ts";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import type { Reading } from "#src/uploads/manager/upload-manager.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import { titleOf } from "#src/uploads/page/row.tsx";
-import { useDesk } from "#src/uploads/page/use-desk.ts";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 const came: Record<Reading, string> = {
   told: "",
@@ -14,10 +14,10 @@ const came: Record<Reading, string> = {
 };
 
 /** An attach was sent and nobody knows what became of it. */
-export function AttachDoubt({ file }: { file: DeskFile }) {
-  const { desk } = useDesk();
-  const [reading, setReading] = useState<Reading | "looking">("told");
-  const looking = reading === "looking";
+export function AttachDoubt({ file }: { file: Upload }) {
+  const { manager } = useUploads();
+  const [reading, setReading] = useState<Reading | "rechecking">("told");
+  const looking = reading === "rechecking";
   if (!file.attachSent) return null;
   return (
     <Notice
@@ -30,8 +30,8 @@ export function AttachDoubt({ file }: { file: DeskFile }) {
           busy={looking ? "Looking…" : undefined}
           aria-label={`Look in the folder for ${titleOf(file)}`}
           onClick={async () => {
-            setReading("looking");
-            setReading(await desk.lookInFolder(file.key));
+            setReading("rechecking");
+            setReading(await manager.recheckAttach(file.key));
           }}
         >
           Look in the folder

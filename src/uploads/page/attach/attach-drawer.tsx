@@ -13,7 +13,7 @@ import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
 import { attachWords } from "#src/uploads/page/outcome-words.ts";
 import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
 import { onceRule } from "#src/uploads/manager/states.ts";
-import { useDesk } from "#src/uploads/page/use-desk.ts";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface AttachDrawerProps {
   /** The file whose button was pressed. */
@@ -23,7 +23,7 @@ interface AttachDrawerProps {
 
 /** Chooses finished files and one folder, shows what will be sent, and attaches them once. */
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
-  const { desk, files } = useDesk();
+  const { manager, files } = useUploads();
   const [chosen, setChosen] = useState<readonly string[]>([firstKey]);
   const [folder, setFolder] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -35,7 +35,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const picked = finished.filter((file) => chosen.includes(file.key));
   const ids = picked.flatMap(({ id }) => id ?? []);
   const words = outcome && attachWords(outcome);
-  const problem = picked.map((file) => desk.attachProblem(file)).find((each) => each !== null);
+  const problem = picked.map((file) => manager.attachProblem(file)).find((each) => each !== null);
   const missing =
     ids.length === 0 ? "Choose a file." : folder === null ? "Choose a folder." : (problem ?? null);
 
@@ -43,7 +43,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     if (missing !== null || folder === null || sending) return;
     setSending(true);
     setOutcome(null);
-    const end = await desk.attach(chosen, folder);
+    const end = await manager.attach(chosen, folder);
     setSending(false);
     setOutcome(end);
     if (end?.grade !== "confirmed") return;

@@ -1,10 +1,9 @@
 import { Button } from "#src/ui/form/button.tsx";
-import { useWriteState } from "#src/writes/use-writes.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
-import { useDesk, useNow } from "#src/uploads/page/use-desk.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
 
 /** What a finish on its way says, or null when none is. */
 function busyWord(state: WriteState | undefined, now: number): string | null {
@@ -14,17 +13,16 @@ function busyWord(state: WriteState | undefined, now: number): string | null {
 }
 
 interface FinishButtonProps {
-  file: DeskFile;
+  file: Upload;
   primary?: boolean;
   children?: string;
 }
 
 /** Sends the finish. It is never held back by a countdown: only the service knows whether it is late. */
 export function FinishButton({ file, primary = false, children }: FinishButtonProps) {
-  const { desk } = useDesk();
-  const { writes } = useSession();
+  const { manager } = useUploads();
   const now = useNow(500);
-  const state = useWriteState(writes, { operation: "finish", id: file.id ?? "" });
+  const state = useWriteState({ operation: "finish", id: file.id ?? "" });
   const busy = busyWord(state, now);
   const word = children ?? "Finish upload";
   return (
@@ -34,7 +32,7 @@ export function FinishButton({ file, primary = false, children }: FinishButtonPr
       busy={busy ?? undefined}
       aria-label={busy ? `${busy} ${titleOf(file)}` : `${word} of ${titleOf(file)}`}
       onClick={async () => {
-        const outcome = await desk.finish(file.key);
+        const outcome = await manager.finish(file.key);
         if (outcome?.grade === "confirmed") focusCard(file.id);
       }}
     >

@@ -5,12 +5,11 @@ import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { IdText } from "#src/ui/text/text.tsx";
-import { useWriteState } from "#src/writes/use-writes.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
 import styles from "./finish-by-id.module.css";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
-import { useDesk } from "#src/uploads/page/use-desk.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface Sent {
   id: string;
@@ -36,7 +35,7 @@ const schema = z.object({
 
 /** Form that finishes uploads begun elsewhere, by the file IDs in any text. */
 export function FinishById() {
-  const { desk, files } = useDesk();
+  const { manager, files } = useUploads();
   const [refused, setRefused] = useState<FoundIds["refused"]>([]);
   const [sent, setSent] = useState<Sent[]>([]);
   const { register, handleSubmit, resetField, formState } = useForm({
@@ -61,17 +60,17 @@ export function FinishById() {
       ids.map((id) => {
         const file = here.get(id);
         const known = file !== undefined && (file.name ?? file.created) !== null;
-        return { id, known, leftOut: file ? desk.finishProblem(file) : null };
+        return { id, known, leftOut: file ? manager.finishProblem(file) : null };
       }),
     );
-    await desk.finishAll(desk.adopt(ids));
+    await manager.finishAll(manager.adopt(ids));
   });
 
   const addWithoutFinishing = handleSubmit((entered) => {
     setSent([]);
-    const keys = desk.adopt(take(entered));
+    const keys = manager.adopt(take(entered));
     void (async () => {
-      for (const key of keys) await desk.read(key);
+      for (const key of keys) await manager.read(key);
     })();
   });
 
@@ -133,8 +132,7 @@ export function FinishById() {
 }
 
 function Result({ id, known, leftOut }: Sent) {
-  const { writes } = useSession();
-  const state = useWriteState(writes, { operation: "finish", id });
+  const state = useWriteState({ operation: "finish", id });
   if (leftOut !== null) {
     return (
       <li>

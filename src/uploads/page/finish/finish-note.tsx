@@ -1,7 +1,6 @@
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { useWriteState } from "#src/writes/use-writes.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 import { finishWords } from "#src/uploads/page/outcome-words.ts";
-import { useSession } from "#src/app/session-context.tsx";
 
 interface FinishNoteProps {
   id: string;
@@ -11,8 +10,7 @@ interface FinishNoteProps {
 
 /** How the finish of a file ended; nothing while none was sent or one is under way. */
 export function FinishNote({ id, known }: FinishNoteProps) {
-  const { writes } = useSession();
-  const state = useWriteState(writes, { operation: "finish", id });
+  const state = useWriteState({ operation: "finish", id });
   if (state?.phase !== "done") return null;
   const { tone, title, text } = finishWords(state.outcome, known);
   return (

@@ -8,27 +8,27 @@ import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { AttachDoubt } from "#src/uploads/page/attach/attach-doubt.tsx";
 import styles from "./finished-card.module.css";
-import type { DeskFile } from "#src/uploads/manager/file.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import { sizeDoubt } from "#src/uploads/page/outcome-words.ts";
 import { Preview } from "#src/uploads/page/preview.tsx";
 import { cardId, titleOf } from "#src/uploads/page/row.tsx";
 import { onceRule } from "#src/uploads/manager/states.ts";
 import { Forget } from "#src/uploads/page/uploading-row.tsx";
-import { useDesk } from "#src/uploads/page/use-desk.ts";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface FinishedCardProps {
-  file: DeskFile;
+  file: Upload;
   onAttach: (key: string) => void;
 }
 
 /** A finished file as the service describes it, and what it can still be used for. */
 export function FinishedCard({ file, onAttach }: FinishedCardProps) {
-  const { desk } = useDesk();
+  const { manager } = useUploads();
   const { stage, id, key } = file;
   if (id === null) return null;
   const name = titleOf(file);
   const doubt = sizeDoubt(file);
-  const problem = desk.attachProblem(file);
+  const problem = manager.attachProblem(file);
   return (
     <article id={cardId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
       <Preview file={file} />
@@ -74,7 +74,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
               <Button
                 size="small"
                 aria-label={`I used it elsewhere: ${name}`}
-                onClick={() => desk.markUsed(key)}
+                onClick={() => manager.markUsed(key)}
               >
                 I used it elsewhere
               </Button>
@@ -89,7 +89,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   );
 }
 
-function Facts({ file: { facts, size } }: { file: DeskFile }) {
+function Facts({ file: { facts, size } }: { file: Upload }) {
   const bytes = facts?.size ?? size;
   return (
     <>

@@ -4,10 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 const uploadsRoute = getRouteApi("/_workspace/uploads");
 
 /** The desk, which is loaded with its page, and the files on it. */
-export function useDesk() {
-  const { desk } = uploadsRoute.useLoaderData();
-  const files = useSyncExternalStore(desk.subscribe, desk.files);
-  return { desk, files };
+export function useUploads() {
+  const { manager } = uploadsRoute.useLoaderData();
+  const files = useSyncExternalStore(manager.subscribe, manager.files);
+  return { manager, files };
 }
 
 /** The present moment in epoch milliseconds, renewed every so many milliseconds. */

@@ -1,5 +1,5 @@
-import type { DeskFile, KeptFile } from "#src/uploads/manager/file.ts";
-import { openStore } from "#src/uploads/manager/store.ts";
+import type { Upload, StoredUpload } from "#src/uploads/manager/file.ts";
+import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /** An upload as the stand-in service holds it. Times are in epoch milliseconds. */
 interface DemoUpload {
@@ -12,16 +12,16 @@ interface DemoUpload {
   mime_type: string;
 }
 
-function stageOf({ completed, used_in, filename }: DemoUpload): KeptFile["stage"] {
+function stageOf({ completed, used_in, filename }: DemoUpload): StoredUpload["stage"] {
   if (completed === null) return { name: "waiting" };
-  // The desk does not know that this one was used: its attach is refused.
+  // This browser does not know that it was used: its attach is refused.
   if (used_in === null || filename.startsWith("sentinel-")) {
     return { name: "finished", at: completed, by: "answer" };
   }
   return { name: "attached", to: used_in, at: completed };
 }
 
-function factsOf(upload: DemoUpload): DeskFile["facts"] {
+function factsOf(upload: DemoUpload): Upload["facts"] {
   if (upload.completed === null) return null;
   return {
     name: upload.filename,
@@ -33,18 +33,18 @@ function factsOf(upload: DemoUpload): DeskFile["facts"] {
 }
 
 /**
- * Puts the uploads of the demo's seeds on its desk, as if they had been begun there: once, or again
- * after a reset. A browser that keeps nothing has an empty desk. Whether anything was put there.
+ * Puts the uploads of the demo's seeds among its uploads, as if they had been begun in this browser: once, or again
+ * after a reset. A browser that keeps nothing has none.
  */
-export async function fillDesk(
+export async function fillUploads(
   workspace: string,
   uploads: readonly DemoUpload[],
   { emptyFirst }: { emptyFirst: boolean },
-): Promise<boolean> {
+): Promise<void> {
   try {
-    const store = await openStore();
+    const store = await openUploadStorage();
     const there = await store.load(workspace);
-    if (there.length > 0 && !emptyFirst) return false;
+    if (there.length > 0 && !emptyFirst) return;
     for (const { id } of there) await store.drop(workspace, id);
     for (const upload of uploads) {
       await store.put({
@@ -60,9 +60,8 @@ export async function fillDesk(
         attachSent: null,
       });
     }
-    return true;
   } catch {
-    // Without IndexedDB the page itself says that the desk is not kept.
-    return false;
+    // Without IndexedDB the page itself says that uploads are not kept.
+    return;
   }
 }

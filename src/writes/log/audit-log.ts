@@ -1,15 +1,18 @@
 import type { Database, OpenRequest } from "#src/writes/log/database.ts";
-import { type Entry, type Unchained, chained } from "#src/writes/log/entry.ts";
+import { type AuditEntry, type UnchainedEntry, chainEntry } from "#src/writes/log/audit-entry.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 
 /** What is known of a request before it is sent. */
-export type Sending = Pick<
-  Entry,
+export type EntryStart = Pick<
+  AuditEntry,
   "request" | "at" | "origin" | "operation" | "target" | "name" | "method" | "path" | "body" | "run"
 >;
 
 /** What became known of it. */
-export type Ending = Pick<Entry, "by" | "duration" | "grade" | "reason" | "status" | "answer">;
+export type EntryEnd = Pick<
+  AuditEntry,
+  "by" | "duration" | "grade" | "reason" | "status" | "answer"
+>;
 
 export const tabLock = (tab: string) => `reshelve.tab.${tab}`;
 const chainLock = "reshelve.record";
@@ -24,7 +27,7 @@ interface Deps {
   /** The local name of who works here. */
   who: () => string;
   /** Tells this and other tabs that entries were added or cleared. */
-  tell: () => void;
+  onChange: () => void;
 }
 
 /**
@@ -32,21 +35,21 @@ interface Deps {
  * linked to the one before by its hash; a request is noted before it leaves, so that a page that
  * goes away in between leaves it as unknown.
  */
-export function createRecord({ database, locks, tab, who, tell }: Deps) {
+export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
   /** Entries that wait for their place in the chain, and the step that will take them there. */
-  let waiting: Unchained[] = [];
+  let waiting: UnchainedEntry[] = [];
   let step: Promise<void> | null = null;
 
   /**
    * Moves noted requests to the end of the chain, in one step: a page that goes away leaves them
    * whole. What ends while a step is under way goes together with the next one.
    */
-  async function chain(entries: readonly Unchained[]) {
+  async function chain(entries: readonly UnchainedEntry[]) {
     const db = await database();
     const last = await db.transaction("entries").store.openCursor(null, "prev");
-    const links: Entry[] = [];
+    const links: AuditEntry[] = [];
     for (const entry of entries) {
-      links.push(await chained(entry, links.at(-1)?.hash ?? last?.value.hash ?? ""));
+      links.push(await chainEntry(entry, links.at(-1)?.hash ?? last?.value.hash ?? ""));
     }
     const both = db.transaction(["entries", "open"], "readwrite");
     await Promise.all([
@@ -54,14 +57,14 @@ export function createRecord({ database, locks, tab, who, tell }: Deps) {
       ...links.map(({ request }) => both.objectStore("open").delete(request)),
       both.done,
     ]);
-    tell();
+    onChange();
   }
-  function taken(): Unchained[] {
+  function taken(): UnchainedEntry[] {
     const entries = waiting;
     [waiting, step] = [[], null];
     return entries;
   }
-  function append(entry: Unchained): Promise<void> {
+  function append(entry: UnchainedEntry): Promise<void> {
     waiting.push(entry);
     if (step) return step;
     const mine = locks.hold(chainLock, () => chain(taken()));
@@ -73,8 +76,8 @@ export function createRecord({ database, locks, tab, who, tell }: Deps) {
 
   return {
     /** Notes a request before it is sent. Rejects where this browser keeps nothing. */
-    async begin(sending: Sending) {
-      const entry: Unchained = {
+    async begin(sending: EntryStart) {
+      const entry: UnchainedEntry = {
         ...sending,
         by: "lost",
         duration: null,
@@ -89,7 +92,10 @@ export function createRecord({ database, locks, tab, who, tell }: Deps) {
     },
 
     /** Appends what became of a request that was noted. */
-    end: (begun: Unchained, ending: Ending) => append({ ...begun, ...ending }),
+    end: (begun: UnchainedEntry, ending: EntryEnd) => append({ ...begun, ...ending }),
+
+    /** Takes back a request that was noted and not sent after all. */
+    discard: async ({ request }: UnchainedEntry) => (await database()).delete("open", request),
 
     /** Appends requests of pages that went away before their answer, as unknown. */
     async recover() {
@@ -102,7 +108,7 @@ export function createRecord({ database, locks, tab, who, tell }: Deps) {
     },
 
     /** All entries, oldest first. */
-    async entries(): Promise<Entry[]> {
+    async entries(): Promise<AuditEntry[]> {
       const stored = await (await database()).getAll("entries");
       return stored.map(({ sequence: _sequence, ...entry }) => entry);
     },
@@ -132,9 +138,9 @@ export function createRecord({ database, locks, tab, who, tell }: Deps) {
         }
         await done;
       });
-      tell();
+      onChange();
     },
   };
 }
 
-export type WriteRecord = ReturnType<typeof createRecord>;
+export type AuditLog = ReturnType<typeof createAuditLog>;

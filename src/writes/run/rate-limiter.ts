@@ -1,7 +1,7 @@
 /** Milliseconds of the window in which a service counts requests, as far as such services tell. */
-const window = 60_000;
+const WINDOW_MS = 60_000;
 /** The learned pace never falls below this many requests a minute. */
-const slowest = 6;
+const SLOWEST_PER_MINUTE = 6;
 
 function signal() {
   let resolve = () => {};
@@ -13,102 +13,102 @@ interface Deps {
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
   /** Called when something changed that the page shows. */
-  tell: () => void;
+  onChange: () => void;
 }
 
 /**
  * What every request of a run passes before it is sent. A pause that the service asks for holds all
  * of them, and one goes first to try; the first such pause teaches how many a minute are admitted.
  */
-export function createGate(fixed: number | null, { now, wait, tell }: Deps) {
+export function createRateLimiter(fixed: number | null, { now, wait, onChange }: Deps) {
   let perMinute = fixed;
-  let held = false;
-  let stopped = false;
+  let paused = false;
+  let closed = false;
   let blockedUntil = 0;
   let probe: "none" | "needed" | "going" = "none";
   let nextStart = 0;
   let remaining: number | null = null;
   /** When requests that were admitted were sent, within the window. */
-  let admitted: number[] = [];
+  let succeededAt: number[] = [];
   let changed = signal();
 
-  function change() {
+  function notify() {
     changed.resolve();
     changed = signal();
-    tell();
+    onChange();
   }
   const until = (moment: number) =>
     Promise.race([wait(Math.max(0, moment - now())), changed.promise]);
   function recent() {
-    const since = now() - window;
-    admitted = admitted.filter((at) => at > since);
-    return admitted;
+    const since = now() - WINDOW_MS;
+    succeededAt = succeededAt.filter((at) => at > since);
+    return succeededAt;
   }
 
   /** A tenth less than was admitted, so that others who use the workspace are left some. */
-  function slower(): number | null {
-    if (perMinute !== null) return Math.max(slowest, Math.floor(perMinute * 0.8));
+  function reducedPace(): number | null {
+    if (perMinute !== null) return Math.max(SLOWEST_PER_MINUTE, Math.floor(perMinute * 0.8));
     const seen = recent().length;
     // So few may have met a window that others had used up: they teach nothing.
-    return seen < slowest ? null : Math.max(slowest, Math.floor(seen * 0.9));
+    return seen < SLOWEST_PER_MINUTE ? null : Math.max(SLOWEST_PER_MINUTE, Math.floor(seen * 0.9));
   }
 
   return {
     /** Resolves with true when one request may be sent, with false when none may any more. */
-    async pass(): Promise<boolean> {
+    async acquire(): Promise<boolean> {
       for (;;) {
-        if (stopped) return false;
+        if (closed) return false;
         const at = now();
-        if (held || probe === "going") await changed.promise;
+        if (paused || probe === "going") await changed.promise;
         else if (at < blockedUntil) await until(blockedUntil);
         else if (probe === "needed") {
           probe = "going";
           return true;
         } else if (at < nextStart) await until(nextStart);
         else {
-          if (perMinute !== null) nextStart = at + window / perMinute;
+          if (perMinute !== null) nextStart = at + WINDOW_MS / perMinute;
           return true;
         }
       }
     },
 
     /** The request that was let through turned out not to be needed. */
-    giveBack() {
+    release() {
       if (probe === "going") probe = "needed";
-      change();
+      notify();
     },
 
     /** A request sent at a moment was not held back; `left` is how many more the service says it admits. */
-    admit(sentAt: number, left: number | null) {
-      admitted.push(sentAt);
+    succeed(sentAt: number, left: number | null) {
+      succeededAt.push(sentAt);
       remaining = left;
       if (probe === "going") probe = "none";
       if (fixed === null && perMinute !== null) perMinute += 1;
       const [oldest] = left === 0 ? recent() : [];
-      if (oldest !== undefined) blockedUntil = Math.max(blockedUntil, oldest + window);
-      change();
+      if (oldest !== undefined) blockedUntil = Math.max(blockedUntil, oldest + WINDOW_MS);
+      notify();
     },
 
     /** The service asked for a pause of so many milliseconds. Requests that were under way together count once. */
-    block(milliseconds: number) {
-      if (probe !== "needed" && fixed === null) perMinute = slower();
+    backOff(milliseconds: number) {
+      if (probe !== "needed" && fixed === null) perMinute = reducedPace();
       probe = "needed";
       remaining = null;
       blockedUntil = Math.max(blockedUntil, now() + milliseconds);
-      change();
+      notify();
     },
 
-    hold() {
-      held = true;
-      change();
+    pause() {
+      paused = true;
+      notify();
     },
-    release() {
-      held = false;
-      change();
+    resume() {
+      paused = false;
+      notify();
     },
-    stop() {
-      stopped = true;
-      change();
+    close() {
+      closed = true;
+      notify();
     },
 
     /** What the page shows: requests a minute, until when all wait (epoch milliseconds), and requests left. */
@@ -120,4 +120,4 @@ export function createGate(fixed: number | null, { now, wait, tell }: Deps) {
   };
 }
 
-export type Gate = ReturnType<typeof createGate>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;

@@ -1,30 +1,37 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
+import { fileKey, folderFilesKey } from "#src/api/resource-keys.ts";
+import { sendWrite } from "#src/writes/use-write.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
 import type { FileResource } from "#src/api/resources.ts";
 import { gradeAttached } from "#src/writes/send/grade.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
-import type { WriteSender } from "#src/writes/send/writes.ts";
+import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { createdFrom } from "#src/uploads/manager/clock.ts";
-import { type DeskFile, type FileFacts, stateOf } from "#src/uploads/manager/file.ts";
+import { type Upload, type FileFacts, stateOf } from "#src/uploads/manager/file.ts";
 import { saysFinished, saysUsed } from "#src/uploads/page/outcome-words.ts";
-import { createSender } from "#src/uploads/manager/sender.ts";
-import { createShelf } from "#src/uploads/manager/shelf.ts";
+import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
+import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import { move } from "#src/uploads/manager/states.ts";
-import type { DeskStore } from "#src/uploads/manager/store.ts";
+import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
-/** IndexedDB and its helper are loaded with the first workspace. */
-const openLazily = async () => (await import("#src/uploads/manager/store.ts")).openStore();
+/** IndexedDB and its helper are loaded with the first manager. */
+const openLazily = async () =>
+  (await import("#src/uploads/manager/upload-storage.ts")).openUploadStorage();
 
 interface Deps {
   api: Api;
-  writes: WriteSender;
+  writes: WriteEngine;
   clock: ServiceClock;
-  /** The address of the workspace that is connected, or null. */
-  workspace: () => string | null;
+  queryClient: QueryClient;
+  /** Aborted when the session ends: what is on the way stops. */
+  signal: AbortSignal;
+  /** The address of the workspace. */
+  workspace: string;
   now?: () => number;
-  open?: () => Promise<DeskStore>;
+  open?: () => Promise<UploadStorage>;
 }
 
 /** Addresses of a file's content, kept in memory only. */
@@ -51,32 +58,30 @@ const saysUnknown = (error: unknown) =>
   !/\broute\b/i.test(error.words ?? "");
 
 /**
- * The desk: the files on their way into a workspace, from the disk to the folder. It outlives pages,
- * so that an upload goes on while a person looks elsewhere, and it is the one place that moves a file
- * from one state to the next ("States and transitions").
+ * The uploads of a session, from the disk to the folder. It outlives pages, so that an upload goes
+ * on while a person looks elsewhere, and it is the one place that moves a file from one state to
+ * the next ("States and transitions").
  */
-export function createDesk(deps: Deps) {
-  const { api, writes, clock, workspace, now = Date.now, open = openLazily } = deps;
-  const shelf = createShelf(open);
-  const sender = createSender({
-    shelf,
-    writes,
-    clock,
-    now,
-    onBytesThere: (key) => void finish(key),
+export function createUploadManager(deps: Deps) {
+  const { api, writes, queryClient, clock, signal, workspace } = deps;
+  const { now = Date.now, open = openLazily } = deps;
+  const store = createUploadStore(workspace, open);
+  const ready = store.load();
+  const queue = createUploadQueue({
+    ...{ store, signal, clock, now },
+    send: (write) => sendWrite(queryClient, writes, write),
+    onBytesSent: (key) => void finish(key),
   });
   const links = new Map<string, FileLinks>();
   const attaches = new Map<AttachWrite, readonly string[]>();
   const attaching = new Set<string>();
   /** Ends of writes that have been taken in. */
   const settled = new WeakSet<object>();
-  let current: string | null = null;
-  let ready: Promise<void> = Promise.resolve();
 
-  function takeFacts(file: DeskFile, item: FileResource) {
+  function takeFacts(file: Upload, item: FileResource) {
     links.set(item.id, { url: item.url ?? null, thumbnail: item.thumbnail ?? null });
     const facts = factsOf(item);
-    shelf.patch(file.key, {
+    store.patch(file.key, {
       facts,
       name: facts.name ?? file.name,
       size: file.size ?? facts.size,
@@ -84,15 +89,15 @@ export function createDesk(deps: Deps) {
     });
   }
 
-  function takeFinish(file: DeskFile, outcome: Outcome<{ item: FileResource }>) {
+  function takeFinish(file: Upload, outcome: Outcome<{ item: FileResource }>) {
     if (outcome.grade === "unknown") return;
-    shelf.patch(file.key, { finishSent: null });
+    store.patch(file.key, { finishSent: null });
     if (finishProblem(file) !== null) return;
     if (outcome.grade === "confirmed") {
-      shelf.patch(file.key, { stage: { name: "finished", at: now(), by: "answer" } });
+      store.patch(file.key, { stage: { name: "finished", at: now(), by: "answer" } });
       takeFacts(file, outcome.value.item);
     } else if (outcome.grade === "refused" && saysFinished(outcome)) {
-      shelf.patch(file.key, { stage: { name: "finished", at: now(), by: "words" } });
+      store.patch(file.key, { stage: { name: "finished", at: now(), by: "words" } });
       void read(file.key);
     } else if (outcome.grade === "refused" && outcome.reason === "gone") {
       takeUnknown(file);
@@ -100,27 +105,27 @@ export function createDesk(deps: Deps) {
   }
 
   /** The service does not know a file: deleted if it was ever seen here, else never there. */
-  function takeUnknown({ key, name, created }: DeskFile) {
+  function takeUnknown({ key, name, created }: Upload) {
     if (name === null && created === null) forget(key);
-    else shelf.patch(key, { stage: { name: "expired" } });
+    else store.patch(key, { stage: { name: "expired" } });
   }
 
   function takeAttach(write: AttachWrite, keys: readonly string[], outcome: Outcome) {
     if (outcome.grade === "unknown") return;
     attaches.delete(write);
     for (const key of keys) {
-      shelf.patch(key, { attachSent: null });
+      store.patch(key, { attachSent: null });
       if (outcome.grade === "confirmed") {
-        shelf.patch(key, { stage: { name: "attached", to: write.folder, at: now() } });
+        store.patch(key, { stage: { name: "attached", to: write.folder, at: now() } });
       } else if (keys.length === 1 && saysUsed(outcome)) {
-        shelf.patch(key, { stage: { name: "attached", to: null, at: now() } });
+        store.patch(key, { stage: { name: "attached", to: null, at: now() } });
       }
     }
   }
 
   /** Takes in every write that has ended, also one whose answer came after we stopped waiting. */
   function settle() {
-    for (const file of shelf.files()) {
+    for (const file of store.files()) {
       if (file.id === null) continue;
       const state = writes.stateOf({ operation: "finish", id: file.id });
       if (state?.phase !== "done" || settled.has(state)) continue;
@@ -136,8 +141,23 @@ export function createDesk(deps: Deps) {
   }
   writes.subscribe(settle);
 
-  /** Why a finish makes no sense, in words, or null. That it is late is for the service to say. */
-  function finishProblem(file: DeskFile): string | null {
+  const readFile = (id: string) =>
+    queryClient.query({
+      queryKey: fileKey(id),
+      queryFn: (context) => api.readFile(id, context.signal),
+      staleTime: 0,
+      retry: false,
+    });
+  const readFolder = (folder: string) =>
+    queryClient.query({
+      queryKey: folderFilesKey(folder),
+      queryFn: (context) => api.listFolderFiles(folder, context.signal),
+      staleTime: 0,
+      retry: false,
+    });
+
+  /** The reason why a finish makes no sense, in words, or null. That it is late is for the service to say. */
+  function finishProblem(file: Upload): string | null {
     const state = stateOf(file);
     const next = move(state, "complete");
     return "refused" in next && state !== "deleted" ? next.refused : null;
@@ -145,20 +165,20 @@ export function createDesk(deps: Deps) {
 
   /** "Complete a file upload". Never held back by a clock: only the service knows whether it is late. */
   async function finish(key: string): Promise<Outcome | null> {
-    const file = shelf.find(key);
+    const file = store.find(key);
     if (!file || file.id === null) return null;
     if (finishProblem(file) !== null) return null;
     const { id } = file;
-    shelf.patch(key, { finishSent: now() });
+    store.patch(key, { finishSent: now() });
     // Where the finish is under way already, this joins it: it is never sent twice at once.
-    return writes.send({ operation: "finish", id });
+    return sendWrite(queryClient, writes, { operation: "finish", id });
   }
 
   async function read(key: string): Promise<Reading> {
-    const file = shelf.find(key);
+    const file = store.find(key);
     if (!file || file.id === null) return "failed";
     try {
-      const { item } = await api.readFile(file.id);
+      const { item } = await readFile(file.id);
       if (item.id !== file.id) return "failed";
       takeFacts(file, item);
       return "told";
@@ -170,49 +190,31 @@ export function createDesk(deps: Deps) {
   }
 
   function forget(key: string) {
-    sender.forget(key);
-    shelf.remove(key);
+    queue.forget(key);
+    store.remove(key);
   }
 
-  function enter(next: string | null) {
-    current = next;
-    sender.stop();
-    attaches.clear();
-    attaching.clear();
-    links.clear();
-    ready = shelf.use(next);
-  }
-
-  /** Why a file cannot be attached now, in words, or null when it can. */
-  function attachProblem(file: DeskFile): string | null {
+  /** The reason why a file cannot be attached now, in words, or null when it can. */
+  function attachProblem(file: Upload): string | null {
     const next = move(stateOf(file), "attach");
     if ("refused" in next) return next.refused;
     return attaching.has(file.key) ? "It is being attached." : null;
   }
 
   return {
-    files: shelf.files,
-    subscribe: shelf.subscribe,
-    kept: shelf.kept,
-    settled: shelf.settled,
+    files: store.files,
+    subscribe: store.subscribe,
+    kept: store.kept,
+    settled: store.settled,
     ready: () => ready,
     serviceOffset: clock.offset,
     links: (id: string): FileLinks => links.get(id) ?? { url: null, thumbnail: null },
 
-    /** Goes over to the workspace that is connected now. What was on the way to another stops. */
-    follow() {
-      const next = workspace();
-      if (next !== current) enter(next);
-    },
-
-    /** Reads what is kept again, after something else has changed it. What is on the way stops. */
-    reopen: () => enter(current),
-
-    add: sender.add,
-    cancel: sender.cancel,
-    retry: sender.retry,
-    holds: sender.holds,
-    nextCreateAt: sender.nextCreateAt,
+    add: queue.add,
+    cancel: queue.cancel,
+    retry: queue.retry,
+    holds: queue.holds,
+    nextCreateAt: queue.nextCreateAt,
     forget,
     finish,
     read,
@@ -230,9 +232,9 @@ export function createDesk(deps: Deps) {
 
     /** Takes in uploads that were begun elsewhere, by their ids; the keys of all of them. */
     adopt(ids: readonly string[]): string[] {
-      const known = new Map(shelf.files().map(({ id, key }) => [id, key]));
+      const known = new Map(store.files().map(({ id, key }) => [id, key]));
       const fresh = ids.filter((id) => !known.has(id));
-      shelf.add(
+      store.add(
         fresh.map((id) => ({
           key: id,
           id,
@@ -254,7 +256,7 @@ export function createDesk(deps: Deps) {
 
     /** Attaches finished files to a folder, once; null when one of them cannot be. */
     async attach(keys: readonly string[], folder: string): Promise<Outcome | null> {
-      const files = keys.flatMap((key) => shelf.find(key) ?? []);
+      const files = keys.flatMap((key) => store.find(key) ?? []);
       const ids = files.flatMap(({ id }) => id ?? []);
       if (ids.length === 0 || ids.length !== keys.length) return null;
       if (files.some((file) => attachProblem(file) !== null)) return null;
@@ -262,25 +264,25 @@ export function createDesk(deps: Deps) {
       attaches.set(write, keys);
       for (const key of keys) {
         attaching.add(key);
-        shelf.patch(key, { attachSent: { folder, at: now() } });
+        store.patch(key, { attachSent: { folder, at: now() } });
       }
-      const outcome = await writes.send(write);
+      const outcome = await sendWrite(queryClient, writes, write);
       for (const key of keys) {
         attaching.delete(key);
-        shelf.patch(key, {});
+        store.patch(key, {});
       }
       return outcome;
     },
 
     /** Reads the folder to find out whether an attach that had no clear answer was done. */
-    async lookInFolder(key: string): Promise<Reading> {
-      const file = shelf.find(key);
+    async recheckAttach(key: string): Promise<Reading> {
+      const file = store.find(key);
       if (!file?.attachSent || file.id === null) return "failed";
       const { folder } = file.attachSent;
       try {
-        const outcome = gradeAttached([file.id], await api.listFolderFiles(folder), "read");
+        const outcome = gradeAttached([file.id], await readFolder(folder), "read");
         if (outcome.grade === "unknown") return "silent";
-        shelf.patch(key, {
+        store.patch(key, {
           attachSent: null,
           ...(outcome.grade === "confirmed" && {
             stage: { name: "attached", to: folder, at: now() },
@@ -294,11 +296,11 @@ export function createDesk(deps: Deps) {
 
     /** Notes that a finished file was used in a message, a comment or elsewhere. */
     markUsed: (key: string) =>
-      shelf.patch(key, { stage: { name: "attached", to: null, at: now() } }),
+      store.patch(key, { stage: { name: "attached", to: null, at: now() } }),
 
     /** Whether leaving the page now would break something off. */
     busy: () =>
-      shelf.files().some(({ id, stage }) => {
+      store.files().some(({ id, stage }) => {
         if (["queued", "creating", "sending"].includes(stage.name)) return true;
         if (id === null) return false;
         const phase = writes.stateOf({ operation: "finish", id })?.phase;
@@ -307,4 +309,4 @@ export function createDesk(deps: Deps) {
   };
 }
 
-export type Desk = ReturnType<typeof createDesk>;
+export type UploadManager = ReturnType<typeof createUploadManager>;

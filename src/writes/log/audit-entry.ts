@@ -4,7 +4,7 @@ import type { OperationName } from "#src/writes/send/write.ts";
 export type Grade = "confirmed" | "refused" | "unknown";
 
 /** One write request that was sent, or what became known of one later, in the record of activity. */
-export interface Entry {
+export interface AuditEntry {
   /** The request; a later entry about the same request carries the same. */
   request: string;
   /** `answer` to the request, `late` after it was given up, `read` by looking again, `lost` when its page went away first. */
@@ -40,10 +40,10 @@ export interface Entry {
   hash: string | null;
 }
 
-export type Unchained = Omit<Entry, "before" | "hash">;
+export type UnchainedEntry = Omit<AuditEntry, "before" | "hash">;
 
 /** The text that is hashed: every member but the hash, in the order of their names. */
-function textOf({ hash: _hash, ...entry }: Entry): string {
+function textOf({ hash: _hash, ...entry }: AuditEntry): string {
   const members = Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(members);
 }
@@ -58,7 +58,7 @@ export async function sha256(text: string): Promise<string> {
 export const canHash = () => globalThis.crypto?.subtle !== undefined;
 
 /** The entry as the next of a chain whose last hash is `before` (empty for none). */
-export async function chained(entry: Unchained, before: string): Promise<Entry> {
+export async function chainEntry(entry: UnchainedEntry, before: string): Promise<AuditEntry> {
   if (!canHash()) return { ...entry, before: null, hash: null };
   const linked = { ...entry, before, hash: "" };
   return { ...linked, hash: await sha256(textOf(linked)) };
@@ -68,7 +68,7 @@ export async function chained(entry: Unchained, before: string): Promise<Entry> 
  * The index of the first entry that does not fit its chain, or null when all fit. The first entry
  * may follow others that were cleared, so its `before` is taken as it is.
  */
-export async function firstBreak(entries: readonly Entry[]): Promise<number | null> {
+export async function firstBreak(entries: readonly AuditEntry[]): Promise<number | null> {
   for (const [index, entry] of entries.entries()) {
     const follows = index === 0 || entry.before === entries[index - 1]?.hash;
     if (!follows || entry.hash === null || entry.hash !== (await sha256(textOf(entry)))) {

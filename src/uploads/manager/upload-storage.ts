@@ -1,19 +1,19 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { z } from "#src/api/zod.ts";
-import { type KeptFile, keptSchema } from "#src/uploads/manager/file.ts";
+import { type StoredUpload, keptSchema } from "#src/uploads/manager/file.ts";
 
 const table = "files";
 
 /** Keeps the desk over a reload, per workspace. Every function rejects when the browser refuses. */
-export interface DeskStore {
+export interface UploadStorage {
   /** What is kept for a workspace; rows that cannot be read are left out. */
-  load: (workspace: string) => Promise<KeptFile[]>;
-  put: (file: KeptFile) => Promise<void>;
+  load: (workspace: string) => Promise<StoredUpload[]>;
+  put: (file: StoredUpload) => Promise<void>;
   drop: (workspace: string, id: string) => Promise<void>;
 }
 
 /** @throws when the browser offers no IndexedDB, as in some private windows */
-export async function openStore(): Promise<DeskStore> {
+export async function openUploadStorage(): Promise<UploadStorage> {
   const database: IDBPDatabase = await openDB("reshelve.uploads", 1, {
     // A tab with a later version of the console must not wait for this one.
     blocking: () => database.close(),

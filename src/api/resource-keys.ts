@@ -1,0 +1,17 @@
+import type { Kind } from "#src/api/archive.ts";
+
+/*
+ * Names of what is read, from the general to the particular. A cache keeps answers by them, and a
+ * write makes everything stale that begins with one.
+ */
+
+export const kindKey = (kind: Kind) => ["archive", kind] as const;
+export const itemKey = (kind: Kind, id: string) => [...kindKey(kind), "item", id] as const;
+
+export const tasksKey = ["tasks"] as const;
+export const taskListsKey = [...tasksKey, "list"] as const;
+export const taskKey = (id: string) => [...tasksKey, "item", id] as const;
+
+export const uploadsKey = ["uploads"] as const;
+export const fileKey = (id: string) => [...uploadsKey, "file", id] as const;
+export const folderFilesKey = (folder: string) => [...uploadsKey, "folder", folder] as const;

@@ -1,0 +1,60 @@
+import type { RouterHistory } from "@tanstack/react-router";
+import { createAppRouter } from "#src/app/router.tsx";
+import { type Session, type Sessions, createSession } from "#src/app/session.ts";
+import {
+  type Connection,
+  readStoredConnection,
+  storeConnection,
+} from "#src/connection/connection.ts";
+import { createLazy } from "#src/lib/lazy.ts";
+import { newId } from "#src/lib/new-id.ts";
+import { createStore } from "#src/lib/store.ts";
+import { dismissToast, toast } from "#src/ui/feedback/toast.tsx";
+import { browserLocks } from "#src/writes/browser/locks.ts";
+import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
+
+interface Deps {
+  /** The tab's own storage, for a key that the user wants kept in this tab. */
+  storage: Storage;
+  history?: RouterHistory;
+}
+
+/** Puts the console together: one session at a time, the audit log of the browser, the router. */
+export function createConsole({ storage, history }: Deps) {
+  const locks = browserLocks();
+  const log = createLazy<AuditStorage>(async () => {
+    const { openAuditStorage } = await import("#src/writes/log/audit-storage.ts");
+    return openAuditStorage({ locks, tab: newId() });
+  });
+  let warned = false;
+  function onLogFailure() {
+    if (!warned) toast("This browser couldn't record what was sent", "bad");
+    warned = true;
+  }
+
+  const current = createStore<Session | null>(null);
+  function connect(connection: Connection): Session {
+    current.get()?.dispose();
+    const session = createSession({
+      ...{ connection, log, locks, onLogFailure },
+      onDisposed() {
+        if (current.get() !== session) return;
+        storeConnection(storage, null);
+        dismissToast();
+        current.set(null);
+      },
+    });
+    const store = () => storeConnection(storage, { ...connection, ...session.access.get() });
+    store();
+    session.access.subscribe(store);
+    current.set(session);
+    return session;
+  }
+  const stored = readStoredConnection(storage);
+  if (stored) connect(stored);
+
+  const sessions: Sessions = { current, connect };
+  return { sessions, log, router: createAppRouter({ sessions, demo: null }, history) };
+}
+
+export type Console = ReturnType<typeof createConsole>;

@@ -1,0 +1,178 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Api, createApi } from "#src/api/api.ts";
+import { NotConnectedError } from "#src/api/errors.ts";
+import { type Secrets, createSecrets } from "#src/api/secrets.ts";
+import { createServiceClock } from "#src/api/service-clock.ts";
+import { createQueryClient } from "#src/app/query-client.ts";
+import { type Selection, createSelection } from "#src/archive/list/selection.ts";
+import { keepRestored } from "#src/archive/queries.ts";
+import type { Connection, Keep } from "#src/connection/connection.ts";
+import { type Lazy, createLazy } from "#src/lib/lazy.ts";
+import { newId } from "#src/lib/new-id.ts";
+import { type Store, createStore } from "#src/lib/store.ts";
+import { keepTask } from "#src/tasks/queries.ts";
+import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
+import { createClock } from "#src/writes/browser/clock.ts";
+import type { Locks } from "#src/writes/browser/locks.ts";
+import { openTabChannel } from "#src/writes/browser/tabs.ts";
+import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
+import { createWriteLog } from "#src/writes/log/write-log.ts";
+import { type Runs, createRuns } from "#src/writes/run/runs.ts";
+import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
+
+/** The key of a session, which the user may replace while the workspace stays. */
+export interface Access {
+  key: string;
+  keep: Keep;
+  /** The workspace has answered 401 since the key was given. */
+  keyRefused: boolean;
+  /** A new key is being asked for, over the page that stays as it is. */
+  asking: boolean;
+}
+
+/** Everything that lives while a connection lives. Nothing made for one session sends for another. */
+export interface Session {
+  workspace: { origin: string; prefix: string; host: string };
+  access: Store<Access>;
+  replaceKey: (key: string) => void;
+  /** Opens or closes the question for a new key. */
+  askForKey: (asking: boolean) => void;
+  api: Api;
+  /** The reads of this workspace, and no other. */
+  queryClient: QueryClient;
+  secrets: Secrets;
+  writes: WriteEngine;
+  runs: Runs;
+  selection: Selection;
+  /** The audit log of this browser; it outlives sessions. */
+  log: Lazy<AuditStorage>;
+  uploads: Lazy<UploadManager>;
+  /** Names something that would be lost with this session, while `describe` gives it words. */
+  addLoss: (describe: () => string | null) => () => void;
+  /** What would be lost in this tab and, within a moment, in the others of this workspace. */
+  losses: () => Promise<string[]>;
+  /** Ends the session in every tab of this workspace. */
+  disconnect: () => void;
+  /** Ends this session alone: requests, timers, channels, secrets and cached reads. */
+  dispose: () => void;
+}
+
+/** The session of this tab: at most one at a time. */
+export interface Sessions {
+  current: Store<Session | null>;
+  /** Ends the session that there is, in this tab alone, and begins one. */
+  connect: (connection: Connection) => Session;
+}
+
+interface Deps {
+  connection: Connection;
+  log: Lazy<AuditStorage>;
+  locks: Locks;
+  onLogFailure: (cause: unknown) => void;
+  /** Called once when the session has ended, here or in another tab. */
+  onDisposed: () => void;
+}
+
+/** How long other tabs have to say what they would lose. */
+const ASK_TABS_MS = 150;
+
+export function createSession(deps: Deps): Session {
+  const { connection, log, locks, onLogFailure, onDisposed } = deps;
+  const { origin, prefix, key, keep } = connection;
+  const workspace = { origin, prefix, host: new URL(origin).host };
+  const address = origin + prefix;
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+
+  const access = createStore<Access>({ key, keep, keyRefused: false, asking: false });
+  const secrets = createSecrets();
+  const clock = createServiceClock();
+  const queryClient = createQueryClient();
+  const api = createApi(
+    {
+      workspace,
+      key: () => access.get().key,
+      signal,
+      onKeyRefused(used) {
+        // A late answer to a key that was replaced since does not count.
+        if (used !== access.get().key) return;
+        access.set({ ...access.get(), keyRefused: true, asking: true });
+      },
+      onServiceTime: clock.learn,
+    },
+    secrets,
+  );
+  const tabs = openTabChannel(address);
+  const writes = createWriteEngine({
+    ...{ api, address, signal, locks, tabs },
+    log: createWriteLog({
+      workspace,
+      log: async () => (await log.load()).log,
+      onFailure: onLogFailure,
+    }),
+  });
+  const runs = createRuns({ writes, origin, locks, storage: log.load, wait: createClock() });
+  const selection = createSelection(writes);
+  const uploads = createLazy(async () => {
+    const { createUploadManager } = await import("#src/uploads/manager/upload-manager.ts");
+    return createUploadManager({ api, writes, queryClient, clock, signal, workspace: address });
+  });
+
+  // Also for an answer that came late, and for a page that the user has left.
+  writes.onConfirmed((target) => {
+    if (target.operation === "restore") keepRestored(queryClient, target, writes.stateOf(target));
+    if (target.operation === "updateTask") keepTask(queryClient, target, writes.stateOf(target));
+  });
+
+  const lossesHere = new Set<() => string | null>();
+  function addLoss(describe: () => string | null) {
+    lossesHere.add(describe);
+    return () => void lossesHere.delete(describe);
+  }
+  addLoss(() => (runs.going() ? "A run that has not ended" : null));
+  addLoss(() => (uploads.get()?.busy() ? "Uploads that have not ended" : null));
+  const ownLosses = () => [...lossesHere].flatMap((describe) => describe() ?? []);
+  const answers = new Map<string, string[]>();
+
+  function dispose() {
+    if (signal.aborted) return;
+    lifetime.abort(new NotConnectedError());
+    runs.detach();
+    selection.clear();
+    writes.clear();
+    secrets.forget();
+    tabs.close();
+    queryClient.clear();
+    onDisposed();
+  }
+  tabs.subscribe((message) => {
+    if (message.type === "disconnected") dispose();
+    if (message.type === "ask-losses") {
+      const losses = ownLosses().map((loss) => `${loss}, in another tab`);
+      tabs.post({ type: "losses", request: message.request, losses });
+    }
+    if (message.type === "losses") answers.get(message.request)?.push(...message.losses);
+  });
+
+  return {
+    ...{ workspace, access, api, queryClient, secrets, writes, runs, selection, log, uploads },
+    replaceKey: (next) =>
+      access.set({ ...access.get(), key: next, keyRefused: false, asking: false }),
+    askForKey: (asking) => access.set({ ...access.get(), asking }),
+    addLoss,
+    async losses() {
+      const request = newId();
+      const inOtherTabs: string[] = [];
+      answers.set(request, inOtherTabs);
+      tabs.post({ type: "ask-losses", request });
+      await new Promise((resolve) => setTimeout(resolve, ASK_TABS_MS));
+      answers.delete(request);
+      return [...ownLosses(), ...inOtherTabs];
+    },
+    disconnect() {
+      tabs.post({ type: "disconnected" });
+      dispose();
+    },
+    dispose,
+  };
+}

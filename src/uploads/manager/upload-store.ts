@@ -1,0 +1,89 @@
+import { createEmitter } from "#src/lib/store.ts";
+import { type Upload, fromKept, keepOf } from "#src/uploads/manager/file.ts";
+import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
+
+/**
+ * The uploads of one workspace, as values: each change replaces one, notifies, and is kept for the
+ * next visit where the browser allows it. What cannot be kept still works until a reload.
+ */
+export function createUploadStore(workspace: string, open: () => Promise<UploadStorage>) {
+  let files: readonly Upload[] = [];
+  let kept = true;
+  let storage: Promise<UploadStorage> | null = null;
+  let writing: Promise<unknown> = Promise.resolve();
+  const changes = createEmitter();
+
+  /** Changes the storage one by one, so that the last change is the one kept. */
+  function inStorage(act: (opened: UploadStorage) => Promise<void>) {
+    storage ??= open();
+    const opened = storage;
+    writing = writing
+      .then(async () => act(await opened))
+      .catch(() => {
+        if (!kept) return;
+        kept = false;
+        changes.emit();
+      });
+  }
+
+  function keep(file: Upload) {
+    const row = keepOf(workspace, file);
+    if (row) inStorage((to) => to.put(row));
+  }
+
+  function drop(id: string | null) {
+    if (id !== null) inStorage((from) => from.drop(workspace, id));
+  }
+
+  return {
+    files: () => files,
+    find: (key: string) => files.find((file) => file.key === key),
+    /** False once the browser has refused to keep something. */
+    kept: () => kept,
+    /** Resolves when everything up to now is kept, or was refused. */
+    settled: () => writing,
+
+    subscribe: changes.subscribe,
+
+    add(added: readonly Upload[]) {
+      files = [...files, ...added];
+      for (const file of added) keep(file);
+      changes.emit();
+    },
+
+    patch(key: string, change: Partial<Upload>) {
+      const before = files.find((file) => file.key === key);
+      if (!before) return;
+      const after = { ...before, ...change };
+      files = files.map((file) => (file === before ? after : file));
+      const onlyProgress = after.stage.name === "sending" && before.stage.name === "sending";
+      if (before.id !== after.id) drop(before.id);
+      if (!onlyProgress) keep(after);
+      changes.emit();
+    },
+
+    remove(key: string) {
+      const file = files.find((each) => each.key === key);
+      if (!file) return;
+      files = files.filter((each) => each !== file);
+      drop(file.id);
+      changes.emit();
+    },
+
+    /** Resolves when what is kept of this workspace has been read. */
+    async load(): Promise<void> {
+      storage ??= open();
+      const loaded = await storage
+        .then((from) => from.load(workspace))
+        .catch(() => {
+          kept = false;
+          return [];
+        });
+      const here = new Set(files.map(({ id }) => id));
+      files = [...loaded.filter(({ id }) => !here.has(id)).map(fromKept), ...files];
+      changes.emit();
+    },
+  };
+}
+
+export type UploadStore = ReturnType<typeof createUploadStore>;

@@ -1,0 +1,81 @@
+import type { RawResponse } from "#src/api/http.ts";
+import type { WriteRequest } from "#src/api/write-requests.ts";
+import { newId } from "#src/lib/new-id.ts";
+import type { AuditLog, EntryEnd } from "#src/writes/log/audit-log.ts";
+import { redact } from "#src/writes/log/redact.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import { targetOf } from "#src/writes/send/targets.ts";
+import type { Write } from "#src/writes/send/write.ts";
+
+/** What the log says of a write beside the request. */
+export interface WriteContext {
+  /** Title or number. */
+  name?: string | undefined;
+  run?: string | undefined;
+}
+
+/** What became known of a request, by its answer, a late one or a read. */
+export interface Observation {
+  by: EntryEnd["by"];
+  outcome: Outcome;
+  response: RawResponse | null;
+}
+
+/** Records what became known of one request. Never rejects. */
+export type RecordOutcome = (observation: Observation) => Promise<void>;
+
+export interface WriteLog {
+  /** Notes a request before it is sent. Never rejects. */
+  begin: (write: Write, request: WriteRequest, context: WriteContext) => Promise<RecordOutcome>;
+}
+
+interface Deps {
+  log: () => Promise<AuditLog>;
+  workspace: { origin: string; prefix: string };
+  /** Called when this browser could not keep something, with the cause. */
+  onFailure: (cause: unknown) => void;
+  now?: () => number;
+}
+
+function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration"> | null {
+  if (outcome.grade === "not-sent") return null;
+  const { grade } = outcome;
+  const status = response?.status ?? null;
+  const known = { by, grade, answer: redact(response?.text ?? null) };
+  if (grade === "confirmed") return { ...known, reason: null, status };
+  return { ...known, reason: outcome.reason, status: outcome.status ?? status };
+}
+
+/** The side of the audit log that the write engine sees: every request of one session. */
+export function createWriteLog({ log, workspace, onFailure, now = Date.now }: Deps): WriteLog {
+  return {
+    async begin(write, { method, path, body }, { name, run }) {
+      const at = now();
+      try {
+        const auditLog = await log();
+        const begun = await auditLog.begin({
+          request: newId(),
+          at: new Date(at).toISOString(),
+          origin: workspace.origin,
+          operation: write.operation,
+          target: targetOf(write),
+          name: name ?? null,
+          method,
+          path: workspace.prefix + path,
+          body: redact(body),
+          run: run ?? null,
+        });
+        return async (observation) => {
+          const end = endOf(observation);
+          const kept = end
+            ? auditLog.end(begun, { ...end, duration: now() - at })
+            : auditLog.discard(begun);
+          await kept.catch(onFailure);
+        };
+      } catch (error) {
+        onFailure(error);
+        return () => Promise.resolve();
+      }
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { NotConnectedError } from "#src/api/errors.ts";
+import { createSession } from "#src/app/session.ts";
+import { createLazy } from "#src/lib/lazy.ts";
+import { pageLocks } from "#src/writes/browser/locks.ts";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { type Answer, fakeWire, json, thrown } from "./fake-wire.ts";
+
+const write: RestoreWrite = { operation: "restore", kind: "links", id: "pe_1" };
+const restored = () => json({ id: "pe_1", archived_at: null });
+const letMessagesPass = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** Sessions over one fake wire; `log` answers when its `release` is called. */
+function setUp(answer: Answer = restored) {
+  const { sent } = fakeWire(answer);
+  vi.stubGlobal("navigator", { onLine: true });
+  let release = () => {};
+  const noted = new Promise<void>((resolve) => (release = resolve));
+  const connect = (origin: string, key: string) => {
+    const session = createSession({
+      connection: { origin, prefix: "/api", key, keep: "reload" },
+      log: createLazy(async () => {
+        await noted;
+        throw new Error("This browser keeps nothing.");
+      }),
+      locks: pageLocks(),
+      onLogFailure: () => {},
+      onDisposed: () => {},
+    });
+    onTestFinished(session.dispose);
+    return session;
+  };
+  const wentTo = () =>
+    sent.map(({ url, headers }) => [new URL(url).origin, headers["authorization"]]);
+  return { connect, sent, wentTo, release: () => release() };
+}
+
+describe("a session sends with its own address and key", () => {
+  test("what one began before another took its place goes nowhere", async () => {
+    const { connect, wentTo, release } = setUp();
+    const first = connect("https://first.example", "key-1");
+    const outcome = first.writes.send(write);
+    first.dispose();
+    const second = connect("https://second.example", "key-2");
+    release();
+    expect(await outcome).toEqual({ grade: "not-sent", reason: "disconnected" });
+    expect(wentTo()).toEqual([]);
+    expect(await second.writes.send(write)).toMatchObject({ grade: "confirmed" });
+    expect(wentTo()).toEqual([["https://second.example", "Bearer key-2"]]);
+  });
+
+  test("two at once do not mix", async () => {
+    const { connect, wentTo, release } = setUp();
+    release();
+    const sessions = [
+      connect("https://first.example", "key-1"),
+      connect("https://second.example", "key-2"),
+    ];
+    for (const { writes } of sessions) await writes.send(write);
+    expect(wentTo()).toEqual([
+      ["https://first.example", "Bearer key-1"],
+      ["https://second.example", "Bearer key-2"],
+    ]);
+  });
+
+  test("a key that was replaced counts from the next request on", async () => {
+    const { connect, wentTo, release } = setUp();
+    release();
+    const session = connect("https://first.example", "old");
+    session.replaceKey("new");
+    await session.writes.send(write);
+    expect(wentTo()).toEqual([["https://first.example", "Bearer new"]]);
+  });
+});
+
+describe("the tabs of a workspace", () => {
+  test("hear what another one restored", async () => {
+    const { connect, release } = setUp();
+    release();
+    const here = connect("https://first.example", "key-1");
+    const there = connect("https://first.example", "key-1");
+    await here.writes.send(write);
+    await letMessagesPass();
+    expect(there.writes.stateOf(write)).toMatchObject({ outcome: { grade: "confirmed" } });
+  });
+
+  test.each([
+    ["another workspace", "https://second.example"],
+    ["another port", "https://first.example:8443"],
+  ])("hear nothing of %s", async (_, origin) => {
+    const { connect, release } = setUp();
+    release();
+    const here = connect("https://first.example", "key-1");
+    const other = connect(origin, "key-2");
+    await here.writes.send(write);
+    await letMessagesPass();
+    expect(other.writes.stateOf(write)).toBeUndefined();
+    here.disconnect();
+    await letMessagesPass();
+    other.replaceKey("still");
+    await expect(other.writes.send(write)).resolves.toMatchObject({ grade: "confirmed" });
+  });
+
+  test("a message that does not parse changes nothing", async () => {
+    const { connect } = setUp();
+    const here = connect("https://first.example", "key-1");
+    const channel = new BroadcastChannel("reshelve https://first.example/api");
+    onTestFinished(() => channel.close());
+    for (const message of [null, "disconnected", { type: "restored", kind: "links" }, { type: 1 }])
+      channel.postMessage(message);
+    await letMessagesPass();
+    expect(here.writes.stateOf(write)).toBeUndefined();
+    expect(await here.losses()).toEqual([]);
+  });
+
+  test("all end when one disconnects, and are asked first what they would lose", async () => {
+    const { connect } = setUp();
+    const here = connect("https://first.example", "key-1");
+    const there = connect("https://first.example", "key-1");
+    const ended = vi.fn<() => void>();
+    there.writes.subscribe(ended);
+    there.addLoss(() => "2 unsaved changes in a task");
+    here.addLoss(() => null);
+    expect(await here.losses()).toEqual(["2 unsaved changes in a task, in another tab"]);
+    here.disconnect();
+    await letMessagesPass();
+    expect(ended).toHaveBeenCalled();
+    await thrown(NotConnectedError, there.api.listWebhooks({ page: 1, per_page: 20 }));
+  });
+});
+
+test("dispose ends reads, forgets secrets and cached reads, and sends nothing more", async () => {
+  const { connect, sent, release } = setUp(({ init }) =>
+    init.method === "GET"
+      ? new Promise((_, reject) => {
+          init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+        })
+      : restored(),
+  );
+  release();
+  const session = connect("https://first.example", "key-1");
+  const read = session.queryClient.query({
+    queryKey: ["webhooks"],
+    queryFn: ({ signal }) => session.api.listWebhooks({ page: 1, per_page: 20 }, signal),
+    retry: false,
+  });
+  session.secrets.hider()({ id: "wh_1", secret: "whsec_0123456789" });
+  await session.writes.send(write);
+  session.selection.choose(
+    "links",
+    [{ kind: "links", id: "pe_2", name: "", archivedAt: null }],
+    true,
+  );
+  session.dispose();
+  await expect(read).rejects.toThrow("CancelledError");
+  expect(session.secrets.reveal("wh_1")).toBeNull();
+  expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(session.writes.stateOf(write)).toBeUndefined();
+  expect(session.selection.of("links").size).toBe(0);
+  expect(session.runs.get()).toBeNull();
+  const before = sent.length;
+  expect(await session.writes.send(write)).toMatchObject({ reason: "disconnected" });
+  expect(sent).toHaveLength(before);
+});
