@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
-import type { Refusal } from "#src/demo/http/refusal.ts";
+import type { HttpError } from "#src/demo/http/http-error.ts";
 
-/** An answer in JSON. */
+/** JSON response. */
 export function json(
   body: unknown,
   status = 200,
@@ -13,19 +13,19 @@ export function json(
   });
 }
 
-/** What a proxy or a login screen answers instead of the service. */
+/** HTML response, as from a proxy or a login page. */
 export function html(title: string, status = 200): HttpResponse<string> {
   const page = `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`;
   return new HttpResponse(page, { status, headers: { "Content-Type": "text/html" } });
 }
 
-/** No answer: the browser sees a network error, and the node server breaks the connection. */
-export const noAnswer = () => HttpResponse.error();
+/** Network error in the browser; the Node server closes the connection. */
+export const networkError = () => HttpResponse.error();
 
 export const noContent = () => new HttpResponse<string>(null, { status: 204 });
 
-export function refused(refusal: Refusal): HttpResponse<string> {
-  const { message, errors, status, headers } = refusal;
+export function errorResponse(error: HttpError): HttpResponse<string> {
+  const { message, errors, status, headers } = error;
   return json(errors ? { message, errors } : { message }, status, headers);
 }
 

@@ -2,7 +2,7 @@ import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { json } from "#src/demo/http/answers.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
 import type { Stored } from "#src/demo/state/records.ts";
-import { unknownRoute, wrongMethod } from "#src/demo/http/refusal.ts";
+import { unknownRoute, wrongMethod } from "#src/demo/http/http-error.ts";
 import { type Route, choice } from "#src/demo/http/routes.ts";
 import { sentinelOf } from "#src/demo/state/sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";

@@ -2,13 +2,13 @@ import { setupWorker } from "msw/browser";
 import { paceUploads } from "#src/demo/http/bucket-progress.ts";
 import type { DemoControls } from "#src/demo/state/controls.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
-import { createFirewall, demoOrigin, nothingElse } from "#src/demo/state/neighbours.ts";
+import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";
 import { isPreset, presets } from "#src/demo/state/settings.ts";
 import { createWorkspace, demoKey } from "#src/demo/state/workspace.ts";
 
 const storageKey = "reshelve.demo";
 
-/** The storage may be forbidden or full: then the demo forgets on reload, and works otherwise. */
+/** Storage may be blocked or full; the demo then works, but loses its changes on reload. */
 function inStorage<T>(act: (storage: Storage) => T): T | null {
   try {
     return act(sessionStorage);
@@ -18,7 +18,7 @@ function inStorage<T>(act: (storage: Storage) => T): T | null {
 }
 
 /**
- * Starts the pretend service in this tab's worker. What is written survives a reload of the tab.
+ * Starts the mock service in this tab's service worker. Changes survive a reload of the tab.
  * @throws when the browser offers no service worker
  */
 export async function startDemo(): Promise<DemoControls> {
@@ -31,10 +31,10 @@ export async function startDemo(): Promise<DemoControls> {
   const worker = setupWorker(
     createFirewall(location.origin),
     ...createHandlers(workspace, { pacedUploads: true }),
-    nothingElse,
+    rejectUnhandled,
   );
   paceUploads(workspace);
-  // Saved before the first write too, so that ages go on from the same moment after a reload.
+  // Saved before the first write too, so that ages count from the same moment after a reload.
   inStorage((storage) => storage.setItem(storageKey, workspace.save()));
   await worker.start({
     quiet: true,

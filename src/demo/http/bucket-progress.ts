@@ -1,14 +1,14 @@
 import { uploadSentinelOf } from "#src/demo/state/upload-sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
-/** Bytes per second of the pretend line, and how often it tells how far it is. */
-const rate = 12_000_000;
-const every = 120;
+/** Simulated upload speed. */
+const BYTES_PER_SECOND = 12_000_000;
+const PROGRESS_INTERVAL_MS = 120;
 
 /**
- * Lets uploads to the pretend bucket move: what a service worker answers, Chromium takes from the
- * page in one piece and without a `progress` event. So the events come first, at the pace of a line,
- * and then the bytes go to the worker as they are.
+ * Simulates upload progress: for requests that a service worker answers, Chromium fires no `progress`
+ * events. So the events are dispatched first, at the speed of a real connection, and then the body is
+ * sent to the worker.
  */
 export function paceUploads(workspace: Workspace): void {
   window.XMLHttpRequest = class extends XMLHttpRequest {
@@ -27,7 +27,7 @@ export function paceUploads(workspace: Workspace): void {
         return;
       }
       const sentinel = uploadSentinelOf(workspace.findUpload(id)?.filename ?? "");
-      const takes = sentinel?.takes ?? Math.min(20_000, (1000 * body.size) / rate);
+      const takes = sentinel?.takes ?? Math.min(20_000, (1000 * body.size) / BYTES_PER_SECOND);
       const total = body.size;
       const until = sentinel?.cutAt ?? 1;
       const started = performance.now();
@@ -39,14 +39,14 @@ export function paceUploads(workspace: Workspace): void {
         if (part < until) return;
         this.#stop();
         super.send(body);
-      }, every);
+      }, PROGRESS_INTERVAL_MS);
     }
 
     override abort(): void {
       const waiting = this.#timer !== null;
       this.#stop();
       super.abort();
-      // A request that has not left has nothing to abort, and then says nothing.
+      // An unsent request fires no events on abort.
       if (!waiting) return;
       this.dispatchEvent(new ProgressEvent("abort"));
       this.dispatchEvent(new ProgressEvent("loadend"));

@@ -1,12 +1,12 @@
 import { json } from "#src/demo/http/answers.ts";
 import { completeFile, createUpload, filesIn, readFile, useFiles } from "#src/demo/state/files.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
-import { invalid } from "#src/demo/http/refusal.ts";
+import { invalid } from "#src/demo/http/http-error.ts";
 import { type Route } from "#src/demo/http/routes.ts";
 import { stamp } from "#src/demo/state/time.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
-/** Uploads, and the three places in which a completed file is used. */
+/** Uploads, and the three places that take completed files. */
 export function fileRoutes(workspace: Workspace): Route[] {
   return [
     {

@@ -1,9 +1,9 @@
 import { type HttpHandler, http } from "msw";
-import { type Answer, html, json, noAnswer, refused } from "#src/demo/http/answers.ts";
+import { type Answer, html, json, networkError, errorResponse } from "#src/demo/http/answers.ts";
 import { archiveRoutes } from "#src/demo/http/archive-routes.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { fileRoutes } from "#src/demo/http/file-routes.ts";
-import { Refusal, unknownRoute, wrongMethod } from "#src/demo/http/refusal.ts";
+import { HttpError, unknownRoute, wrongMethod } from "#src/demo/http/http-error.ts";
 import { type Route, readBody } from "#src/demo/http/routes.ts";
 import type { Settings } from "#src/demo/state/settings.ts";
 import { workRoutes } from "#src/demo/http/work-routes.ts";
@@ -14,20 +14,20 @@ const faults: Record<Settings["fault"], (() => Answer) | null> = {
   "500": () => json({ message: "Server Error" }, 500),
   "503": () => json({ message: "Service Unavailable" }, 503),
   html: () => html("Sign in"),
-  offline: noAnswer,
+  offline: networkError,
 };
 
-async function answerOrRefusal(answer: () => Answer | Promise<Answer>): Promise<Answer> {
+async function catchHttpError(answer: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await answer();
   } catch (error) {
-    if (error instanceof Refusal) return refused(error);
+    if (error instanceof HttpError) return errorResponse(error);
     throw error;
   }
 }
 
-/** What every request under `/api` passes: the latency, the fault of reads, and the key. */
-async function guarded(
+/** Middleware of every request under `/api`: latency, faults, authorization and the `Date` header. */
+async function withMiddleware(
   workspace: Workspace,
   request: Request,
   answer: () => Answer | Promise<Answer>,
@@ -38,12 +38,12 @@ async function guarded(
   const fault = request.method === "GET" ? faults[settings.fault] : null;
   if (fault) return fault();
   if (request.headers.get("Authorization") !== `Bearer ${key}`) {
-    return refused(new Refusal(401, "Unauthenticated."));
+    return errorResponse(new HttpError(401, "Unauthenticated."));
   }
   const answered = await (request.method === "GET"
-    ? answerOrRefusal(answer)
-    : passWrite(settings.writes, () => answerOrRefusal(answer)));
-  // A network error has no headers; everything else tells the time of the service.
+    ? catchHttpError(answer)
+    : passWrite(settings.writes, () => catchHttpError(answer)));
+  // A network error has no headers.
   if (answered.type !== "error") {
     answered.headers.set("Date", new Date(workspace.now()).toUTCString());
   }
@@ -53,7 +53,7 @@ async function guarded(
 function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpHandler {
   const register = { GET: http.get, POST: http.post, PUT: http.put }[method];
   return register(`*/api${path}`, ({ request, params }) =>
-    guarded(workspace, request, () =>
+    withMiddleware(workspace, request, () =>
       answer({
         url: new URL(request.url),
         id: typeof params["id"] === "string" ? params["id"] : "",
@@ -63,17 +63,17 @@ function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpH
   );
 }
 
-/** 405 for the other methods of a path. */
+/** Answers 405 to the other methods of a path. */
 function otherMethods(workspace: Workspace, path: string, allowed: string[]): HttpHandler {
   return http.all(`*/api${path}`, ({ request }) =>
-    guarded(workspace, request, () => {
+    withMiddleware(workspace, request, () => {
       throw wrongMethod(request.method, new URL(request.url), allowed);
     }),
   );
 }
 
-/** A body in pieces; a worker has it whole before it asks. */
-async function* piecesOf(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
+/** Splits a body into chunks; a service worker only gets it whole. */
+async function* chunksOf(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
   const size = 65_536;
   for (let at = 0; at < bytes.byteLength; at += size) {
     yield new Uint8Array(bytes, at, Math.min(size, bytes.byteLength - at));
@@ -88,15 +88,15 @@ function bucket(workspace: Workspace, paced: boolean): HttpHandler {
       token: new URL(request.url).searchParams.get("signature"),
       type: request.headers.get("Content-Type"),
       length: bytes.byteLength,
-      chunks: piecesOf(bytes),
+      chunks: chunksOf(bytes),
       paced,
     });
   });
 }
 
 /**
- * Every endpoint of the service over one workspace, for any host: the browser's worker, the tests
- * and the node server all answer with these. `pacedUploads` where bytes take their time elsewhere.
+ * Handlers of every endpoint over one workspace, for any host. The service worker, the tests and the
+ * Node server share them. `pacedUploads` is true where another part simulates the upload time.
  */
 export function createHandlers(
   workspace: Workspace,
@@ -109,7 +109,7 @@ export function createHandlers(
     ...routes.map((route) => handlerOf(workspace, route)),
     ...[...methods].map(([path, allowed]) => otherMethods(workspace, path, allowed)),
     http.all(/\/api(\/|$|\?)/, ({ request }) =>
-      guarded(workspace, request, () => {
+      withMiddleware(workspace, request, () => {
         throw unknownRoute(new URL(request.url));
       }),
     ),

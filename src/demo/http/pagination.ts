@@ -1,4 +1,4 @@
-import { invalid } from "#src/demo/http/refusal.ts";
+import { invalid } from "#src/demo/http/http-error.ts";
 
 const defaultPerPage = 20;
 
@@ -14,13 +14,13 @@ function perPageOf(url: URL): number {
   return perPage;
 }
 
-/** A page that is no number from 1 becomes 1, as in Laravel. */
+/** An invalid page becomes 1, as in Laravel. */
 function pageOf(url: URL): number {
   const sent = url.searchParams.get("page") ?? "";
   return /^[1-9]\d{0,8}$/.test(sent) ? Number(sent) : 1;
 }
 
-/** The pages to name: both ends and three on each side of the present one; null is a gap. */
+/** Page numbers of `meta.links`: both ends, and three on each side of the current one; null is a gap. */
 function pagesAround(page: number, last: number): (number | null)[] {
   const near = (other: number) =>
     last <= 13 || other <= 2 || other > last - 2 || Math.abs(other - page) <= 3;
@@ -30,9 +30,9 @@ function pagesAround(page: number, last: number): (number | null)[] {
 }
 
 /**
- * The "Paginated list envelope" of the page that the address asks for, with relative links. A page
- * past the end is empty, with `from` and `to` null.
- * @throws Refusal 422 for a `per_page` outside 1 to 100
+ * The "Paginated list envelope" for the URL's page, with relative links. A page past the end is empty,
+ * with `from` and `to` null.
+ * @throws HttpError 422 for a `per_page` outside 1 to 100
  */
 export function paginate<T>(rows: readonly T[], url: URL, ignorePerPage: boolean) {
   const perPage = ignorePerPage ? defaultPerPage : perPageOf(url);

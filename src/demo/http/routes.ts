@@ -1,27 +1,27 @@
-import { Refusal, invalid } from "#src/demo/http/refusal.ts";
+import { HttpError, invalid } from "#src/demo/http/http-error.ts";
 import type { Answer } from "#src/demo/http/answers.ts";
 
-/** One request as the answers see it. */
+/** A request, as handlers receive it. */
 export interface Call {
   url: URL;
-  /** The id in the path, or "" where a path has none. */
+  /** ID in the path; empty if the path has none. */
   id: string;
-  /** The JSON object in the body; an absent body is an empty one. @throws Refusal 400 */
+  /** JSON object in the body; empty without a body. @throws HttpError 400 */
   body: () => Promise<Record<string, unknown>>;
 }
 
 export interface Route {
   method: "GET" | "POST" | "PUT";
-  /** Under `/api`, with `:id` where an id stands. */
+  /** Path below `/api`, with `:id` for an ID. */
   path: string;
   answer: (call: Call) => Answer | Promise<Answer>;
 }
 
-/** @throws Refusal 400 when the body is no JSON object */
+/** @throws HttpError 400 when the body is not a JSON object */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text();
   if (text === "") return {};
-  const refusal = new Refusal(400, "The request body is not a JSON object.");
+  const refusal = new HttpError(400, "The request body is not a JSON object.");
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -32,7 +32,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   return { ...body };
 }
 
-/** One of the allowed words of a query parameter. @throws Refusal 422 */
+/** A query parameter with a fixed set of values. @throws HttpError 422 */
 export function choice<T extends string>(url: URL, name: string, allowed: readonly [T, ...T[]]): T {
   const sent = url.searchParams.get(name);
   if (sent === null || sent === "") return allowed[0];
@@ -41,7 +41,7 @@ export function choice<T extends string>(url: URL, name: string, allowed: readon
   return found;
 }
 
-/** Whether a field contains the text that the address asks for, in any letter case. */
+/** True if a value contains the text of a query parameter, ignoring case. */
 export function matches(url: URL, name: string, value: unknown): boolean {
   const sought = (url.searchParams.get(name) ?? "").toLowerCase();
   return sought === "" || (typeof value === "string" && value.toLowerCase().includes(sought));

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { getResponse } from "msw";
-import { json, refused } from "#src/demo/http/answers.ts";
+import { json, errorResponse } from "#src/demo/http/answers.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
-import { unknownRoute } from "#src/demo/http/refusal.ts";
+import { unknownRoute } from "#src/demo/http/http-error.ts";
 import {
   type Workspace,
   type WorkspaceOptions,
@@ -13,7 +13,7 @@ import {
 } from "#src/demo/state/workspace.ts";
 
 export interface ServiceOptions extends WorkspaceOptions {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   port: number;
   key: string;
   host?: string;
@@ -21,24 +21,24 @@ export interface ServiceOptions extends WorkspaceOptions {
   allowOrigin?: string | null;
 }
 
-/** One request as it came in, preflights included. Keys are not kept. */
+/** A received request, preflights included. Keys are not logged. */
 export interface LoggedRequest {
   method: string;
-  /** With the query. */
+  /** Path with the query. */
   path: string;
-  /** null while there is no answer, and for good when the connection was cut. */
+  /** null until there is an answer, and forever if the connection was cut. */
   status: number | null;
   hasAuthorization: boolean;
   body: string;
 }
 
-/** What came to an upload address. The bytes themselves are not kept. */
+/** A received upload, without its bytes. */
 export interface Received {
   id: string;
   bytes: number;
-  /** Of all bytes, in hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
-  /** Header names as they were sent, in lower case. */
+  /** Header names in lower case. */
   headers: readonly string[];
 }
 
@@ -82,7 +82,7 @@ function corsHeaders(allowOrigin: string | null): Record<string, string> {
 }
 
 /**
- * The same service on a real port: a few lines between `node:http` and the handlers.
+ * Serves the same handlers on a real port, through `node:http`.
  * @throws when the port is taken
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -96,7 +96,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const cors = corsHeaders(allowOrigin);
   let origin = "";
 
-  /** The bytes of a file are read as they come, so that a large one takes no more memory than a small one. */
+  /** Streams the body, so that a large file takes no more memory than a small one. */
   async function bucket(incoming: IncomingMessage, url: URL): Promise<Response> {
     const hash = createHash("sha256");
     let bytes = 0;
@@ -130,7 +130,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     entry.body = body.toString();
     if (incoming.method === "OPTIONS") return new Response(null, { status: 204 });
     const request = toRequest(incoming, origin, body);
-    return (await getResponse(handlers, request)) ?? refused(unknownRoute(new URL(request.url)));
+    return (
+      (await getResponse(handlers, request)) ?? errorResponse(unknownRoute(new URL(request.url)))
+    );
   }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -142,7 +144,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       body: "",
     };
     requests.push(entry);
-    // A body that is left half read takes the connection with it, and then no longer names it.
+    // Kept here, as an aborted request no longer has its socket.
     const { socket } = incoming;
     const response = await answer(incoming, entry).catch((error: unknown) => {
       console.error(error);
@@ -154,15 +156,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     }
     const content = Buffer.from(await response.arrayBuffer());
     entry.status = response.status;
-    // No connection is used twice: Chromium sends a POST again by itself when a used one breaks
-    // before the answer, and then a cut would count two requests where the page sent one.
+    // No keep-alive: Chromium resends a POST when a reused connection breaks before the answer, and a
+    // cut would count as two requests.
     const headers = { ...Object.fromEntries(response.headers), ...cors, Connection: "close" };
     outgoing.writeHead(response.status, headers);
     outgoing.end(content);
   }
 
   const server = createServer((incoming, outgoing) => {
-    // What fails here is a connection that the other side has dropped.
+    // Fails when the client has closed the connection.
     serve(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {

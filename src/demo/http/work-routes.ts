@@ -1,7 +1,7 @@
 import { json } from "#src/demo/http/answers.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
 import { type Route, choice, matches } from "#src/demo/http/routes.ts";
-import { unknownRoute, wrongMethod } from "#src/demo/http/refusal.ts";
+import { unknownRoute, wrongMethod } from "#src/demo/http/http-error.ts";
 import { colleaguesTurn, taskSentinelOf, taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { updateTask } from "#src/demo/state/tasks.ts";
 import { stamp } from "#src/demo/state/time.ts";
@@ -11,7 +11,7 @@ import type { Workspace } from "#src/demo/state/workspace.ts";
 export function workRoutes(workspace: Workspace): Route[] {
   const page = (rows: readonly unknown[], url: URL) =>
     json(paginate(rows, url, workspace.settings.ignorePerPage));
-  /** @throws Refusal 404 where this workspace has none of the reads around tasks */
+  /** @throws HttpError 404 where this workspace offers no reads around tasks */
   const offered = (url: URL) => {
     if (workspace.settings.noTaskReads) throw unknownRoute(url);
   };
@@ -76,13 +76,13 @@ export function workRoutes(workspace: Workspace): Route[] {
   ];
 }
 
-/** Changes a task as a colleague would. */
+/** Changes a task as another user would. */
 function changedByColleague(workspace: Workspace, id: string, fields: Record<string, unknown>) {
   const task = { ...workspace.get("tasks", id), ...fields };
   return workspace.put("tasks", { ...task, updated_at: stamp(workspace.now()) });
 }
 
-/** The task; one of the sentinels is changed by a colleague between two reads. */
+/** The task; one sentinel is changed by another user between two reads. */
 function readTask(workspace: Workspace, id: string) {
   const task = workspace.get("tasks", id);
   if (task["title"] !== taskSentinels.colleague.title) return task;

@@ -1,19 +1,19 @@
-import { type Answer, html, json, noAnswer, noContent } from "#src/demo/http/answers.ts";
+import { type Answer, html, json, networkError, noContent } from "#src/demo/http/answers.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { minute, second } from "#src/demo/state/time.ts";
 
-/** How the service treats requests that change something; may be switched while a run goes on. */
+/** Fault mode of write requests; may change during a run. */
 export type WriteFaults = "calm" | "limited" | "flaky" | "hostile";
 
-/** Requests that the limited service admits in a minute. */
-const admittedPerMinute = 60;
+/** Rate limit of the `limited` mode. */
+const WRITES_PER_MINUTE = 60;
 
 interface Deps {
   now: () => number;
   sleep: (milliseconds: number) => Promise<void>;
 }
 
-type Fault = (carryOut: () => Promise<Answer>, sleep: Deps["sleep"]) => Promise<Answer>;
+type Fault = (handle: () => Promise<Answer>, sleep: Deps["sleep"]) => Promise<Answer>;
 
 const tooMany = (seconds: number | null) =>
   json(
@@ -27,23 +27,23 @@ const faults = {
   "429 without": () => Promise.resolve(tooMany(null)),
   "500": () => Promise.resolve(json({ message: "Server Error" }, 500)),
   "503": () => Promise.resolve(json({ message: "Service Unavailable" }, 503)),
-  hang: async (carryOut, sleep) => {
-    const answer = await carryOut();
+  hang: async (handle, sleep) => {
+    const answer = await handle();
     await sleep(40 * second);
     return answer;
   },
-  cut: async (carryOut) => {
-    await carryOut();
-    return noAnswer();
+  cut: async (handle) => {
+    await handle();
+    return networkError();
   },
   html: () => Promise.resolve(html("Sign in")),
-  empty: async (carryOut) => {
-    await carryOut();
+  empty: async (handle) => {
+    await handle();
     return noContent();
   },
 } as const satisfies Record<string, Fault>;
 
-/** How many of a hundred requests meet which fault. */
+/** Percentage of requests per fault. */
 const chances: Record<"flaky" | "hostile", readonly [keyof typeof faults, number][]> = {
   flaky: [
     ["429 with a time", 5],
@@ -65,32 +65,32 @@ const chances: Record<"flaky" | "hostile", readonly [keyof typeof faults, number
   ],
 };
 
-/** What stands before every request that changes something. */
+/** Middleware of all write requests: rate limit and random faults. */
 export function createWriteFaults({ now, sleep }: Deps) {
   const random = createRandom("write faults");
   let admitted: number[] = [];
 
-  async function limited(carryOut: () => Promise<Answer>): Promise<Answer> {
+  async function limited(handle: () => Promise<Answer>): Promise<Answer> {
     admitted = admitted.filter((at) => at > now() - minute);
     const [oldest] = admitted;
-    if (oldest !== undefined && admitted.length >= admittedPerMinute) {
+    if (oldest !== undefined && admitted.length >= WRITES_PER_MINUTE) {
       return tooMany(Math.max(1, Math.ceil((oldest + minute - now()) / second)));
     }
     admitted.push(now());
-    const left = admittedPerMinute - admitted.length;
-    const answer = await carryOut();
+    const left = WRITES_PER_MINUTE - admitted.length;
+    const answer = await handle();
     answer.headers.set("X-RateLimit-Remaining", `${left}`);
     return answer;
   }
 
-  return function pass(kind: WriteFaults, carryOut: () => Promise<Answer>): Promise<Answer> {
-    if (kind === "calm") return carryOut();
-    if (kind === "limited") return limited(carryOut);
+  return function pass(kind: WriteFaults, handle: () => Promise<Answer>): Promise<Answer> {
+    if (kind === "calm") return handle();
+    if (kind === "limited") return limited(handle);
     let roll = random.next() * 100;
     for (const [name, chance] of chances[kind]) {
       roll -= chance;
-      if (roll < 0) return faults[name](carryOut, sleep);
+      if (roll < 0) return faults[name](handle, sleep);
     }
-    return carryOut();
+    return handle();
   };
 }

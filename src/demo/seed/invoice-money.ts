@@ -1,6 +1,6 @@
 import type { Random } from "#src/demo/seed/random.ts";
 
-/** Title, description, quantity in hundredths, price of one in minor units. */
+/** Title, description, quantity in hundredths, unit price in minor units. */
 export type Line = readonly [title: string, description: string, quantity: number, price: number];
 
 export interface Money {
@@ -15,8 +15,8 @@ export interface Money {
 const hundredths = (count: number) => (count / 100).toFixed(2);
 
 /**
- * The amounts of an invoice. Everything is added up in whole minor units and divided once at the
- * end, so that the parts always make the total.
+ * Amounts of an invoice. Sums are in whole minor units and divided once at the end, so that the parts
+ * always add up to the total.
  */
 export function invoiceMoney(money: Money, random: Random): Record<string, unknown> {
   const { currency, lines, discountPercent, taxPercent } = money;

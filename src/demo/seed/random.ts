@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same on every start, so that ids and titles never change. */
+/** Seeded random numbers, so that IDs and titles never change. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int: (least: number, most: number) => number;
   pick: <T>(from: readonly [T, ...T[]]) => T;
   chance: (share: number) => boolean;
@@ -13,7 +13,7 @@ export interface Random {
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz0123456789";
 
-/** FNV-1a: spreads a name over 32 bits, so that each part of the data has a sequence of its own. */
+/** FNV-1a hash of a name, so that each part of the data has its own sequence. */
 function hash(name: string): number {
   let value = 0x811c9dc5;
   for (const character of name) {
@@ -22,7 +22,7 @@ function hash(name: string): number {
   return value >>> 0;
 }
 
-/** A sequence (mulberry32) that depends on nothing but its name. */
+/** Random sequence (mulberry32), seeded by its name. */
 export function createRandom(name: string): Random {
   let state = hash(name);
   const next = () => {

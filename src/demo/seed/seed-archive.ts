@@ -10,7 +10,7 @@ import { descriptions, type patterns, titles } from "#src/demo/seed/words.ts";
 
 type Titled = keyof typeof patterns;
 
-/** How many items of each kind; of the archived ones there are 819 with the invoices. */
+/** Number of items per kind; 819 archived ones in all, with the invoices. */
 const sizes: Record<Titled, { archived: number; active: number }> = {
   conversations: { archived: 118, active: 6 },
   milestones: { archived: 64, active: 5 },
@@ -72,7 +72,7 @@ function seedTitled(kind: Titled, epoch: number): Stored[] {
   return all.map((times, index) => record(kind, words[index] ?? kind, times, random));
 }
 
-/** The sentinels take the first places of the archived docs. */
+/** Puts the sentinels first among the archived docs. */
 function withSentinels(docs: readonly Stored[]): Stored[] {
   const waiting = Object.values(sentinels);
   return docs.map((doc) => {
@@ -81,7 +81,7 @@ function withSentinels(docs: readonly Stored[]): Stored[] {
   });
 }
 
-/** Replaces fields of the archived items at the positions that `odd` names, counted from 0. */
+/** Replaces fields of the archived items at the indexes in `odd`. */
 function withOdd(kind: Kind, records: readonly Stored[]): Stored[] {
   let position = -1;
   return records.map((stored) => {
@@ -91,7 +91,7 @@ function withOdd(kind: Kind, records: readonly Stored[]): Stored[] {
   });
 }
 
-/** The items of all eight kinds, active boards excepted: these come with their tasks. */
+/** The items of all eight kinds, except active boards, which come with their tasks. */
 export function seedArchive(epoch: number): Record<Kind, Stored[]> {
   const docs = withSentinels(seedTitled("docs", epoch));
   const seeded: Record<Kind, Stored[]> = {

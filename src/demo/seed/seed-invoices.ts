@@ -16,7 +16,7 @@ const statuses = [
   "draft",
   "uncollectible",
 ];
-/** A status that the document has not shown. */
+/** A status that the API document does not list. */
 const rareStatus = { position: 11, status: "in_dispute" };
 
 /** The invoice at the top of the list: three items, a discount and a tax. */
@@ -37,7 +37,7 @@ function linesFor(title: string, currency: string, random: Random): Line[] {
   const unit = currency === "JPY" ? 8 : 5;
   const line = ([name, note]: readonly [string, string]): Line => {
     const quantity = random.pick([100, 100, 200, 150, 1200, 25]);
-    // By the hour or by the picture, one costs less.
+    // Items billed by the hour or picture have a lower unit price.
     const price = quantity > 1000 ? random.int(900, 2400) : random.int(1800, 48_000);
     return [name, note, quantity, price * unit];
   };
@@ -89,7 +89,7 @@ function people(index: number): Record<string, unknown> {
 
 interface Place {
   times: Times;
-  /** Among the archived invoices from 0, or among the active ones from 1000. */
+  /** Index among the archived invoices, or 1000 plus the index among the active ones. */
   position: number;
   number: string;
 }
@@ -125,7 +125,7 @@ function invoice({ times, position, number }: Place, random: Random): Stored {
   };
 }
 
-/** 243 archived invoices and a few active ones, newest first, with numbers that fall with age. */
+/** 243 archived invoices and a few active ones, newest first, with descending numbers. */
 export function seedInvoices(epoch: number): Stored[] {
   const random = createRandom("invoices");
   const all = timesOf({ archived: 243, active: 9, youngest: 34 }, epoch, random);

@@ -3,7 +3,7 @@ import { day, stamp } from "#src/demo/state/time.ts";
 
 type Person = readonly [id: string, name: string, title: string, language: string | null];
 
-// All names are made up.
+// All names are fictional.
 const members: readonly Person[] = [
   ["u_aV4nQe71", "Mirel Hartwick", "Creative direction", "en_GB"],
   ["u_bT8sLk20", "Osanna Pell", "Illustration", "en_GB"],

@@ -1,7 +1,7 @@
 import type { Random } from "#src/demo/seed/random.ts";
 import { day, hour, minute } from "#src/demo/state/time.ts";
 
-/** When an item was made, last changed and archived, in milliseconds. */
+/** Times of creation, last change and archiving, in epoch milliseconds. */
 export interface Times {
   created: number;
   updated: number;
@@ -11,13 +11,13 @@ export interface Times {
 interface Span {
   archived: number;
   active: number;
-  /** Days since the newest archived item was made. */
+  /** Days since the newest archived item was created. */
   youngest: number;
 }
 
 /**
- * The times of one kind, newest created first. Archived times spread from minutes to months ago;
- * they follow the order of creation only roughly, as the two orders are different things.
+ * Times of the items of one kind, newest created first. They were archived from minutes to months ago,
+ * only roughly in the order of creation.
  */
 export function timesOf(span: Span, epoch: number, random: Random): Times[] {
   const step = (600 * day) / span.archived;

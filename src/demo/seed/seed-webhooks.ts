@@ -20,7 +20,7 @@ const resources = [
 const actions = ["created", "updated", "deleted"] as const;
 const receivers = ["hooks", "automation", "ledger", "chat", "search", "backup", "reports"] as const;
 
-/** What a console meets in the wild, by place from the newest (0), all on the first page of twenty. */
+/** Odd fields as in real data, by index from the newest, all on the first page of twenty. */
 const odd: Record<number, Record<string, unknown>> = {
   7: { url: "http://intranet.harbor-studio.example:8080/plain-http" },
   8: { url: "https://h\u00E4fen-studio.example/looks-like-another-host" },
@@ -37,7 +37,7 @@ const odd: Record<number, Record<string, unknown>> = {
   18: { url: "https://sheets.harbor-studio.example/in?cell==1+1", events_types: ["=1+1.created"] },
 };
 
-/** 57 webhooks, some of them odd; every seventh fails now and then, one fails always, and the newest was never tried. */
+/** 57 webhooks, some of them odd: every seventh fails sometimes, one always, and the newest was never called. */
 export function seedWebhooks(epoch: number): Stored[] {
   const random = createRandom("webhooks");
   return Array.from({ length: 57 }, (_, index): Stored => {

@@ -16,7 +16,7 @@ const stages = ["To do", "In progress", "Review", "Done"] as const;
 const listId = (board: number, stage: number) =>
   `${boards[board]?.[0].replace("tskb_", "tskl_") ?? "tskl_"}${stage + 1}`;
 
-/** Where a task stands and how far it is from today; `null` leaves the field empty. */
+/** Stage and dates of a task, in days from today; `null` leaves a field empty. */
 function task(words: TaskWords, index: number, epoch: number, milestones: readonly string[]) {
   const [title, description, board, stage, start, due, minutes] = words;
   const random = createRandom(`task ${index}`);
@@ -45,7 +45,7 @@ function task(words: TaskWords, index: number, epoch: number, milestones: readon
   } satisfies Stored;
 }
 
-/** Tasks to try things on, older than the others: sentinels, hostile descriptions and an odd date. */
+/** Test tasks, older than the others: sentinels, hostile descriptions and an odd date. */
 function trials(epoch: number): Stored[] {
   const words = [
     ...Object.values(taskSentinels).map(
@@ -62,7 +62,7 @@ function trials(epoch: number): Stored[] {
   }));
 }
 
-/** Four active boards, their lists, about thirty tasks, and those to try things on. */
+/** Four active boards, their lists, about thirty tasks, and the test tasks. */
 export function seedWork(epoch: number, milestones: readonly string[]) {
   const at = (days: number) => ({
     created_at: stamp(epoch - days * day),

@@ -9,8 +9,8 @@ const byId = <T extends Stored | Upload>(items: readonly T[]) =>
   new Map(items.map((item) => [item.id, item]));
 
 /**
- * What Harbor Studio, a small design studio, holds at the time `epoch` (milliseconds). Titles and
- * ids are always the same; every time is a distance from `epoch`.
+ * Data of Harbor Studio, a small design studio, at `epoch` (milliseconds). Titles and IDs never change;
+ * all times are relative to `epoch`.
  */
 export function seed(epoch: number): Contents {
   const archive = seedArchive(epoch);

@@ -22,7 +22,7 @@ export const firstInvoices: readonly (readonly [title: string, id: string])[] = 
   ["Domain transfer and DNS", "in_X4mZa8JyVg6h"],
 ];
 
-/** What the studio charges for: title and description of an invoice item. */
+/** Titles and descriptions of invoice items. */
 export const work: readonly (readonly [title: string, description: string])[] = [
   ["Concept sketches", "Three directions on paper"],
   ["Layout, inside pages", "Up to 48 pages"],

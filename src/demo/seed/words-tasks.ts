@@ -58,7 +58,7 @@ export const taskWords: readonly TaskWords[] = [
   ["Uniform badges, embroidery file", null, 3, 0, 10, 21, null],
 ];
 
-/** Descriptions that must stay harmless however they are shown, by the title of their task. */
+/** Hostile descriptions by task title, which must be sanitised. */
 export const hostileTasks: readonly (readonly [title: string, description: string])[] = [
   [
     "Hostile: a picture that calls out, and a form",

@@ -1,6 +1,6 @@
 import type { Random } from "#src/demo/seed/random.ts";
 
-/** The work of a small design studio, from which titles are put together. */
+/** Words of a small design studio, from which titles are generated. */
 const projects = [
   "autumn catalogue",
   "brand refresh",
@@ -58,7 +58,7 @@ export const patterns = {
   docs: ["Brief: {}", "Meeting notes: {}", "Style guide: {}", "Scope: {}", "Test report: {}"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
-/** So many different titles of a kind, always the same ones. */
+/** Generates `count` different titles of a kind, always the same ones. */
 export function titles(kind: keyof typeof patterns, count: number, random: Random): string[] {
   const all = patterns[kind].flatMap((pattern) =>
     projects.map((project) => pattern.replace("{}", project)),

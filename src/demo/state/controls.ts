@@ -1,17 +1,17 @@
 import type { Upload } from "#src/demo/state/records.ts";
 
-/** What the page of the demo build may do with the pretend service. */
+/** Controls of the mock service in the demo build. */
 export interface DemoControls {
-  /** The uploads of the seeds as they are now, for the desk of the demo. */
+  /** Current uploads, to fill the demo's uploads page. */
   readonly uploads: readonly Upload[];
   /** Address and key of the workspace, for the connect page. */
   readonly origin: string;
   readonly key: string;
-  /** The name of the present settings, one of `presets`. */
+  /** Name of the current preset. */
   readonly settings: string;
   readonly presets: readonly { readonly name: string; readonly label: string }[];
-  /** Behave as this preset from the next request on; an unknown name changes nothing. */
+  /** Applies a preset from the next request on; unknown names are ignored. */
   choose: (presetName: string) => void;
-  /** Back to the seeds; what was read before is stale. */
+  /** Restores the seed data; cached reads become stale. */
   reset: () => void;
 }

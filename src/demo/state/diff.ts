@@ -2,11 +2,11 @@ import { z } from "#src/api/zod.ts";
 import { type Stored, collections, moment, uploadSchema } from "#src/demo/state/records.ts";
 
 const shape = z.looseObject({ id: z.string(), created_at: z.string(), updated_at: z.string() });
-/** Checked but not rebuilt: the fields of a resource keep their order. */
+/** Validated but not rebuilt, so that fields keep their order. */
 const storedSchema = z.custom<Stored>((value) => z.safeParse(shape, value).success);
 
 const diffSchema = z.object({
-  /** Raised when seeds or shapes change so that an old diff would no longer fit. */
+  /** Incremented when changed seeds or shapes make old diffs invalid. */
   version: z.literal(1),
   epoch: moment,
   preset: z.string(),
@@ -14,10 +14,10 @@ const diffSchema = z.object({
   uploads: z.array(uploadSchema),
 });
 
-/** What was changed since the seeds, from which the same workspace comes back. */
+/** Changes since the seed data; restores the same workspace after a reload. */
 export type Diff = z.output<typeof diffSchema>;
 
-/** The diff in a stored text, or null when there is none that can be read. */
+/** Parses a stored diff; null if it is invalid. */
 export function parseDiff(text: string | null): Diff | null {
   if (text === null) return null;
   try {

@@ -1,16 +1,16 @@
 import { isId } from "#src/api/ids.ts";
-import { filesOrigin } from "#src/demo/state/neighbours.ts";
+import { filesOrigin } from "#src/demo/state/origins.ts";
 import type { Stored, Upload } from "#src/demo/state/records.ts";
-import { Refusal, invalid, unknownRecord } from "#src/demo/http/refusal.ts";
+import { HttpError, invalid, unknownRecord } from "#src/demo/http/http-error.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
 import { day, minute, second, stamp } from "#src/demo/state/time.ts";
-import { isUsedFromTheStart } from "#src/demo/state/upload-sentinels.ts";
+import { isUsedWhenCompleted } from "#src/demo/state/upload-sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
-/** "Completion window": an upload that is not completed by then is deleted. */
-const completionWindow = day;
-/** How long bytes are accepted under an upload address (docs/api.md, "Uploads"). */
-const uploadWindow = 5 * minute;
+/** Time until an uncompleted upload is deleted ("Completion window"). */
+const COMPLETION_WINDOW_MS = day;
+/** Lifetime of an upload URL (docs/api.md, "Uploads"). */
+const UPLOAD_LINK_MS = 5 * minute;
 
 const types: Record<string, string> = {
   pdf: "application/pdf",
@@ -22,10 +22,10 @@ const types: Record<string, string> = {
 
 const extensionOf = (filename: string) => /\.([A-Za-z0-9]{1,16})$/.exec(filename)?.[1] ?? "";
 
-/** Creates that are taken within a minute (docs/api.md, "Rate limits"). */
-const createsPerMinute = 5;
+/** Limit of new uploads (docs/api.md, "Rate limits"). */
+const CREATES_PER_MINUTE = 5;
 
-/** @throws Refusal 422 without a filename, 429 for the sixth within a minute */
+/** @throws HttpError 422 without a filename, 429 for the sixth within a minute */
 export function createUpload(
   workspace: Workspace,
   body: Readonly<Record<string, unknown>>,
@@ -36,10 +36,10 @@ export function createUpload(
     .uploads()
     .map(({ created }) => created)
     .filter((created) => workspace.now() - created < minute);
-  if (recent.length >= createsPerMinute) {
+  if (recent.length >= CREATES_PER_MINUTE) {
     const wait = Math.ceil((Math.min(...recent) + minute - workspace.now()) / second);
     const headers = { "Retry-After": String(wait) };
-    throw new Refusal(429, "Too Many Attempts.", { headers });
+    throw new HttpError(429, "Too Many Attempts.", { headers });
   }
   return workspace.putUpload({
     id: workspace.newId("fi"),
@@ -53,15 +53,16 @@ export function createUpload(
   });
 }
 
-/** The upload, unless its time has passed: then it is gone as if it had never been. */
+/** The upload, unless it has expired: then it is unknown. */
 function existing(workspace: Workspace, id: string): Upload {
   const upload = workspace.findUpload(id);
-  const late = upload?.completed === null && workspace.now() - upload.created > completionWindow;
+  const late =
+    upload?.completed === null && workspace.now() - upload.created > COMPLETION_WINDOW_MS;
   if (!upload || late) throw unknownRecord("File", id);
   return upload;
 }
 
-/** The document's File resource. */
+/** The File resource of an upload. */
 function fileOf(upload: Upload): Stored {
   const address = `${filesOrigin}/${upload.id}`;
   return {
@@ -82,19 +83,19 @@ function fileOf(upload: Upload): Stored {
   };
 }
 
-/** @throws Refusal 404 when the file is unknown or deleted */
+/** @throws HttpError 404 when the file is unknown or deleted */
 export function readFile(workspace: Workspace, id: string): Stored {
   return fileOf(existing(workspace, id));
 }
 
-/** Whether an upload address still takes bytes. */
+/** True while an upload URL accepts bytes. */
 export function acceptsBytes(workspace: Workspace, id: string, token: string | null): boolean {
   const upload = workspace.findUpload(id);
-  const open = upload && workspace.now() - upload.created <= uploadWindow;
+  const open = upload && workspace.now() - upload.created <= UPLOAD_LINK_MS;
   return Boolean(open && upload.completed === null && token === upload.token);
 }
 
-/** Takes in the bytes under an upload address. @throws Refusal 403 when the address is over */
+/** Stores the size of uploaded bytes. @throws HttpError 403 when the upload URL has expired */
 export function receiveBytes(
   workspace: Workspace,
   id: string,
@@ -102,19 +103,19 @@ export function receiveBytes(
 ): void {
   const upload = workspace.findUpload(id);
   if (!upload || !acceptsBytes(workspace, id, sent.token)) {
-    throw new Refusal(403, "The upload address is not valid or has expired.");
+    throw new HttpError(403, "The upload address is not valid or has expired.");
   }
   workspace.putUpload({ ...upload, size: sent.size, mime_type: sent.type ?? upload.mime_type });
 }
 
 /**
- * "Complete a file upload". Whether bytes have arrived is no condition of the document.
- * @throws Refusal 404 after 24 hours or for an unknown id, 422 the second time
+ * Completes an upload ("Complete a file upload"). Bytes need not have arrived.
+ * @throws HttpError 404 after 24 hours or for an unknown id, 422 the second time
  */
 export function completeFile(workspace: Workspace, id: string): Stored {
   const upload = existing(workspace, id);
-  if (upload.completed !== null) throw new Refusal(422, "The upload is already completed.");
-  const used_in = isUsedFromTheStart(upload.filename) ? "elsewhere" : null;
+  if (upload.completed !== null) throw new HttpError(422, "The upload is already completed.");
+  const used_in = isUsedWhenCompleted(upload.filename) ? "elsewhere" : null;
   return fileOf(workspace.putUpload({ ...upload, completed: workspace.now(), used_in }));
 }
 
@@ -126,8 +127,8 @@ function problemOf(workspace: Workspace, id: unknown): string | null {
 }
 
 /**
- * Uses completed files, each exactly once: all of them, or none when one is refused.
- * @throws Refusal 422 with messages under `key`
+ * Attaches completed files, each exactly once: all of them, or none if one is refused.
+ * @throws HttpError 422 with messages under `key`
  */
 export function useFiles(
   workspace: Workspace,

@@ -4,8 +4,8 @@ const paragraph =
   "Everything that was said about the harbour signage between the first walk along the quay and the last proof, ";
 
 /**
- * What a console meets in the wild, by kind and by place among the archived items (from 0), all on
- * the first two pages of twenty. Exactly one of them, the doc, cannot be read at all.
+ * Odd fields as in real data, by kind and index among the archived items, all on the first two pages
+ * of twenty. Exactly one item, the doc, is unreadable.
  */
 export const odd: Partial<Record<Kind, Record<number, Record<string, unknown>>>> = {
   invoices: {

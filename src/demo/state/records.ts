@@ -1,7 +1,7 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
 
-/** A resource as the workspace keeps it: the very JSON it answers with, odd ones included. */
+/** A stored resource: exactly the JSON that is returned, odd ones included. */
 export interface Stored {
   id: string;
   created_at: string;
@@ -22,31 +22,31 @@ const others = [
 export type Collection = Kind | (typeof others)[number];
 export const collections: readonly Collection[] = [...kinds, ...others];
 
-/** Milliseconds since 1970, within what a date can hold. */
+/** Epoch milliseconds, within the range of `Date`. */
 export const moment = z.number().check(z.minimum(0), z.maximum(8e12));
 
-/** An upload: pending until `completed` is set, then used at most once. */
+/** An upload: pending until `completed` is set, then usable once. */
 export const uploadSchema = z.object({
   id: z.string(),
   filename: z.string(),
-  /** What makes the upload address unguessable. */
+  /** Unguessable part of the upload URL. */
   token: z.string(),
   created: moment,
   completed: z.nullable(moment),
-  /** The folder, message or comment that the file went into. */
+  /** Folder, message or comment that the file is attached to. */
   used_in: z.nullable(z.string()),
   size: z.number(),
   mime_type: z.string(),
 });
 export type Upload = z.output<typeof uploadSchema>;
 
-/** Everything that a workspace holds. */
+/** All data of a workspace. */
 export interface Contents {
   records: Record<Collection, Map<string, Stored>>;
   uploads: Map<string, Upload>;
 }
 
-/** The name of a resource in the messages of the service. */
+/** Names of resources in the service's messages. */
 export const models: Record<Collection, string> = {
   invoices: "Invoice",
   conversations: "Conversation",

@@ -1,22 +1,22 @@
-import { type Answer, html, json, noAnswer, noContent } from "#src/demo/http/answers.ts";
+import { type Answer, html, json, networkError, noContent } from "#src/demo/http/answers.ts";
 import type { Stored } from "#src/demo/state/records.ts";
 import { minute, second } from "#src/demo/state/time.ts";
 
-/** What a sentinel may do with the restore that was asked of it. */
+/** Context of a restore request for a sentinel. */
 export interface Attempt {
   record: Stored;
-  /** Restores as the document says, and returns the restored resource. */
+  /** Restores the item and returns it. */
   restore: () => Stored;
   /** An active item of the same kind. */
   other: Stored | undefined;
-  /** How often this item was asked for before. */
+  /** Number of earlier requests for this item. */
   tries: number;
   sleep: (milliseconds: number) => Promise<void>;
 }
 
 export interface Sentinel {
   title: string;
-  /** What happens, for people; it is the description of the item too. */
+  /** Effect in words, shown as the item's description. */
   effect: string;
   answer: (attempt: Attempt) => Answer | Promise<Answer>;
 }
@@ -25,8 +25,8 @@ const tooMany = (headers: Record<string, string>) =>
   json({ message: "Too Many Attempts." }, 429, headers);
 
 /**
- * Items that fail on purpose when they are restored, as data: what a test asserts, a person can try
- * by hand. The title of an item makes it one; the seeds put all of them first among the archived docs.
+ * Items whose restore fails on purpose, so that everything a test asserts can be tried by hand. Items
+ * are matched by title; the seed data has them first among the archived docs.
  */
 export const sentinels = {
   "500": {
@@ -85,13 +85,13 @@ export const sentinels = {
     effect: "Restored, but the connection breaks before the answer.",
     answer: ({ restore }) => {
       restore();
-      return noAnswer();
+      return networkError();
     },
   },
   "cut-before": {
     title: "Sentinel: restore is cut before it is done",
     effect: "Nothing is restored; the connection breaks.",
-    answer: noAnswer,
+    answer: networkError,
   },
   html: {
     title: "Sentinel: restore answers a login page",
@@ -118,7 +118,7 @@ export const sentinels = {
   },
   "401": {
     title: "Sentinel: restore answers 401",
-    effect: "Nothing is restored; 401 as for a withdrawn key.",
+    effect: "Nothing is restored; 401 as for a revoked key.",
     answer: () => json({ message: "Unauthenticated." }, 401),
   },
   "403": {
@@ -130,7 +130,7 @@ export const sentinels = {
 
 export type SentinelName = keyof typeof sentinels;
 
-/** The sentinel that an item is, by its title. */
+/** The sentinel with the item's title. */
 export function sentinelOf(record: Stored): Sentinel | undefined {
   const all: readonly Sentinel[] = Object.values(sentinels);
   return all.find(({ title }) => title === record["title"]);

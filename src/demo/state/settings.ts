@@ -1,7 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { WriteFaults } from "#src/demo/http/write-faults.ts";
 
-/** How this workspace differs from the document: data that a person or a test may change at any time. */
+/** Deviations of the mock service from the API document; may change at any time. */
 export interface Settings {
   /** This kind has no items at all. */
   emptyKind: Kind | null;
@@ -17,9 +17,9 @@ export interface Settings {
   noTaskReads: boolean;
   /** Milliseconds before each answer, from and to. */
   latency: readonly [number, number];
-  /** What becomes of every GET. */
+  /** Fault of all reads. */
   fault: "none" | "500" | "503" | "html" | "offline";
-  /** What becomes of requests that change something. */
+  /** Fault mode of writes. */
   writes: WriteFaults;
 }
 
@@ -38,20 +38,20 @@ const asDocumented = {
 
 const table = {
   documented: { label: "As documented", set: {} },
-  "empty-milestones": { label: "Milestones are empty", set: { emptyKind: "milestones" } },
-  "filter-ignored": { label: "The filter is ignored", set: { ignoreFilter: true } },
-  "no-embeds": { label: "Embeds are not offered", set: { notOfferedKind: "embeds" } },
-  "per-page-ignored": { label: "Rows per page are ignored", set: { ignorePerPage: true } },
-  "no-reads": { label: "Items cannot be read one by one", set: { noReads: true } },
+  "empty-milestones": { label: "No milestones", set: { emptyKind: "milestones" } },
+  "filter-ignored": { label: "Archive filter ignored", set: { ignoreFilter: true } },
+  "no-embeds": { label: "Embeds can’t be listed", set: { notOfferedKind: "embeds" } },
+  "per-page-ignored": { label: "Rows per page ignored", set: { ignorePerPage: true } },
+  "no-reads": { label: "Single items can’t be loaded", set: { noReads: true } },
   "no-task-reads": {
-    label: "Tasks are not read or listed",
+    label: "Tasks can’t be loaded or listed",
     set: { noTaskReads: true, notOfferedKind: "boards" },
   },
   "reads-fail": { label: "Every read fails (503)", set: { fault: "503" } },
-  "reads-html": { label: "Reads answer HTML", set: { fault: "html" } },
-  "writes-limited": { label: "60 writes a minute are admitted", set: { writes: "limited" } },
-  "writes-flaky": { label: "One write in five goes wrong", set: { writes: "flaky" } },
-  "writes-hostile": { label: "Every second write goes wrong", set: { writes: "hostile" } },
+  "reads-html": { label: "Reads return HTML", set: { fault: "html" } },
+  "writes-limited": { label: "Rate limit of 60 writes a minute", set: { writes: "limited" } },
+  "writes-flaky": { label: "Every fifth write fails", set: { writes: "flaky" } },
+  "writes-hostile": { label: "Every second write fails", set: { writes: "hostile" } },
 } as const satisfies Record<string, { label: string; set: Deviation }>;
 
 export type PresetName = keyof typeof table;
@@ -60,7 +60,7 @@ export function isPreset(name: unknown): name is PresetName {
   return typeof name === "string" && Object.hasOwn(table, name);
 }
 
-/** The named settings in the order of the menu. */
+/** Presets in the order of the menu. */
 export const presets = Object.entries(table).flatMap(([name, { label }]) =>
   isPreset(name) ? [{ name, label }] : [],
 );
@@ -69,7 +69,7 @@ export function createSettings(latency: readonly [number, number]): Settings {
   return { ...asDocumented, latency };
 }
 
-/** Makes the settings those of the preset; latency stays. */
+/** Applies a preset; the latency stays. */
 export function applyPreset(settings: Settings, name: PresetName): void {
   Object.assign(settings, asDocumented, table[name].set);
 }

@@ -1,27 +1,27 @@
-import { type Answer, html, json, noAnswer, noContent } from "#src/demo/http/answers.ts";
+import { type Answer, html, json, networkError, noContent } from "#src/demo/http/answers.ts";
 import type { Stored } from "#src/demo/state/records.ts";
-import { invalid } from "#src/demo/http/refusal.ts";
+import { invalid } from "#src/demo/http/http-error.ts";
 import { minute } from "#src/demo/state/time.ts";
 
-/** What a sentinel may do with the update that was asked of it. */
+/** Context of an update request for a sentinel. */
 export interface TaskAttempt {
   task: Stored;
   /** The fields that were sent. */
   body: Readonly<Record<string, unknown>>;
-  /** Updates as the document says, and returns the updated task. */
+  /** Updates the task and returns it. */
   update: () => Stored;
-  /** Changes fields as a colleague would, beside what was sent. */
+  /** Changes fields as another user would. */
   colleague: (fields: Readonly<Record<string, unknown>>) => Stored;
   /** Another task. */
   other: Stored | undefined;
-  /** How often an update of this task was asked for before. */
+  /** Number of earlier updates of this task. */
   tries: number;
   sleep: (milliseconds: number) => Promise<void>;
 }
 
 export interface TaskSentinel {
   title: string;
-  /** What happens, for people; it is the description of the task too. */
+  /** Effect in words, shown as the task's description. */
   effect: string;
   answer: (attempt: TaskAttempt) => Answer | Promise<Answer>;
 }
@@ -29,21 +29,21 @@ export interface TaskSentinel {
 const tooMany = (seconds: number) =>
   json({ message: "Too Many Attempts." }, 429, { "Retry-After": String(seconds) });
 
-/** What a colleague does with the task at each turn; titles and dates are left alone. */
+/** Changes by another user, in turn; titles and dates stay. */
 export const colleaguesTurn = (task: Stored, turn: number): Record<string, unknown> => ({
   remaining_minutes_estimate: 30 * (turn + 2),
   list: String(task["list"]).replace(/\d$/, String((turn % 4) + 1)),
 });
 
 /**
- * Tasks that fail on purpose when they are updated, as data: what a test asserts, a person can try by
- * hand. The title of a task makes it one, so each stays one only until its title is changed.
+ * Tasks whose update fails on purpose, so that everything a test asserts can be tried by hand. Tasks
+ * are matched by title, until the title is changed.
  */
 export const taskSentinels = {
   colleague: {
     title: "Sentinel: a colleague changes this while it is open",
     effect:
-      "Each read after the first, and each update, finds estimate and list changed by a colleague.",
+      "Each read after the first, and each update, finds estimate and list changed by another user.",
     answer: ({ task, body, update, colleague, tries }) => {
       update();
       const theirs = Object.entries(colleaguesTurn(task, tries + 10));
@@ -79,13 +79,13 @@ export const taskSentinels = {
   },
   "422-message": {
     title: "Sentinel: refused with a message only",
-    effect: "Nothing is saved; 422 with a message that holds markup, and no field errors.",
+    effect: "Nothing is saved; 422 with a message that contains HTML, and no field errors.",
     answer: () =>
       json({ message: `The board is <b>locked</b> <img src=x onerror="alert(1)">.` }, 422),
   },
   "401": {
     title: "Sentinel: saving answers 401",
-    effect: "Nothing is saved; 401 as for a withdrawn key.",
+    effect: "Nothing is saved; 401 as for a revoked key.",
     answer: () => json({ message: "Unauthenticated." }, 401),
   },
   "403": {
@@ -135,13 +135,13 @@ export const taskSentinels = {
     effect: "Saved, but the connection breaks before the answer.",
     answer: ({ update }) => {
       update();
-      return noAnswer();
+      return networkError();
     },
   },
   "cut-before": {
     title: "Sentinel: saving is cut before it is done",
     effect: "Nothing is saved; the connection breaks.",
-    answer: noAnswer,
+    answer: networkError,
   },
   hang: {
     title: "Sentinel: saving hangs",
@@ -166,7 +166,7 @@ export const taskSentinels = {
 
 export type TaskSentinelName = keyof typeof taskSentinels;
 
-/** The sentinel that a task is, by its title. */
+/** The sentinel with the task's title. */
 export function taskSentinelOf(task: Stored): TaskSentinel | undefined {
   const all: readonly TaskSentinel[] = Object.values(taskSentinels);
   return all.find(({ title }) => title === task["title"]);

@@ -1,16 +1,16 @@
 import { isId } from "#src/api/ids.ts";
 import type { Stored } from "#src/demo/state/records.ts";
-import { invalid } from "#src/demo/http/refusal.ts";
+import { invalid } from "#src/demo/http/http-error.ts";
 import { readStamp, stamp } from "#src/demo/state/time.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
-/** The value to keep, or what is wrong with the one that was sent. */
+/** The value to store, or an error message. */
 type Checked = { value: unknown } | { problem: string };
 type Check = (sent: unknown, workspace: Workspace) => Checked;
 
 const problem = (words: string): Checked => ({ problem: words });
 
-/** Strings are trimmed, and empty ones become null before anything is checked, as Laravel does. */
+/** Trims strings and turns empty ones into null before validation, as Laravel does. */
 function normalised(sent: unknown): unknown {
   if (typeof sent !== "string") return sent;
   return sent.trim() === "" ? null : sent.trim();
@@ -42,7 +42,7 @@ const time =
       : { value: stamp(read) };
   };
 
-/** The eight fields that "Update a task" names; anything else in the body is ignored. */
+/** The eight fields of "Update a task"; other fields are ignored. */
 const checks: Record<string, Check> = {
   title: (sent, workspace) =>
     sent === null ? problem("The title field is required.") : text("title")(sent, workspace),
@@ -75,8 +75,8 @@ function orderProblem(task: Stored, sent: Record<string, unknown>): Record<strin
 }
 
 /**
- * "Update a task": only the fields that were sent change.
- * @throws Refusal 404 for an unknown id, 422 with messages per field
+ * Updates a task ("Update a task"): only the sent fields change.
+ * @throws HttpError 404 for an unknown id, 422 with messages per field
  */
 export function updateTask(
   workspace: Workspace,

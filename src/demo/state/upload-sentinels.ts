@@ -1,47 +1,47 @@
 import { second } from "#src/demo/state/time.ts";
 
-/** What the bucket does with the bytes of a file. */
+/** Behaviour of the storage for one file. */
 export interface UploadSentinel {
-  /** The name of a file begins with this, whatever its ending. */
+  /** Start of the file name. */
   name: string;
-  /** What happens, for people. */
+  /** Effect in words. */
   effect: string;
-  /** The status with which the bytes are refused once they have come. */
+  /** Status of the refusal, after the bytes have arrived. */
   refuses?: number;
-  /** Milliseconds that the bytes take to be read, in all. */
+  /** Duration of the upload in milliseconds. */
   takes?: number;
-  /** The part of the bytes after which the connection breaks. */
+  /** Fraction of the bytes after which the connection breaks. */
   cutAt?: number;
 }
 
 /**
- * Files that fail on purpose, as data: rename any file to one of these and upload it. Two more are
- * seeded uploads: one that expires in 2 minutes, and one that is attached already.
+ * File names whose upload fails on purpose: rename any file to one of these and upload it. Two more
+ * are in the seed data: one that expires in 2 minutes, and one that is attached already.
  */
 export const uploadSentinels = {
   slow: {
     name: "sentinel-slow",
-    effect: "Its bytes take 8 seconds to be taken in.",
+    effect: "The upload takes 8 seconds.",
     takes: 8 * second,
   },
   cut: {
     name: "sentinel-cut",
-    effect: "The connection breaks when half of its bytes have come.",
+    effect: "The connection breaks halfway.",
     cutAt: 0.5,
   },
   refused: {
     name: "sentinel-refused",
-    effect: "The bucket refuses its bytes with 403, as for an upload address that is over.",
+    effect: "The storage refuses the upload with 403, as for an expired upload link.",
     refuses: 403,
   },
   "too-large": {
     name: "sentinel-too-large",
-    effect: "The bucket refuses its bytes with 413: larger than the plan allows.",
+    effect: "The storage refuses the upload with 413: larger than the plan allows.",
     refuses: 413,
   },
   "already-attached": {
     name: "sentinel-already-attached",
-    effect: "It is finished, but its attach is refused: it has been used already.",
+    effect: "It can be finished, but not attached: it has already been used.",
   },
 } as const satisfies Record<string, UploadSentinel>;
 
@@ -50,6 +50,6 @@ export function uploadSentinelOf(filename: string): UploadSentinel | undefined {
   return all.find(({ name }) => filename.startsWith(name));
 }
 
-/** Whether a file counts as used from the moment it is finished. */
-export const isUsedFromTheStart = (filename: string) =>
+/** True for a file that counts as used once it is completed. */
+export const isUsedWhenCompleted = (filename: string) =>
   filename.startsWith(uploadSentinels["already-attached"].name);

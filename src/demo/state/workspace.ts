@@ -8,7 +8,7 @@ import {
   type Upload,
   models,
 } from "#src/demo/state/records.ts";
-import { Refusal, unknownRecord } from "#src/demo/http/refusal.ts";
+import { HttpError, unknownRecord } from "#src/demo/http/http-error.ts";
 import { seed } from "#src/demo/seed/seed.ts";
 import {
   type PresetName,
@@ -23,17 +23,17 @@ import { createWriteFaults } from "#src/demo/http/write-faults.ts";
 export const demoKey = "demo-key-0000000";
 
 export interface WorkspaceOptions {
-  /** Milliseconds since 1970; tests move it. */
+  /** Clock in epoch milliseconds. */
   now?: () => number;
-  /** The time from which the seeds count back; `now()` unless a diff brings its own. */
+  /** Reference time of the seed data; `now()` by default, or that of the diff. */
   epoch?: number;
   key?: string;
-  /** Milliseconds before each answer, from and to; none unless given. */
+  /** Minimum and maximum delay of each answer, in milliseconds. */
   latency?: readonly [number, number];
   sleep?: (milliseconds: number) => Promise<void>;
-  /** The text of an earlier `save`; one that cannot be read is ignored. */
+  /** Result of an earlier `save`; ignored if it is invalid. */
   saved?: string | null;
-  /** Called after each change. */
+  /** Called after every change. */
   onWrite?: (save: () => string) => void;
 }
 
@@ -42,7 +42,7 @@ const wait = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** One workspace in memory: what it holds, and the rules of the document by which that changes. */
+/** An in-memory workspace with the API document's rules for changes. */
 export function createWorkspace(options: WorkspaceOptions = {}) {
   const { now = Date.now, sleep = wait } = options;
   const settings: Settings = createSettings(options.latency ?? [0, 0]);
@@ -85,7 +85,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     return JSON.stringify(diff);
   }
 
-  const written = () => options.onWrite?.(save);
+  const notifyWrite = () => options.onWrite?.(save);
 
   for (const { collection, record } of saved?.records ?? []) remember(collection, record);
   for (const upload of saved?.uploads ?? []) rememberUpload(upload);
@@ -95,21 +95,21 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     key: options.key ?? demoKey,
     now,
     sleep,
-    /** What stands before every request that changes something. */
+    /** Middleware of all write requests. */
     passWrite: createWriteFaults({ now, sleep }),
-    /** May be changed freely; only a preset survives a reload. */
+    /** Mutable; only a preset survives a reload. */
     settings,
 
     find,
 
-    /** @throws Refusal 404 */
+    /** @throws HttpError 404 */
     get: (collection: Collection, id: string): Stored => {
       const record = find(collection, id);
       if (!record) throw unknownRecord(models[collection], id);
       return record;
     },
 
-    /** Newest created first, as every list of the service. */
+    /** Newest first, as in every list of the API. */
     all: (collection: Collection): Stored[] =>
       [...contents.records[collection].values()].toSorted((a, b) =>
         b.created_at.localeCompare(a.created_at),
@@ -117,7 +117,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
 
     put: (collection: Collection, record: Stored): Stored => {
       remember(collection, record);
-      written();
+      notifyWrite();
       return record;
     },
 
@@ -127,33 +127,33 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
 
     putUpload: (upload: Upload): Upload => {
       rememberUpload(upload);
-      written();
+      notifyWrite();
       return upload;
     },
 
-    /** An id that is new, and the same after a reload as without one. */
+    /** A new ID, which does not depend on whether the page was reloaded. */
     newId: (prefix: string): string => {
       const sizes = Object.values(contents.records).map((records) => records.size);
       return createRandom(`${prefix} ${contents.uploads.size} ${sizes.join()}`).id(prefix);
     },
 
     /**
-     * "Archived" to "Not archived": `archived_at` becomes null.
-     * @throws Refusal 404 for an unknown id, 422 for an item that is not archived
+     * Restores an item: `archived_at` becomes null ("States and transitions").
+     * @throws HttpError 404 for an unknown id, 422 for an item that is not archived
      */
     restore: (kind: Kind, id: string): Stored => {
       const record = workspace.archived(kind, id);
       return workspace.put(kind, { ...record, archived_at: null, updated_at: stamp(now()) });
     },
 
-    /** The item, if it can be restored. */
+    /** The item, if it is archived. */
     archived: (kind: Kind, id: string): Stored => {
       const record = workspace.get(kind, id);
-      if (record["archived_at"] === null) throw new Refusal(422, "The item is not archived.");
+      if (record["archived_at"] === null) throw new HttpError(422, "The item is not archived.");
       return record;
     },
 
-    /** How often this was called for the item before; kept in memory only. */
+    /** Counts attempts for an item and returns the number before; kept in memory only. */
     countTry: (id: string): number => {
       const before = tries.get(id) ?? 0;
       tries.set(id, before + 1);
@@ -164,13 +164,13 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
 
     usePreset: (name: PresetName): void => {
       use(name);
-      written();
+      notifyWrite();
     },
 
-    /** The changes since the seeds as text, for `saved`. */
+    /** Serializes the changes since the seed data, for `saved`. */
     save,
 
-    /** Back to the seeds, as of now, and to the documented behaviour. */
+    /** Restores the seed data as of now, and the documented behaviour. */
     reset: (): void => {
       epoch = now();
       contents = seed(epoch);
@@ -178,7 +178,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
       changedUploads = new Set();
       tries.clear();
       use("documented");
-      written();
+      notifyWrite();
     },
   };
   return workspace;

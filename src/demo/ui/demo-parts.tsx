@@ -4,46 +4,46 @@ import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import styles from "#src/ui/card.module.css";
 
-interface DemoWay {
+interface DemoEntry {
   host: string;
   open: () => void;
 }
 
-/** The other way in, which only the demo build has. */
-export function demoParts(way: DemoWay) {
+/** Parts of the connect page that only the demo build has. */
+export function demoParts(entry: DemoEntry) {
   return {
     notice: (
       <Notice title="This is the demo.">
-        Do not paste a real key: nothing here reaches a workspace.
+        Don’t paste a real key: the demo doesn’t contact any workspace.
       </Notice>
     ),
-    card: <DemoCard {...way} />,
+    card: <DemoCard {...entry} />,
     meanwhile: (
       <p className={styles.meanwhile}>
-        Or <TextButton onClick={way.open}>open the demo workspace</TextButton> meanwhile.
+        Or <TextButton onClick={entry.open}>open the demo workspace</TextButton>.
       </p>
     ),
   };
 }
 
-const offers = [
-  "Every action works, and outlives a reload of this tab",
-  "Some answers are slow, limited or refused, on purpose",
+const features = [
+  "Every action works, and changes survive a reload",
+  "Some requests are slow, rate limited or refused, on purpose",
 ];
 
-function DemoCard({ host, open }: DemoWay) {
+function DemoCard({ host, open }: DemoEntry) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>Open the demo workspace</h2>
       <p className={styles.text}>
-        {host} is a made-up studio. It runs in this browser and sends nothing anywhere.
+        {host} is a fictional studio. It runs in this browser and sends no data.
       </p>
       <ul className={styles.ticks}>
-        {offers.map((offer) => (
-          <li key={offer}>
+        {features.map((feature) => (
+          <li key={feature}>
             <Check aria-hidden />
-            {offer}
+            {feature}
           </li>
         ))}
       </ul>

@@ -2,22 +2,22 @@ import { useId, useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
 import styles from "./demo-strip.module.css";
 
-/** What the demo lets a person do to its stand-in service. */
+/** Controls of the mock service. */
 export interface DemoControls {
   origin: string;
   key: string;
-  /** The name of the present one of `presets`. */
+  /** Name of the current preset. */
   settings: string;
   presets: readonly { name: string; label: string }[];
   choose(name: string): void;
   reset(): void;
 }
 
-/** Above every page of the demo, so that nobody takes it for a workspace. */
+/** Bar above every page of the demo. */
 export function DemoStrip({ controls }: { controls: DemoControls }) {
   const id = useId();
   const [preset, setPreset] = useState(controls.settings);
-  const [done, setDone] = useState("");
+  const [message, setMessage] = useState("");
   return (
     <section className={styles.strip} aria-label="Demo">
       <b>Demo workspace</b>
@@ -26,12 +26,12 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
         onClick={() => {
           controls.reset();
           setPreset(controls.settings);
-          setDone("Set back to the start");
+          setMessage("Demo reset");
         }}
       >
         Reset
       </TextButton>
-      <span role="status">{done}</span>
+      <span role="status">{message}</span>
       <label className={styles.behaviour}>
         <span className={styles.word}>Behaviour</span>
         <select
@@ -40,7 +40,7 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
           onChange={(event) => {
             controls.choose(event.target.value);
             setPreset(event.target.value);
-            setDone("");
+            setMessage("");
           }}
         >
           {controls.presets.map(({ name, label }) => (
@@ -50,9 +50,9 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
           ))}
         </select>
       </label>
-      <TextButton popoverTarget={id}>What fails here</TextButton>
+      <TextButton popoverTarget={id}>What fails on purpose</TextButton>
       <p id={id} popover="auto" className={styles.hint}>
-        Some docs fail on purpose: their titles say how. So do uploads of files that are named
+        Some docs fail on purpose; their titles tell how. So do uploads of files named
         sentinel-slow, sentinel-cut, sentinel-refused, sentinel-too-large or
         sentinel-already-attached.
       </p>

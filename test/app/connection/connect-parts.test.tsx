@@ -233,7 +233,7 @@ describe("the connect page", () => {
     service();
     const open = vi.fn();
     const { user } = openPage({ demo: demoParts({ host: "studio.example", open }) });
-    expect(screen.getByText(/Do not paste a real key/)).toBeVisible();
+    expect(screen.getByText(/Don’t paste a real key/)).toBeVisible();
     await press(user, "Open the demo workspace");
     expect(open).toHaveBeenCalledOnce();
     await fill(user, "https://acme.example", "key-old");
@@ -323,7 +323,7 @@ describe("the workspace menu", () => {
   });
 });
 
-test("the strip of the demo chooses a behaviour and starts over", async () => {
+test("the demo bar switches presets and resets the demo", async () => {
   const controls: DemoControls = {
     origin: "https://studio.example",
     key: "demo",
@@ -338,7 +338,7 @@ test("the strip of the demo chooses a behaviour and starts over", async () => {
   const user = userEvent.setup();
   render(<DemoStrip controls={controls} />);
   const strip = screen.getByRole("region", { name: "Demo" });
-  expect(strip).toHaveTextContent("Some docs fail on purpose: their titles say how.");
+  expect(strip).toHaveTextContent("Some docs fail on purpose; their titles tell how.");
   const behaviour = screen.getByRole("combobox", { name: "Behaviour" });
   await user.selectOptions(behaviour, "Slow");
   expect(controls.choose).toHaveBeenCalledWith("slow");
@@ -346,5 +346,5 @@ test("the strip of the demo chooses a behaviour and starts over", async () => {
   await press(user, "Reset");
   expect(controls.reset).toHaveBeenCalledOnce();
   expect(behaviour).toHaveValue("calm");
-  expect(screen.getByRole("status")).toHaveTextContent("Set back to the start");
+  expect(screen.getByRole("status")).toHaveTextContent("Demo reset");
 });

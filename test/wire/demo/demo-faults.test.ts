@@ -121,17 +121,17 @@ describe("presets", () => {
   test("have the names and labels of the menu", () => {
     expect(presets.map(({ label }) => label)).toEqual([
       "As documented",
-      "Milestones are empty",
-      "The filter is ignored",
-      "Embeds are not offered",
-      "Rows per page are ignored",
-      "Items cannot be read one by one",
-      "Tasks are not read or listed",
+      "No milestones",
+      "Archive filter ignored",
+      "Embeds can’t be listed",
+      "Rows per page ignored",
+      "Single items can’t be loaded",
+      "Tasks can’t be loaded or listed",
       "Every read fails (503)",
-      "Reads answer HTML",
-      "60 writes a minute are admitted",
-      "One write in five goes wrong",
-      "Every second write goes wrong",
+      "Reads return HTML",
+      "Rate limit of 60 writes a minute",
+      "Every fifth write fails",
+      "Every second write fails",
     ]);
   });
 

@@ -6,7 +6,7 @@ import { fileSchema, taskSchema, webhookSchema } from "#src/api/resources.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
-import { createFirewall, demoOrigin, nothingElse } from "#src/demo/state/neighbours.ts";
+import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
 
 const epoch = Date.parse("2026-11-19T08:41:12Z");
@@ -279,7 +279,7 @@ test("in the browser nothing leaves but the page's own files", async () => {
   const handlers = [
     createFirewall(page),
     ...createHandlers(createWorkspace({ epoch, key: "test-key" })),
-    nothingElse,
+    rejectUnhandled,
   ];
   const ask = (url: string) =>
     getResponse(handlers, new Request(url, { headers: { Authorization: "Bearer test-key" } }));

@@ -3,7 +3,7 @@ import { kinds } from "#src/api/archive.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { completeFile, createUpload, readFile, useFiles } from "#src/demo/state/files.ts";
 import type { Stored } from "#src/demo/state/records.ts";
-import { Refusal } from "#src/demo/http/refusal.ts";
+import { HttpError } from "#src/demo/http/http-error.ts";
 import { updateTask } from "#src/demo/state/tasks.ts";
 import { readStamp, stamp } from "#src/demo/state/time.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
@@ -18,11 +18,11 @@ function open(options: { saved?: string } = {}) {
 }
 
 /** What the workspace refuses with. */
-function refusal(act: () => unknown): Refusal {
+function refusal(act: () => unknown): HttpError {
   try {
     act();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof HttpError) return error;
     throw error;
   }
   throw new Error("It was not refused.");

@@ -1,20 +1,20 @@
 import { type HttpHandler, HttpResponse, http, passthrough } from "msw";
 import { html, json } from "#src/demo/http/answers.ts";
 
-/** Where the demo's workspace is said to live. */
+/** Origin of the demo workspace. */
 export const demoOrigin = "https://harbor-studio.example";
-/** Two addresses that are no workspace, to try the connect page on. */
+/** Two origins that are not workspaces, to try the connect page. */
 const websiteOrigin = "https://website.example";
 const otherApiOrigin = "https://other-api.example";
-/** Where the workspace's files are said to lie. */
+/** Origin of the workspace's files. */
 export const filesOrigin = "https://files.harbor-studio.example";
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 92"><rect width="120" height="92" fill="#c7d2e0"/><circle cx="84" cy="30" r="11" fill="#f3d9a4"/><path d="M0 92V66l30-22 24 20 22-14 44 30v12z" fill="#5b708c"/></svg>`;
 const thumbnail = () => new HttpResponse(picture, { headers: { "Content-Type": "image/svg+xml" } });
 
 /**
- * Stands before all other handlers, so that nothing leaves the page: only its own files pass, only
- * `demoOrigin` reaches the workspace, and any other address is a network error.
+ * First handler, so that nothing leaves the page: its own files pass, `demoOrigin` reaches the
+ * workspace, and any other origin is a network error.
  */
 export function createFirewall(pageOrigin: string): HttpHandler {
   return http.all("*", ({ request }) => {
@@ -36,5 +36,5 @@ export function createFirewall(pageOrigin: string): HttpHandler {
   });
 }
 
-/** Stands behind all other handlers: the workspace's host has nothing else to give. */
-export const nothingElse: HttpHandler = http.all("*", () => HttpResponse.error());
+/** Last handler: a network error for any other path of the workspace. */
+export const rejectUnhandled: HttpHandler = http.all("*", () => HttpResponse.error());
