@@ -28,7 +28,13 @@ async function renderDemo() {
   render();
 }
 
-// A build-time constant, so that production holds no byte of the demo. Not awaited at the top: what
-// is imported there waits for this module in turn.
+async function addDevtools() {
+  const { mountDevtools } = await import("#src/app/devtools.tsx");
+  mountDevtools(reshelve);
+}
+
+// Both conditions are constants of the build, so production has no byte of the demo or the devtools.
+// Neither is awaited at the top level: their modules import this one's, and would wait for it.
 if (import.meta.env.MODE === "demo") void renderDemo();
 else render();
+if (import.meta.env.DEV && import.meta.env.MODE !== "demo") void addDevtools();

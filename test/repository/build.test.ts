@@ -17,13 +17,18 @@ const demoWords = [
   "This is the demo",
 ];
 
+/** Words that only the devtools of Query and Router have. */
+const devtoolsWords = ["tsqd-open-btn", "tanstackRouterDevtoolsOpen"];
+
 const folder = mkdtempSync(path.join(tmpdir(), "reshelve-build-"));
 const built: Record<string, string> = {};
 
 beforeAll(async () => {
-  for (const mode of ["production", "demo"]) {
+  const development = { "import.meta.env.DEV": "true", "process.env.NODE_ENV": '"development"' };
+  for (const mode of ["production", "demo", "development"]) {
     const outDir = path.join(folder, mode);
-    await build({ mode, logLevel: "silent", build: { outDir } });
+    const define = mode === "development" ? development : {};
+    await build({ mode, define, logLevel: "silent", build: { outDir } });
     built[mode] = readdirSync(outDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(
@@ -41,6 +46,13 @@ describe("the production build", () => {
     expect(built["production"]).not.toContain(word);
     // The control: the demo build has it, so the word is one that would be found.
     expect(built["demo"]).toContain(word);
+  });
+
+  test.each(devtoolsWords)("holds no byte of the devtools: %s", (word) => {
+    expect(built["production"]).not.toContain(word);
+    expect(built["demo"]).not.toContain(word);
+    // The control: a build for development has it.
+    expect(built["development"]).toContain(word);
   });
 
   test("points at no file of another site", () => {

@@ -1,0 +1,27 @@
+import { ReactQueryDevtools } from "@tanstack/react-query-devtools";
+import { TanStackRouterDevtools } from "@tanstack/react-router-devtools";
+import { useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import type { Console } from "#src/app/console.ts";
+import styles from "./devtools.module.css";
+
+/** Adds the devtools of Router and Query beside the console. Only `npm run dev` loads this file. */
+export function mountDevtools({ router, sessions }: Console) {
+  const container = document.createElement("div");
+  container.className = styles.buttons ?? "";
+  document.body.append(container);
+  createRoot(container).render(<Devtools router={router} sessions={sessions} />);
+}
+
+function Devtools({ router, sessions }: Pick<Console, "router" | "sessions">) {
+  const session = useSyncExternalStore(sessions.current.subscribe, sessions.current.get);
+  return (
+    <>
+      <TanStackRouterDevtools
+        router={router}
+        toggleButtonProps={{ style: { position: "static" } }}
+      />
+      {session && <ReactQueryDevtools client={session.queryClient} buttonPosition="relative" />}
+    </>
+  );
+}
