@@ -14,6 +14,7 @@ import { archiveListQuery } from "#src/archive/queries.ts";
 import { listSearch } from "#src/api/page-search.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind")({
+  // Not split: most visits start here.
   codeSplitGroupings: [],
   params: { parse: ({ kind }) => (isKind(kind) ? { kind } : false) },
   validateSearch: listSearch,

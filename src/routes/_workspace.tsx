@@ -14,6 +14,7 @@ const KeyDialog = lazyComponent(
 );
 
 export const Route = createFileRoute("/_workspace")({
+  // Not split: every page needs it.
   codeSplitGroupings: [],
   beforeLoad: ({ context: { sessions }, location }) => {
     const session = sessions.current.get();

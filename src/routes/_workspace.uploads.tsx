@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { UploadsPage, UploadsPending } from "#src/uploads/page/uploads-page.tsx";
 
 export const Route = createFileRoute("/_workspace/uploads")({
-  codeSplitGroupings: [["component", "pendingComponent"]],
   // What is kept in this browser is read before the page shows; the workspace is not asked.
   loader: async ({
     context: {

@@ -15,11 +15,7 @@ import { saysFinished, saysUsed } from "#src/uploads/page/outcome-words.ts";
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import { move } from "#src/uploads/manager/states.ts";
-import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
-
-/** IndexedDB and its helper are loaded with the first manager. */
-const openLazily = async () =>
-  (await import("#src/uploads/manager/upload-storage.ts")).openUploadStorage();
+import { type UploadStorage, openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 interface Deps {
   api: Api;
@@ -64,7 +60,7 @@ const saysUnknown = (error: unknown) =>
  */
 export function createUploadManager(deps: Deps) {
   const { api, writes, queryClient, clock, signal, workspace } = deps;
-  const { now = Date.now, open = openLazily } = deps;
+  const { now = Date.now, open = openUploadStorage } = deps;
   const store = createUploadStore(workspace, open);
   const ready = store.load();
   const queue = createUploadQueue({
