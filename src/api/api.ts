@@ -27,7 +27,7 @@ export interface Paging {
   per_page: number;
 }
 
-/** What the tasks of a board are narrowed to; either may be ignored, so look at each row. */
+/** Filter for the tasks of a board. The service may ignore either, so check every row. */
 export interface TaskFilter {
   title?: string | undefined;
   status?: "open" | "completed" | undefined;

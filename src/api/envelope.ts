@@ -40,7 +40,7 @@ function elements(data: unknown): unknown[] | null {
   return values.every(isObject) ? values : null;
 }
 
-/** What a zod error says, as `path: expected …`, without the values. */
+/** Summary of a zod error as `path: expected …`, without the values. */
 export function problemsOf(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => {
     const path = issue.path.map(String).join(".") || "the whole row";
@@ -50,7 +50,7 @@ export function problemsOf(error: z.core.$ZodError): string[] {
   });
 }
 
-/** What is done to a resource before anything else sees it, such as taking its secret away. */
+/** Transforms a resource before anything else sees it, for example removes its secret. */
 type Prepare = (raw: unknown) => unknown;
 const asSent: Prepare = (raw) => raw;
 

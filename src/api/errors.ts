@@ -13,7 +13,7 @@ interface ApiErrorParts {
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
-  /** Whether the body was JSON; an error page of a proxy is not. */
+  /** True when the body was JSON; an error page of a proxy is not. */
   readonly json: boolean;
   /** The service's own message, verbatim, or null when it sent none that can be read. */
   readonly words: string | null;

@@ -4,7 +4,7 @@ import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/er
 export interface Explanation {
   title: string;
   text: string;
-  /** What the service said, verbatim, for the folded details. */
+  /** The service's own words, verbatim, for the folded details. */
   details: string | undefined;
 }
 

@@ -31,7 +31,7 @@ export const newUploadSchema: z.ZodMiniType<NewUpload> = z.pipe(
 /** The files that an answer speaks of. Its shape is not shown, so they are looked for at any depth. */
 export interface NamedFiles {
   ids: readonly string[];
-  /** Whether an id that is absent here is absent there: all of a list was read. */
+  /** True when the whole list was read, so that an absent id is not in the folder. */
   complete: boolean;
 }
 

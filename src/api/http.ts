@@ -8,7 +8,7 @@ import {
 import { parseRetryAfter } from "#src/api/repeat.ts";
 import { z } from "#src/api/zod.ts";
 
-/** Where requests go. `key` is null only while an address is checked before it may see the key. */
+/** The address and key of a request. `key` is null only while an address is checked without it. */
 export interface Endpoint {
   /** Scheme, host and port, without a slash at the end. */
   origin: string;
@@ -41,7 +41,7 @@ export interface RawResponse {
 
 export type OnResponse = (answer: RawResponse) => void;
 
-/** What a session gives to its requests. */
+/** The parts of a session that its requests need. */
 export interface Wire {
   workspace: Pick<Endpoint, "origin" | "prefix">;
   /** The key at the moment a request leaves; null while an address is checked without it. */

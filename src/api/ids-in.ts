@@ -16,7 +16,7 @@ export type IdInText = Base &
     | { sort: "too-long" }
   );
 
-/** What an identifier could be a part of. Scripts without case have no spaces, so they part words too. */
+/** Text that could hold an identifier. Scripts without case have no spaces, so they separate words too. */
 const run = /[\p{Lu}\p{Ll}\p{Lt}\p{M}\p{Nd}_-]+/gu;
 /** Cheap proof that there is anything to look for. */
 const ascii = /^[\w-]+$/;
@@ -92,7 +92,7 @@ const opaqueOf = (id: string) => id.slice(id.indexOf("_") + 1);
 /** A word, a camelCase one, one with a number behind, or a number as in a date. */
 const word = /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*\d{0,2}|[A-Z]+\d{0,2}|\d{1,4})$/;
 
-/** Whether this reads like words: `progress`, `app_v2`, `2026-11-14`. */
+/** True for text that reads like words: `progress`, `app_v2`, `2026-11-14`. */
 function isWordlike(text: string): boolean {
   const parts = text.split(/[_-]+/).filter((part) => part !== "");
   return parts.every((part) => word.test(part));

@@ -23,7 +23,7 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000));
 }
 
-/** Whether a read that failed for the nth time (from 0) may be sent again by itself. */
+/** True when a read that failed for the nth time (from 0) is sent again. */
 export function mayRepeatRead(failures: number, error: unknown): boolean {
   if (failures >= readRepeats) return false;
   if (error instanceof UnreachableError) return true;

@@ -1,6 +1,6 @@
 import { z } from "#src/api/zod.ts";
 
-/** What is kept of a secret in its place: enough to recognise it, not enough to use it. */
+/** Stands in for a secret: enough to recognise it, not enough to use it. */
 export const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));
 export type SecretHandle = NonNullable<z.output<typeof secretHandle>>;
 
@@ -8,7 +8,7 @@ export type SecretHandle = NonNullable<z.output<typeof secretHandle>>;
 const tailLength = 4;
 const longEnough = 8;
 
-/** What stands where a secret was quoted in another field. */
+/** Replaces a secret that was quoted in another field. */
 export const hiddenWord = "[secret]";
 
 const isSecretField = (field: string) => /secret/i.test(field);
@@ -73,7 +73,7 @@ export function createSecrets() {
   let values = new Map<string, string>();
   return {
     /**
-     * What replaces each secret of a row by its handle, and keeps the value. To be asked for when
+     * Returns a function that replaces each secret of a row by its handle, and keeps the value. Call it when
      * the request is made: an answer that comes after `forget` leaves nothing behind.
      */
     hider() {

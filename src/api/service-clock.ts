@@ -4,7 +4,7 @@ export interface Created {
   clock: "service" | "device";
 }
 
-/** How far the service's clock is ahead of this device's, as far as answers have told. */
+/** Learns how far the service's clock is ahead of this device's from the `Date` of answers. */
 export function createServiceClock(now: () => number = Date.now) {
   let offset: number | null = null;
   return {

@@ -7,11 +7,11 @@ import { NotFound } from "#src/routes/-not-found.tsx";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { contentId } from "#src/ui/shell/shell.tsx";
 
-/** What the demo build adds; production has none of it. */
+/** Additions of the demo build; production has none of them. */
 export interface DemoSlot {
   /** Above every page. */
   strip: ReactNode;
-  /** What it puts into the connect page; `onOpened` is called once its workspace is connected. */
+  /** Parts of the connect page; `onOpened` is called once the demo workspace is connected. */
   connectParts: (onOpened: () => void) => DemoParts;
 }
 

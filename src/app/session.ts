@@ -47,9 +47,9 @@ export interface Session {
   /** The audit log of this browser; it outlives sessions. */
   log: Lazy<AuditStorage>;
   uploads: Lazy<UploadManager>;
-  /** Names something that would be lost with this session, while `describe` gives it words. */
+  /** Registers something that would be lost with this session while `describe` returns words for it. */
   addLoss: (describe: () => string | null) => () => void;
-  /** What would be lost in this tab and, within a moment, in the others of this workspace. */
+  /** Asks what would be lost by Disconnect, in this tab and in the others of this workspace. */
   losses: () => Promise<string[]>;
   /** Ends the session in every tab of this workspace. */
   disconnect: () => void;
@@ -73,7 +73,7 @@ interface Deps {
   onDisposed: () => void;
 }
 
-/** How long other tabs have to say what they would lose. */
+/** Time that other tabs have to answer what they would lose. */
 const ASK_TABS_MS = 150;
 
 export function createSession(deps: Deps): Session {

@@ -40,6 +40,8 @@ describe("a session sends with its own address and key", () => {
     const { connect, wentTo, release } = setUp();
     const first = connect("https://first.example", "key-1");
     const outcome = first.writes.send(write);
+    await letMessagesPass();
+    expect(first.writes.stateOf(write)).toEqual({ phase: "sending" });
     first.dispose();
     const second = connect("https://second.example", "key-2");
     release();

@@ -5,7 +5,7 @@ import { parseTime } from "#src/lib/format.ts";
 export const completionWindow = 24 * 3_600_000;
 /** Below this the countdown warns. */
 export const warningWindow = 2 * 3_600_000;
-/** Answers tell the time in whole seconds, and take a moment to arrive. */
+/** Answers give the time in whole seconds, and take a moment to arrive. */
 const tolerance = 60_000;
 
 export function createdFrom(timestamp: string | null | undefined): Created | null {
@@ -13,14 +13,14 @@ export function createdFrom(timestamp: string | null | undefined): Created | nul
   return date ? { at: date.getTime(), clock: "service" } : null;
 }
 
-/** What is left of the 24 hours. `sure` when it was counted by the service's own clock. */
+/** Time left of the 24 hours. `sure` when it was counted by the service's own clock. */
 export interface TimeLeft {
   milliseconds: number;
   sure: boolean;
 }
 
 /**
- * What is left before an upload is deleted; null when that is not known. A creation that this device
+ * Time left before an upload is deleted; null when that is not known. A creation that this device
  * noted itself is counted by this device, so that a clock that is wrong by days does no harm. One
  * that the service told is counted by the service's clock; without it, a creation ahead of this
  * device's time shows that the two clocks differ, and then nothing is claimed.
@@ -38,11 +38,11 @@ export function timeLeft(
   return { milliseconds: Math.min(left, completionWindow), sure };
 }
 
-/** Whether the service's own clock says that the 24 hours are over. */
+/** True when the 24 hours are over by the service's own clock. */
 export const isOver = (left: TimeLeft | null) =>
   left !== null && left.sure && left.milliseconds <= 0;
 
-/** How long, in the two largest units: `21 h 14 min`, `38 min`, `1 min 20 s`, `45 s`. */
+/** Formats a duration in its two largest units: `21 h 14 min`, `38 min`, `1 min 20 s`, `45 s`. */
 export function formatLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   if (seconds < 60) return `${seconds} s`;

@@ -20,7 +20,7 @@ export type ByteTrouble =
   | "too-large" // 413
   | "refused"; // any other status
 
-/** What the sending of the bytes failed with. `sentAll` when every byte had left. */
+/** Classifies an error while bytes were sent. `sentAll` when every byte had left. */
 export function byteTrouble(error: unknown, sentAll: boolean): Extract<Stop, { step: "bytes" }> {
   if (error instanceof ApiError) {
     const { status } = error;
@@ -34,7 +34,7 @@ export function byteTrouble(error: unknown, sentAll: boolean): Extract<Stop, { s
   return { step: "bytes", reason: "cancelled", status: null };
 }
 
-/** What the service said of a file, as far as it is kept. Addresses of its content are not. */
+/** The facts of a file that are kept. Addresses of its content are not. */
 const factsSchema = z.object({
   name: z.nullable(z.string()),
   size: z.nullable(z.number()),
@@ -58,9 +58,9 @@ export type Stage =
   | { name: "attached"; to: string | null; at: number }
   | { name: "expired" };
 
-/** One file on the desk. Times are in epoch milliseconds of this device unless they say otherwise. */
+/** One upload. Times are in epoch milliseconds of this device unless they say otherwise. */
 export interface Upload {
-  /** The desk's own name for it: the id where it had one from the start. */
+  /** Local name: the id where it had one from the start. */
   key: string;
   id: string | null;
   name: string | null;
@@ -84,7 +84,7 @@ const keptStage = z.discriminatedUnion("name", [
   z.object({ name: z.literal("expired") }),
 ]);
 
-/** What survives a reload: ids, names, sizes and times; no bytes, no key, no upload address. */
+/** The part of an upload that survives a reload: no bytes, no key, no upload address. */
 export const keptSchema = z.object({
   workspace: z.string(),
   id: z.string(),
@@ -99,7 +99,7 @@ export const keptSchema = z.object({
 });
 export type StoredUpload = z.output<typeof keptSchema>;
 
-/** What to keep of a file, or null while the service has no id for it. */
+/** The stored form of an upload, or null while the service has no id for it. */
 export function keepOf(workspace: string, file: Upload): StoredUpload | null {
   const { key: _key, id, stage, ...rest } = file;
   if (id === null) return null;
@@ -120,7 +120,7 @@ export function fromKept({ workspace: _workspace, stage, ...rest }: StoredUpload
   return { ...rest, key: rest.id, stage: stage.name === "left" ? left : stage };
 }
 
-/** Where a file stands in the document, as far as this desk knows. */
+/** State of a file in the document, as far as this browser knows ("States and transitions"). */
 export function stateOf({ stage }: Upload): FileState {
   if (stage.name === "finished") return "completed";
   if (stage.name === "attached") return "attached";

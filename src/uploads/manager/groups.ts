@@ -16,7 +16,7 @@ const leftOf = (file: Upload, offset: number | null, now: number) =>
 const endedAt = ({ stage }: Upload) =>
   stage.name === "finished" || stage.name === "attached" ? stage.at : 0;
 
-/** The desk as it is shown. `offset` is how far the service's clock is ahead, or null. */
+/** Groups uploads by state for the page. `offset` is how far the service's clock is ahead, or null. */
 export function groupFiles(files: readonly Upload[], offset: number | null, now: number): Groups {
   const groups: Groups = { uploading: [], waiting: [], finished: [], expired: [] };
   for (const file of files) {
@@ -36,6 +36,6 @@ export function groupFiles(files: readonly Upload[], offset: number | null, now:
   return groups;
 }
 
-/** Whether a file has so little time left that the countdown warns. */
+/** True when a file has so little time left that the countdown warns. */
 export const isUrgent = (file: Upload, offset: number | null, now: number) =>
   leftOf(file, offset, now) < warningWindow;

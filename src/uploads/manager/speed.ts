@@ -1,7 +1,7 @@
 /** The last few seconds decide: an average over the whole file would hide that it has stopped. */
 const span = 5_000;
 
-/** Works out how fast bytes leave, from what `progress` events tell. Times are in milliseconds. */
+/** Measures upload speed from `progress` events. Times are in milliseconds. */
 export function createSpeed() {
   let points: { at: number; sent: number }[] = [];
   return {

@@ -1,7 +1,7 @@
-/** Where a file stands in the document ("States and transitions"). */
+/** State of a file in the document ("States and transitions"). */
 export type FileState = "pending" | "completed" | "attached" | "deleted";
 
-/** What moves it: a finish, an attach, or 24 hours after it was created. */
+/** Trigger of a transition: a finish, an attach, or 24 hours since its creation. */
 export type Trigger = "complete" | "attach" | "day-over";
 
 export type Move = { to: FileState } | { refused: string };
@@ -35,7 +35,7 @@ const moves: Record<FileState, Record<Trigger, Move>> = {
   },
 };
 
-/** What a trigger does to a file in a state ("States and transitions"). */
+/** The transition of a file in a state by a trigger ("States and transitions"). */
 export function move(state: FileState, trigger: Trigger): Move {
   return moves[state][trigger];
 }

@@ -36,8 +36,8 @@ export interface FileLinks {
   thumbnail: string | null;
 }
 
-/** What came of reading something again: it told more, told nothing, or could not be read. */
-export type Reading = "told" | "silent" | "failed";
+/** Result of a check by a read: it settled something, left it open, or failed. */
+export type CheckResult = "settled" | "open" | "failed";
 
 const factsOf = (item: FileResource): FileFacts => ({
   name: item.name ?? null,
@@ -166,22 +166,22 @@ export function createUploadManager(deps: Deps) {
     if (finishProblem(file) !== null) return null;
     const { id } = file;
     store.patch(key, { finishSent: now() });
-    // Where the finish is under way already, this joins it: it is never sent twice at once.
+    // Joins a finish that is under way already: it is never sent twice at once.
     return sendWrite(queryClient, writes, { operation: "finish", id });
   }
 
-  async function read(key: string): Promise<Reading> {
+  async function read(key: string): Promise<CheckResult> {
     const file = store.find(key);
     if (!file || file.id === null) return "failed";
     try {
       const { item } = await readFile(file.id);
       if (item.id !== file.id) return "failed";
       takeFacts(file, item);
-      return "told";
+      return "settled";
     } catch (error) {
       if (!saysUnknown(error)) return "failed";
       if (stateOf(file) === "pending") takeUnknown(file);
-      return "told";
+      return "settled";
     }
   }
 
@@ -271,20 +271,20 @@ export function createUploadManager(deps: Deps) {
     },
 
     /** Reads the folder to find out whether an attach that had no clear answer was done. */
-    async recheckAttach(key: string): Promise<Reading> {
+    async recheckAttach(key: string): Promise<CheckResult> {
       const file = store.find(key);
       if (!file?.attachSent || file.id === null) return "failed";
       const { folder } = file.attachSent;
       try {
         const outcome = gradeAttached([file.id], await readFolder(folder), "read");
-        if (outcome.grade === "unknown") return "silent";
+        if (outcome.grade === "unknown") return "open";
         store.patch(key, {
           attachSent: null,
           ...(outcome.grade === "confirmed" && {
             stage: { name: "attached", to: folder, at: now() },
           }),
         });
-        return "told";
+        return "settled";
       } catch {
         return "failed";
       }
@@ -294,7 +294,7 @@ export function createUploadManager(deps: Deps) {
     markUsed: (key: string) =>
       store.patch(key, { stage: { name: "attached", to: null, at: now() } }),
 
-    /** Whether leaving the page now would break something off. */
+    /** True when leaving the page now would interrupt something. */
     busy: () =>
       store.files().some(({ id, stage }) => {
         if (["queued", "creating", "sending"].includes(stage.name)) return true;

@@ -4,9 +4,9 @@ import { type StoredUpload, keptSchema } from "#src/uploads/manager/file.ts";
 
 const table = "files";
 
-/** Keeps the desk over a reload, per workspace. Every function rejects when the browser refuses. */
+/** Keeps uploads over a reload, per workspace. Every function rejects when the browser refuses. */
 export interface UploadStorage {
-  /** What is kept for a workspace; rows that cannot be read are left out. */
+  /** Loads the uploads of a workspace; rows that do not parse are left out. */
   load: (workspace: string) => Promise<StoredUpload[]>;
   put: (file: StoredUpload) => Promise<void>;
   drop: (workspace: string, id: string) => Promise<void>;

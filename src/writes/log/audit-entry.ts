@@ -1,6 +1,6 @@
 import type { OperationName } from "#src/writes/send/write.ts";
 
-/** How a request ended, as the record says it. */
+/** The grade of an ended request in the log. */
 export type Grade = "confirmed" | "refused" | "unknown";
 
 /** One write request that was sent, or what became known of one later, in the record of activity. */
@@ -16,19 +16,19 @@ export interface AuditEntry {
   /** Scheme, host and port of the workspace. */
   origin: string;
   operation: OperationName;
-  /** What it acted on: `invoices/in_…`. */
+  /** Target of the request: `invoices/in_…`. */
   target: string;
   /** Title or number, as it was known then. */
   name: string | null;
   method: string;
   path: string;
-  /** What was sent, redacted. */
+  /** Request body, redacted. */
   body: string | null;
   grade: Grade;
   /** Why it was refused or is unknown. */
   reason: string | null;
   status: number | null;
-  /** What was answered, redacted. */
+  /** Response body, redacted. */
   answer: string | null;
   /** The local name of who did it; nobody checked it. */
   who: string;

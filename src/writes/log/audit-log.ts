@@ -2,13 +2,13 @@ import type { Database, OpenRequest } from "#src/writes/log/database.ts";
 import { type AuditEntry, type UnchainedEntry, chainEntry } from "#src/writes/log/audit-entry.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 
-/** What is known of a request before it is sent. */
+/** The part of an entry that is known before its request is sent. */
 export type EntryStart = Pick<
   AuditEntry,
   "request" | "at" | "origin" | "operation" | "target" | "name" | "method" | "path" | "body" | "run"
 >;
 
-/** What became known of it. */
+/** The part of an entry that its end adds. */
 export type EntryEnd = Pick<
   AuditEntry,
   "by" | "duration" | "grade" | "reason" | "status" | "answer"
@@ -68,7 +68,7 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
     waiting.push(entry);
     if (step) return step;
     const mine = locks.hold(chainLock, () => chain(taken()));
-    // Where the lock itself is refused, nothing took what waits.
+    // Where the lock itself is refused, nothing took the waiting entries.
     mine.catch(() => step === mine && taken());
     step = mine;
     return mine;
@@ -113,7 +113,7 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       return stored.map(({ sequence: _sequence, ...entry }) => entry);
     },
 
-    /** Whether a write on this target, of this workspace, was confirmed at a moment in ISO 8601 or after it. */
+    /** True when a write to this target of this workspace was confirmed at or after a moment in ISO 8601. */
     async confirmedAfter(origin: string, target: string, moment: string): Promise<boolean> {
       const found = await (await database()).getAllFromIndex("entries", "target", target);
       return found.some(

@@ -19,7 +19,7 @@ export function openAuditStorage({ locks, tab }: Deps) {
   const channel = new BroadcastChannel("reshelve.audit-log");
   channel.addEventListener("message", () => changes.emit());
   const opened = openDatabase();
-  // Whoever uses it is told; until then a refusal of the browser is nobody's error.
+  // Reported where it is used; a refusal of the browser must not count as an unhandled rejection.
   opened.catch(() => {});
   const database = () => opened;
   // Held as long as the page lives: it tells other tabs that the requests of this one are not lost.
@@ -37,7 +37,7 @@ export function openAuditStorage({ locks, tab }: Deps) {
   return {
     log,
     database,
-    /** Calls when entries were added or cleared, in this tab or another. */
+    /** Subscribes to entries that are added or cleared, in this tab or another. */
     subscribe: changes.subscribe,
     close: async () => {
       channel.close();

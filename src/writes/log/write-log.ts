@@ -7,21 +7,21 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Write } from "#src/writes/send/write.ts";
 
-/** What the log says of a write beside the request. */
+/** Details that the log keeps beside the request. */
 export interface WriteContext {
   /** Title or number. */
   name?: string | undefined;
   run?: string | undefined;
 }
 
-/** What became known of a request, by its answer, a late one or a read. */
+/** News of a request: its answer, a late one, or a read of its target. */
 export interface Observation {
   by: EntryEnd["by"];
   outcome: Outcome;
   response: RawResponse | null;
 }
 
-/** Records what became known of one request. Never rejects. */
+/** Records news of one request. Never rejects. */
 export type RecordOutcome = (observation: Observation) => Promise<void>;
 
 export interface WriteLog {

@@ -1,6 +1,6 @@
-/** Milliseconds of the window in which a service counts requests, as far as such services tell. */
+/** The window in which a service counts requests (docs/api.md, "Rate limits"). */
 const WINDOW_MS = 60_000;
-/** The learned pace never falls below this many requests a minute. */
+/** Lower bound of the learned pace. */
 const SLOWEST_PER_MINUTE = 6;
 
 function signal() {
@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * What every request of a run passes before it is sent. A pause that the service asks for holds all
- * of them, and one goes first to try; the first such pause teaches how many a minute are admitted.
+ * Rate limiter of a run. A pause that the service asks for (429) holds all requests, and one goes
+ * first to try; the first pause teaches how many a minute the service admits.
  */
 export function createRateLimiter(fixed: number | null, { now, wait, onChange }: Deps) {
   let perMinute = fixed;
@@ -111,7 +111,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
       notify();
     },
 
-    /** What the page shows: requests a minute, until when all wait (epoch milliseconds), and requests left. */
+    /** State for the page: requests a minute, the end of the pause in epoch milliseconds, requests left. */
     view: () => ({
       perMinute: perMinute === null ? null : Math.floor(perMinute),
       waitsUntil: blockedUntil > now() ? blockedUntil : null,

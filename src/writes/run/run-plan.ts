@@ -10,7 +10,7 @@ export interface PlannedItem {
   archivedAt: string | null;
 }
 
-/** Where an item of a run stands. Every item is in exactly one of these. */
+/** State of an item in a run. Every item is in exactly one. */
 export type ItemState =
   | "waiting"
   | "sending"
@@ -32,7 +32,7 @@ export const itemStates = [
 
 export interface ItemResult {
   state: ItemState;
-  /** What showed it: the answer, a later read, or another tab. */
+  /** Source of the state: the answer, a later read, or another tab. */
   by?: "answer" | "read" | "other-tab";
   /** Why it was refused, is unknown or was not sent; a word of `outcome.ts`, or `page-gone`. */
   reason?: string;
@@ -41,7 +41,7 @@ export interface ItemResult {
   words?: string | null;
 }
 
-/** How a run is carried out. */
+/** Speed of a run. */
 export interface Pace {
   /** Requests under way at once, 1 to 6. */
   concurrency: number;
@@ -98,7 +98,7 @@ export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
   return ranked.map(({ item }) => item);
 }
 
-/** How many items of each kind, in the order of sending. */
+/** Number of items of each kind, in the order of sending. */
 export function countsByKind(items: readonly PlannedItem[]): [Kind, number][] {
   const counts = new Map<Kind, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);

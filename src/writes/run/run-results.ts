@@ -1,7 +1,7 @@
 import type { Attempt } from "#src/writes/send/engine.ts";
 import type { ItemResult, ItemState } from "#src/writes/run/run-plan.ts";
 
-/** How many items stand where; the sum is the number of items. */
+/** Number of items in each state; they add up to all items. */
 export type Counts = Record<ItemState, number>;
 
 export const noCounts = (): Counts => ({
@@ -34,7 +34,7 @@ export function createResults(many: number, known: ReadonlyMap<number, ItemResul
   };
 }
 
-/** What an attempt that ended makes of an item; null when it did not end and the item waits on. */
+/** The result of an attempt; null when it was paused and the item waits on. */
 export function resultOf(attempt: Attempt): ItemResult | null {
   if (attempt === "restored-elsewhere") return { state: "restored", by: "other-tab" };
   if ("pause" in attempt) return null;

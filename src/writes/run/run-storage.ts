@@ -4,7 +4,7 @@ import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 import { type RunStorage, writeOf } from "#src/writes/run/run.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 
-/** Results are gathered for so long before they are stored together. */
+/** Results gather for this long before they are stored in one transaction. */
 const STORE_DELAY_MS = 200;
 
 const resultsOf = (run: string) => IDBKeyRange.bound([run, 0], [run, Number.MAX_SAFE_INTEGER]);
@@ -28,7 +28,7 @@ export function createRunStorage(database: () => Promise<Database>): RunStorage 
   return {
     async save(run) {
       storeNow();
-      // That results could not be stored was told to whoever gave them.
+      // Callers of `put` have been told that their results could not be stored.
       await storing?.catch(() => {});
       await (await database()).put("runs", run);
     },

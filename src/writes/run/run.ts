@@ -5,10 +5,10 @@ import type { ItemResult, PlannedItem, SavedRun } from "#src/writes/run/run-plan
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
-/** How often an item that was answered with 429 is sent again. */
+/** Repeats of an item that was answered with 429. */
 const MAX_REPEATS = 3;
 
-/** Where results are stored, beside the plan; rejects where this browser keeps nothing. */
+/** Storage of the plan and its results; rejects where the browser forbids it. */
 export interface RunStorage {
   /** Keeps the plan, after all results. */
   save: (run: SavedRun) => Promise<void>;
@@ -28,7 +28,7 @@ export interface RunView {
   phase: "running" | "halted" | "stopping" | "done" | "cancelled" | "checking";
   halt: Halt | null;
   counts: Counts;
-  /** How far the second reads are, and how many gave no answer. */
+  /** Progress of the check after a run; `unread` items could not be read. */
   checked: { done: number; of: number; unread: number } | null;
   /** Everything is stored in this browser; false after storing failed. */
   stored: boolean;
@@ -44,7 +44,7 @@ export interface RunView {
 interface Deps {
   writes: WriteEngine;
   storage: RunStorage;
-  /** Whether another tab restored an item since the run was planned. */
+  /** True when another tab restored an item since the run was planned. */
   restoredElsewhere: (run: SavedRun, write: RestoreWrite) => Promise<boolean>;
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
@@ -60,7 +60,7 @@ export const writeOf = ({ kind, id }: PlannedItem): RestoreWrite => ({
 /** Carries out one frozen list of restores: each item is sent once, and ends in exactly one state. */
 export function createRun(
   saved: SavedRun,
-  /** What is known of a run that was interrupted; null for one that begins. */
+  /** Results of an interrupted run; null for a new one. */
   known: ReadonlyMap<number, ItemResult> | null,
   { writes, storage, restoredElsewhere, now, wait, onChange }: Deps,
 ) {
@@ -147,7 +147,7 @@ export function createRun(
       stop(result.reason);
       return putBack(index);
     }
-    // It may be refused because it is active already, which only a read can tell.
+    // An item that is active already may be refused; only a read can tell.
     if (result.reason === "refused" && (result.status === 409 || result.status === 422)) {
       const seen = await writes.recheck(write);
       if (seen?.grade === "confirmed") return settle(index, { ...result, state: "not-archived" });
@@ -166,7 +166,7 @@ export function createRun(
     }
   }
 
-  /** Whether a read told how the item stands now. */
+  /** Checks one item by a read; false when the read failed. */
   async function readAgain(index: number, readLimiter: RateLimiter): Promise<boolean> {
     const item = items[index];
     if (!item) return false;

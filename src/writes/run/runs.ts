@@ -17,7 +17,7 @@ interface Deps {
   writes: WriteEngine;
   /** Scheme, host and port of the workspace. */
   origin: string;
-  /** Where runs are kept; rejects where the browser forbids storage. */
+  /** The storage of runs; rejects where the browser forbids it. */
   storage: () => Promise<{ database: () => Promise<Database>; log: AuditLog }>;
   locks: Locks;
   now?: () => number;

@@ -123,11 +123,6 @@ export function createWriteEngine(deps: Deps) {
     newest.set(target, attempt);
     states.put(write, { phase: "sending" });
     const recordOutcome = log && (await log.begin(write, request, context));
-    // The session may have ended while this was noted.
-    if (ended()) {
-      await recordOutcome?.({ by: "answer", outcome: disconnected, response: null });
-      return { result: disconnected, remaining: null };
-    }
     if (recordOutcome) recorders.set(target, recordOutcome);
     const seen: { response: RawResponse | null } = { response: null };
     const answer = answerOf(write, request, (response) => (seen.response = response));
@@ -267,7 +262,7 @@ export function createWriteEngine(deps: Deps) {
     const seen = await readTarget(write);
     const target = targetOf(write);
     if ("failed" in seen || underWay.has(target)) return seen;
-    // What was read since has seen it.
+    // Lists that were read since have seen it.
     states.expect(write);
     void recorders.get(target)?.({ by: "read", outcome: seen, response: null });
     return settle(write, seen);

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#src/api/errors.ts";
 
-/** Why the service did not do it. Each is told in words by whoever shows it. */
+/** Reason why the service did not do it. */
 export type RefusalReason =
   | "key" // 401: the key is not accepted
   | "not-allowed" // 403
@@ -10,7 +10,7 @@ export type RefusalReason =
   | "too-many" // 429, after all repeats, or with a wait that is too long
   | "refused"; // 409, 422 and any other 4xx
 
-/** Why we cannot tell. */
+/** Reason why the outcome is unknown. */
 export type UnknownReason =
   | "timeout" // no answer in time; a later one still settles it
   | "network" // the connection broke, or the browser hides the answer
@@ -19,14 +19,14 @@ export type UnknownReason =
   | "empty" // OK without a word about the item
   | "other-item"; // the answer is about something else
 
-/** Why nothing left this device. */
+/** Reason why nothing was sent. */
 export type NotSentReason =
   | "offline"
   | "invalid-id"
   | "disconnected" // the session ended meanwhile
   | "other-tab"; // another tab sends it already
 
-/** How a write ended. Never more than its answer proved. */
+/** End of a write. Claims no more than its answer proved. */
 export type Outcome<T = unknown> =
   | { grade: "confirmed"; by: "answer" | "read"; value: T }
   | {
@@ -35,7 +35,7 @@ export type Outcome<T = unknown> =
       status: number | null;
       words: string | null;
       waitSeconds?: number;
-      /** Where the service named the fields that it refused. */
+      /** Messages for the fields that the service refused by name. */
       fieldErrors?: FieldErrors;
     }
   | { grade: "unknown"; reason: UnknownReason; status: number | null }

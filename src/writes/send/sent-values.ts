@@ -1,6 +1,6 @@
 /**
- * What became of a value that was sent: kept as it is, written another way, replaced, or not spoken
- * of in the answer.
+ * Comparison of a sent value with the answer: the same, written another way, replaced, or not
+ * mentioned.
  */
 export type FieldComparison = "same" | "normalised" | "other" | "absent";
 

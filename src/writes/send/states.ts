@@ -52,7 +52,7 @@ export function createWriteStates(now: () => number) {
     put,
     stateOf,
     subscribe: changes.subscribe,
-    /** Calls with every target whose write is confirmed from now on, by this tab or another. */
+    /** Subscribes to the targets of confirmed writes, by this tab or another. */
     onConfirmed: confirmed.subscribe,
 
     /** Marks writes that a run will send. */

@@ -9,7 +9,7 @@ import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
 
 /** A browser: its database, its locks, and the tabs that are open in it. */
-export function openBrowser(answer: Answer) {
+export function openBrowser(answer: Answer, online = () => true) {
   const { api, sent } = fakeWire(answer);
   const opened = openDatabase(`browser ${Math.random()}`);
   const locks = pageLocks();
@@ -55,7 +55,7 @@ export function openBrowser(answer: Answer) {
       }),
       locks: mine,
       tabs,
-      online: () => true,
+      online,
     });
     const runs = createRuns({
       writes,

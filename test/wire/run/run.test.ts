@@ -127,6 +127,28 @@ describe("what stops a run keeps its plan", () => {
     expect(viewOf(runs).counts.restored).toBe(3);
   });
 
+  test("a device that goes offline: it keeps its queue, and resumes when told", async () => {
+    let online = true;
+    const { sent, openTab } = openBrowser(
+      ({ url }) => {
+        if (idIn(url) === "in_2") online = false;
+        return restored(idIn(url));
+      },
+      () => online,
+    );
+    const { runs } = openTab();
+    const run = runs.start(items(8), { concurrency: 1, perMinute: null });
+    await until(() => viewOf(runs).phase === "halted");
+    expect(viewOf(runs)).toMatchObject({ halt: "offline", counts: { restored: 3, waiting: 5 } });
+    online = true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent).toHaveLength(3);
+    await runs.resume();
+    await run;
+    expect(idsOf(sent)).toEqual(ids(8));
+    expect(viewOf(runs).counts).toMatchObject({ restored: 8, "not-sent": 0 });
+  });
+
   test("the workspace is left: nothing of it is sent to the next one", async () => {
     const { held, waiting, letGo } = heldAnswers();
     const { sent, openTab } = openBrowser(held);
@@ -401,6 +423,21 @@ describe("two tabs", () => {
     clearInterval(letAll);
     expect((await one.record.entries()).every(({ by }) => by === "answer")).toBe(true);
   });
+});
+
+test("a run that has ended is deleted when it is closed; one that was interrupted stays", async () => {
+  const browser = openBrowser(({ url }) => restored(idIn(url)));
+  const { runs } = browser.openTab();
+  await runs.start(items(3), calm);
+  const database = await browser.opened;
+  await database.put("runs", { ...viewOf(runs).run, id: "another", phase: "open" });
+  expect(await database.count("results")).toBe(3);
+  await runs.dismiss();
+  expect(runs.get()).toBeNull();
+  expect((await database.getAll("runs")).map(({ id }) => id)).toEqual(["another"]);
+  expect(await database.count("results")).toBe(0);
+  // What it sent is told by the audit log, for as long as that is kept.
+  expect(await database.count("entries")).toBe(3);
 });
 
 test("nothing that is kept holds a key", async () => {

@@ -266,10 +266,19 @@ describe("finishing by id", () => {
     expect(only(app).facts?.name).toBe("tea-tin-label.pdf");
   });
 
+  test("a read that answers 404 does not expire a file that is finished", async () => {
+    const app = openDesk();
+    app.desk.add([fileOf("poster.pdf")]);
+    await until(() => stage(app) === "finished");
+    app.faults.set("other", async () => new Response('{"message":"Not found."}', { status: 404 }));
+    expect(await app.desk.read(only(app).key)).toBe("settled");
+    expect(stage(app)).toBe("finished");
+  });
+
   test("one that this desk knew is told to be deleted, and stays in sight", async () => {
     const app = openDesk();
     app.desk.adopt(["fi_stickerSheet02"]);
-    expect(await app.desk.read("fi_stickerSheet02")).toBe("told");
+    expect(await app.desk.read("fi_stickerSheet02")).toBe("settled");
     await vi.advanceTimersByTimeAsync(hour);
     expect(await app.desk.finish("fi_stickerSheet02")).toMatchObject({ reason: "gone" });
     expect(only(app)).toMatchObject({ name: "sticker-sheet.pdf", stage: { name: "expired" } });
@@ -371,7 +380,7 @@ describe("attaching", () => {
     const outcome = await app.desk.attach(["fi_brochureDraft01"], folderOf(app));
     expect(outcome).toMatchObject({ grade: "unknown", reason: "empty" });
     expect(stage(app)).toBe("finished");
-    expect(await app.desk.recheckAttach("fi_brochureDraft01")).toBe("told");
+    expect(await app.desk.recheckAttach("fi_brochureDraft01")).toBe("settled");
     expect(stage(app)).toBe("attached");
   });
 });

@@ -49,7 +49,7 @@ async function goOn(app: Desk) {
   else if (stage.name === "waiting" || stage.name === "expired") await app.desk.finish(key);
   else if (stage.name === "finished" && attachSent) {
     const reading = await app.desk.recheckAttach(key);
-    if (reading !== "told") await app.desk.attach([key], attachSent.folder);
+    if (reading !== "settled") await app.desk.attach([key], attachSent.folder);
   } else if (stage.name === "finished") await app.desk.attach([key], folderOf(app));
   await vi.advanceTimersByTimeAsync(61_000);
 }

@@ -2,21 +2,21 @@ import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
-import type { Reading } from "#src/uploads/manager/upload-manager.ts";
+import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import { titleOf } from "#src/uploads/page/row.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
-const came: Record<Reading, string> = {
-  told: "",
-  silent: " The part of the folder that was read does not hold it.",
+const resultWords: Record<CheckResult, string> = {
+  settled: "",
+  open: " The part of the folder that was read does not hold it.",
   failed: " The folder could not be read.",
 };
 
 /** An attach was sent and nobody knows what became of it. */
 export function AttachDoubt({ file }: { file: Upload }) {
   const { manager } = useUploads();
-  const [reading, setReading] = useState<Reading | "rechecking">("told");
+  const [reading, setReading] = useState<CheckResult | "rechecking">("settled");
   const looking = reading === "rechecking";
   if (!file.attachSent) return null;
   return (
@@ -39,7 +39,7 @@ export function AttachDoubt({ file }: { file: Upload }) {
       }
     >
       It was sent to <IdText>{file.attachSent.folder}</IdText> without a clear answer.
-      {!looking && came[reading]}
+      {!looking && resultWords[reading]}
     </Notice>
   );
 }
