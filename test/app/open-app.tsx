@@ -73,7 +73,6 @@ export async function openApp(path: string, options: Options = {}) {
     .catch(() => []);
   // What a page fetches later is there at once, as on a machine that is not busy.
   await Promise.all([
-    import("#src/archive/restore/outcome-note.tsx"),
     import("#src/archive/list/read-trouble.tsx"),
     import("#src/archive/by-id/restore-by-id.tsx"),
     import("#src/archive/list/selection-actions.tsx"),

@@ -91,7 +91,7 @@ for (const kind of ["invoices", "docs"] as const) {
         complaints: /^Failed to load resource: .* http\S+\/api\/docs\/\w+\/restore$/,
         faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
         // A second read may settle it meanwhile.
-        missed: /(Look again at .*|Restore again: .*)( in doc_\w+)?$/,
+        missed: /(Check status of .*|Restore again: .*)( in doc_\w+)?$/,
       }),
     });
   });

@@ -8,7 +8,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./restore-by-id.module.css";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
-import { busyWord, useRestore, useSecondsLeft } from "#src/archive/restore/use-restore.ts";
+import { busyLabel, useRestore, useSecondsLeft } from "#src/archive/restore/use-restore.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */
@@ -41,7 +41,7 @@ export function RestoreById({ kind }: { kind: Kind }) {
         variant="primary"
         size="large"
         icon={<ArchiveRestore aria-hidden />}
-        busy={busyWord(state, secondsLeft) ?? undefined}
+        busy={busyLabel(state, secondsLeft) ?? undefined}
         data-part="act"
       >
         {confirmed ? "Restored" : "Restore"}

@@ -1,22 +1,22 @@
 import { ArchiveRestore } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { busyWord, useRestore, useSecondsLeft } from "#src/archive/restore/use-restore.ts";
+import { busyLabel, useRestore, useSecondsLeft } from "#src/archive/restore/use-restore.ts";
 
 interface RestoreButtonProps {
   kind: Kind;
   id: string;
-  /** Title or number, for the button's name and the message when it is done. */
+  /** Title or number, for the accessible name and the toast. */
   name: string;
   variant: "row" | "primary";
 }
 
-/** Restores one item. It stays the same element in every state, so that focus never falls off it. */
+/** Button that restores one item. It is the same element in every state, so it keeps focus. */
 export function RestoreButton({ kind, id, name, variant }: RestoreButtonProps) {
   const { state, confirmed, restore } = useRestore(kind, id, name);
   const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
-  const busy = busyWord(state, secondsLeft);
-  const word = confirmed ? "Restored" : "Restore";
+  const busy = busyLabel(state, secondsLeft);
+  const label = confirmed ? "Restored" : "Restore";
   return (
     <Button
       variant={confirmed ? "quiet" : variant}
@@ -25,10 +25,10 @@ export function RestoreButton({ kind, id, name, variant }: RestoreButtonProps) {
       busy={busy ?? undefined}
       aria-disabled={confirmed || undefined}
       data-part="act"
-      aria-label={`${busy ?? word} ${name}`}
+      aria-label={`${busy ?? label} ${name}`}
       onClick={restore}
     >
-      {word}
+      {label}
     </Button>
   );
 }

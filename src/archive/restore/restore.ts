@@ -2,10 +2,10 @@ import type { Kind } from "#src/api/archive.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { useWrite } from "#src/writes/use-write.ts";
 
-interface Restored {
+interface RestoreTarget {
   kind: Kind;
   id: string;
-  /** Title or number, for the log and the message when it is done. */
+  /** Title or number, for the log and the toast. */
   name: string;
 }
 
@@ -14,6 +14,6 @@ export function useSendRestore() {
   const { mutateAsync } = useWrite("restore", {
     onConfirmed: (_item, { context }) => toast(`${context?.name ?? "The item"} restored`),
   });
-  return ({ kind, id, name }: Restored) =>
+  return ({ kind, id, name }: RestoreTarget) =>
     mutateAsync({ write: { operation: "restore", kind, id }, context: { name } });
 }

@@ -21,13 +21,12 @@ export function useRestore(kind: Kind, id: string, name: string) {
     },
     recheck: async () => {
       const outcome = await writes.recheck(write);
-      if (outcome?.grade === "confirmed")
-        toast(`${name} was restored: confirmed by reading it again`);
+      if (outcome?.grade === "confirmed") toast(`${name} restored`);
     },
   };
 }
 
-/** Whole seconds until a moment in epoch milliseconds, counted down; null when there is none. */
+/** Countdown in whole seconds to a time in epoch milliseconds; null without one. */
 export function useSecondsLeft(until: number | null): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -40,23 +39,26 @@ export function useSecondsLeft(until: number | null): number | null {
   return until === null ? null : left;
 }
 
-/** What a row or a button says while a restore is on its way, or null when none is. */
-export function busyWord(state: WriteState | undefined, secondsLeft: number | null): string | null {
+/** Label of a restore in progress; null when there is none. */
+export function busyLabel(
+  state: WriteState | undefined,
+  secondsLeft: number | null,
+): string | null {
   if (state?.phase === "queued") return "Waiting";
   if (state?.phase === "sending") return "Restoring…";
-  if (state?.phase === "rechecking") return "Looking…";
+  if (state?.phase === "rechecking") return "Checking…";
   if (state?.phase === "waiting") return `Waiting ${secondsLeft ?? ""} s`;
   return null;
 }
 
-/** What a restore came to, also while it is looked at again; null before it has ended. */
-export function outcomeShown(state: WriteState | undefined) {
+/** Outcome of a restore, also while it is rechecked; null before it has ended. */
+export function lastOutcome(state: WriteState | undefined) {
   if (state?.phase === "done") return state.outcome;
   return state?.phase === "rechecking" ? state.before : null;
 }
 
-/** Whether a restore left something to say. */
+/** True when a restore ended without a confirmation. */
 export function hasNote(state: WriteState | undefined): boolean {
-  const outcome = outcomeShown(state);
+  const outcome = lastOutcome(state);
   return outcome !== null && outcome.grade !== "confirmed";
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from "#src/lib/format.ts";
 import type { Halt, RunView } from "#src/writes/run/run.ts";
 import type { ItemResult } from "#src/writes/run/run-plan.ts";
-import { wordsFor } from "#src/archive/restore/outcome-words.ts";
+import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 
 /** A duration such as `48 s`, `4 min` or `1 h 20 min`. */
 export function formatDuration(seconds: number): string {
@@ -37,11 +37,11 @@ export function resultText(result: ItemResult): string | null {
   const { state, reason, status = null, words = null } = result;
   switch (state) {
     case "refused":
-      return sentence({ grade: "refused", reason: refusalOf(reason), status, words });
+      return sentence({ grade: "refused", reason: refusalReasonOf(reason), status, words });
     case "unknown":
       return reason === "page-gone"
         ? "The page was closed before the answer arrived. It may have been restored: check its status."
-        : sentence({ grade: "unknown", reason: doubtOf(reason), status });
+        : sentence({ grade: "unknown", reason: unknownReasonOf(reason), status });
     case "not-sent":
       return "Not sent: the run was cancelled first.";
     case "not-archived":
@@ -54,15 +54,24 @@ export function resultText(result: ItemResult): string | null {
   }
 }
 
-function sentence(outcome: Parameters<typeof wordsFor>[0]): string {
-  const words = wordsFor(outcome);
-  return words ? `${words.title} ${words.text}` : "";
+function sentence(outcome: Parameters<typeof restoreMessage>[0]): string {
+  const message = restoreMessage(outcome);
+  return message ? `${message.title} ${message.text}` : "";
 }
 
-const refusals = ["key", "not-allowed", "gone", "not-offered", "unchanged", "too-many"] as const;
-const refusalOf = (reason = "refused") => refusals.find((one) => one === reason) ?? "refused";
-const doubts = ["timeout", "network", "server-error", "unreadable", "empty"] as const;
-const doubtOf = (reason = "other-item") => doubts.find((one) => one === reason) ?? "other-item";
+const refusalReasons = [
+  "key",
+  "not-allowed",
+  "gone",
+  "not-offered",
+  "unchanged",
+  "too-many",
+] as const;
+const refusalReasonOf = (reason = "refused") =>
+  refusalReasons.find((each) => each === reason) ?? "refused";
+const unknownReasons = ["timeout", "network", "server-error", "unreadable", "empty"] as const;
+const unknownReasonOf = (reason = "other-item") =>
+  unknownReasons.find((each) => each === reason) ?? "other-item";
 
 /** Number of items that were sent and have a result. */
 export const processedCount = ({ counts, run }: RunView): number =>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { wordsFor } from "#src/archive/restore/outcome-words.ts";
+import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { useSendRestore } from "#src/archive/restore/restore.ts";
 
 /** Loaded when it opens, with the panel of a run: together 6 kB that most visits don't need. */
@@ -10,7 +10,7 @@ export const PlanDialog = lazyComponent(
   async () => (await import("#src/archive/run/plan-dialog.tsx")).PlanDialog,
 );
 
-/** Restores one item at once; of several it shows the plan first, in `dialog`. */
+/** Restores a single item at once; for several it shows the plan in `dialog` first. */
 export function usePlan() {
   const sendRestore = useSendRestore();
   const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
@@ -22,9 +22,9 @@ export function usePlan() {
     const { kind, id, name } = only;
     const outcome = await sendRestore({ kind, id, name });
     if (outcome.grade === "confirmed") return;
-    const words = wordsFor(outcome);
-    // It may stand on no page that is open, so it is told here.
-    if (words) toast(`${name}: ${words.title} ${words.text}`, "bad");
+    const message = restoreMessage(outcome);
+    // A toast, as the item may not be on the open page.
+    if (message) toast(`${name}: ${message.title} ${message.text}`, "bad");
   }
   const dialog = planned && <PlanDialog items={planned} onClose={() => setPlanned(null)} />;
   return { plan, dialog };

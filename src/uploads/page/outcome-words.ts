@@ -1,11 +1,11 @@
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import {
-  type OutcomeWords,
-  doubtWords,
-  pauseWords,
-  said,
-  statusCode,
-} from "#src/ui/feedback/outcome-words.ts";
+  type OutcomeMessage,
+  rateLimitMessage,
+  statusSuffix,
+  unknownReasonMessage,
+  workspaceSaid,
+} from "#src/ui/feedback/outcome-messages.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Upload, Stop } from "#src/uploads/manager/file.ts";
 import { onceRule } from "#src/uploads/manager/states.ts";
@@ -28,7 +28,7 @@ export const saysUsed = (outcome: Outcome) =>
   /\bused\b|attached/i.test(outcome.words ?? "");
 
 const doubt = (outcome: Extract<Outcome, { grade: "unknown" }>) =>
-  doubtWords(outcome, {
+  unknownReasonMessage(outcome, {
     empty: "The answer does not say what became of it",
     "other-item": "The answer is about another file",
   });
@@ -42,21 +42,21 @@ function refusal(outcome: Refused): string {
     case "key":
       return "The workspace does not accept this key any more. Give it a new key and try again.";
     case "not-allowed":
-      return `The workspace does not let this key do it.${said(words)}`;
+      return `The workspace does not let this key do it.${workspaceSaid(words)}`;
     case "not-offered":
       return "The workspace does not offer this.";
     case "too-many":
-      return `${pauseWords(waitSeconds)}. Try again later.`;
+      return rateLimitMessage(waitSeconds);
     case "gone":
-      return `The workspace does not know it.${said(words)}`;
+      return `The workspace does not know it.${workspaceSaid(words)}`;
     case "unchanged":
     case "refused":
-      return `The workspace refused.${said(words)}`;
+      return `The workspace refused.${workspaceSaid(words)}`;
   }
 }
 
 /** A finish in words: what happened, and what to do. `known` when the desk has seen the file before. */
-export function finishWords(outcome: Outcome, known: boolean): OutcomeWords {
+export function finishWords(outcome: Outcome, known: boolean): OutcomeMessage {
   if (outcome.grade === "confirmed") {
     return { tone: "ok", title: "Finished.", text: "The workspace keeps the file." };
   }
@@ -74,8 +74,8 @@ export function finishWords(outcome: Outcome, known: boolean): OutcomeWords {
   if (saysFinished(outcome)) {
     return {
       tone: "plain",
-      title: `Already finished${statusCode(outcome.status)}.`,
-      text: `Nothing was changed.${said(outcome.words)}`,
+      title: `Already finished${statusSuffix(outcome.status)}.`,
+      text: `Nothing was changed.${workspaceSaid(outcome.words)}`,
     };
   }
   if (outcome.reason === "gone") {
@@ -85,20 +85,20 @@ export function finishWords(outcome: Outcome, known: boolean): OutcomeWords {
     return {
       tone: "bad",
       title: known
-        ? `Deleted${statusCode(outcome.status)}.`
-        : `Unknown${statusCode(outcome.status)}.`,
-      text: `The workspace does not know this file${known ? " any more" : ""}. ${what}${said(outcome.words)}`,
+        ? `Deleted${statusSuffix(outcome.status)}.`
+        : `Unknown${statusSuffix(outcome.status)}.`,
+      text: `The workspace does not know this file${known ? " any more" : ""}. ${what}${workspaceSaid(outcome.words)}`,
     };
   }
   return {
     tone: "bad",
-    title: `Not finished${statusCode(outcome.status)}.`,
+    title: `Not finished${statusSuffix(outcome.status)}.`,
     text: `${refusal(outcome)} Nothing was changed; the file still waits.`,
   };
 }
 
 /** An attach that was not confirmed, in words. */
-export function attachWords(outcome: Outcome): OutcomeWords | null {
+export function attachWords(outcome: Outcome): OutcomeMessage | null {
   if (outcome.grade === "confirmed") return null;
   if (outcome.grade === "unknown") {
     return {
@@ -114,11 +114,11 @@ export function attachWords(outcome: Outcome): OutcomeWords | null {
   const rule = saysUsed(outcome) ? ` The rule: “${onceRule}”.` : "";
   const gone =
     outcome.reason === "gone"
-      ? `The workspace does not know this folder, or offers no attaching.${said(outcome.words)}`
+      ? `The workspace does not know this folder, or offers no attaching.${workspaceSaid(outcome.words)}`
       : refusal(outcome);
   return {
     tone: "bad",
-    title: `Not attached${statusCode(outcome.status)}.`,
+    title: `Not attached${statusSuffix(outcome.status)}.`,
     text: `${gone}${rule} Nothing was changed.`,
   };
 }
@@ -134,11 +134,11 @@ const byteWords = (why: Extract<Stop, { step: "bytes" }>): string => {
     case "hidden":
       return "All bytes have left, but the browser shows no answer of the storage (CORS, or a broken connection). They may have arrived: finish the upload to find out, or send it again.";
     case "address":
-      return `The storage refused${statusCode(why.status)}: the upload address lasts 5 minutes and is over, or is not accepted. Try again with a new one.`;
+      return `The storage refused${statusSuffix(why.status)}: the upload address lasts 5 minutes and is over, or is not accepted. Try again with a new one.`;
     case "too-large":
-      return `Refused${statusCode(why.status)}: larger than the workspace allows. Nothing was stored.`;
+      return `Refused${statusSuffix(why.status)}: larger than the workspace allows. Nothing was stored.`;
     case "refused":
-      return `The storage refused${statusCode(why.status)}. Nothing was stored. Try again.`;
+      return `The storage refused${statusSuffix(why.status)}. Nothing was stored. Try again.`;
   }
 };
 
@@ -154,7 +154,7 @@ function createWords(outcome: Outcome): string {
     outcome.reason === "gone" || outcome.reason === "not-offered"
       ? "The workspace does not offer uploads through its interface."
       : refusal(outcome);
-  return `Not begun${statusCode(outcome.status)}. ${why} No byte was sent.`;
+  return `Not begun${statusSuffix(outcome.status)}. ${why} No byte was sent.`;
 }
 
 /** Why an upload stopped, and what to do. */

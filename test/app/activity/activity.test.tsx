@@ -119,7 +119,7 @@ describe("the record", () => {
     const app = await openApp("/archive/docs");
     const { title } = sentinels.cut;
     await restore(app, title);
-    await app.user.click(screen.getByRole("button", { name: `Look again at ${title}` }));
+    await app.user.click(screen.getByRole("button", { name: `Check status of ${title}` }));
     await waitFor(() => expect(rowOf(title).dataset["standing"]).toBe("restored"));
     await goTo(app, "/activity");
     const [row, ...others] = await findRequests();

@@ -62,7 +62,7 @@ describe("a row that cannot be read", () => {
     await waitFor(() => expect(workspace.get("docs", odd.id)["archived_at"]).toBeNull());
     expect(writes().map(({ path }) => path)).toEqual([`/api/docs/${odd.id}/restore`]);
     expect(await within(row).findByRole("status")).toHaveTextContent(
-      "We do not know whether this was restored. The answer could not be read (200).",
+      "We don’t know if this was restored. The answer couldn’t be read (200).",
     );
     expect(row).not.toHaveTextContent("Restored");
   });

@@ -37,7 +37,7 @@ function held() {
 }
 
 describe("a restore", () => {
-  test("is sent once, by the address of the document and without a body", async () => {
+  test("is sent once, to the documented path and without a body", async () => {
     const { user, writes, workspace } = await openApp("/archive/invoices");
     const before = titles("invoices");
     await user.click(screen.getByRole("button", { name: /^Restore INV-2041/ }));
@@ -64,7 +64,7 @@ describe("a restore", () => {
     expect(screen.queryByText("Restored rows leave when the list is read again")).toBeNull();
   });
 
-  test("that is done leaves a button that says it cannot be pressed", async () => {
+  test("that is done leaves a disabled button", async () => {
     const { user } = await openApp("/archive/boards");
     const [title = ""] = titles("boards");
     expect(buttonIn(title)).not.toHaveAttribute("aria-disabled");
@@ -74,7 +74,7 @@ describe("a restore", () => {
   });
 
   test.each(["conversations", "milestones", "embeds", "links", "boards", "folders"] as const)(
-    "of one of the %s goes to its own address",
+    "of one of the %s goes to its own path",
     async (kind) => {
       const { user, writes, workspace } = await openApp(`/archive/${kind}`);
       const [row] = bodyRows(kind);
@@ -87,7 +87,7 @@ describe("a restore", () => {
     },
   );
 
-  test("is busy while it is sent, and fifty presses make one request", async () => {
+  test("is busy while it is sent, and fifty clicks send one request", async () => {
     const { sleep, letGo } = held();
     const app = await openApp("/archive/docs", { sleep });
     const { title } = sentinels.slow;
@@ -122,7 +122,7 @@ describe("a restore", () => {
     await waitFor(() => expect(place("Boards")).toHaveTextContent("Boards16 archived"));
   });
 
-  test("goes on while a person looks at another list", async () => {
+  test("continues after navigating to another list", async () => {
     const { sleep, letGo } = held();
     const app = await openApp("/archive/docs", { sleep });
     const doc = docOf(app, "slow");
@@ -139,7 +139,7 @@ describe("a restore", () => {
     expect(app.writes()).toHaveLength(1);
   });
 
-  test("says that it is done when a person has gone to another list meanwhile", async () => {
+  test("shows a toast after navigating to another list", async () => {
     const { sleep, letGo } = held();
     const { user } = await openApp("/archive/docs", { sleep });
     await user.click(buttonIn(sentinels.slow.title));
@@ -149,12 +149,12 @@ describe("a restore", () => {
     expect(await screen.findByText(`${sentinels.slow.title} restored`)).toBeVisible();
   });
 
-  test("is not sent while the device is offline, and does not wait in the background", async () => {
+  test("is not sent while offline, nor when the device is back online", async () => {
     const { user, writes, workspace } = await openApp("/archive/boards");
     const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const [title = ""] = titles("boards");
     await user.click(buttonIn(title));
-    await waitFor(() => expect(noteUnder(title)).toContain("Not sent. This device is offline."));
+    await waitFor(() => expect(noteUnder(title)).toContain("Not sent. You’re offline."));
     expect(header()).toHaveTextContent("21 archived");
     offline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event("online")));
@@ -170,7 +170,7 @@ describe("a restore", () => {
 });
 
 describe("a restore that takes its time", () => {
-  test("waits as it is told, says so, and repeats by itself", async () => {
+  test("waits for Retry-After, shows it, and retries", async () => {
     fakeTimers();
     const app = await openApp("/archive/docs");
     const { title } = sentinels["429-once"];
@@ -197,9 +197,7 @@ describe("a restore that takes its time", () => {
     await pass(13 * second);
     expect(button).toHaveAccessibleName(`Restoring… ${title}`);
     await pass(3 * second);
-    await waitFor(() =>
-      expect(noteUnder(title)).toContain("We do not know whether this was restored."),
-    );
+    await waitFor(() => expect(noteUnder(title)).toContain("We don’t know if this was restored."));
     expect(button).toHaveAccessibleName(`Restore ${title}`);
     expect(header()).toHaveTextContent("88 archived");
     await pass(26 * second);
@@ -209,7 +207,7 @@ describe("a restore that takes its time", () => {
     expect(app.writes()).toHaveLength(1);
   });
 
-  test("is counted once when the list was read before the late answer came", async () => {
+  test("is counted once when the list was refreshed before the late answer", async () => {
     fakeTimers();
     const app = await openApp("/archive/docs");
     const { title } = sentinels.hang;
@@ -225,7 +223,7 @@ describe("a restore that takes its time", () => {
 });
 
 describe("a key that is no longer accepted", () => {
-  test("keeps the page and what it says, asks for a new key, and goes on with it", async () => {
+  test("keeps the page, asks for a new key, and continues with it", async () => {
     const app = await openApp("/archive/docs");
     const before = titles("docs");
     const title = before[17] ?? "";

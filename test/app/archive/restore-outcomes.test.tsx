@@ -37,45 +37,45 @@ async function restore(name: SentinelName, wait = 0) {
 }
 
 interface Expected {
-  /** What stands under the row; nothing when the restore is confirmed. */
+  /** The note under the row; null when the restore is confirmed. */
   note: string | null;
   /** Requests that the workspace saw. */
   posts: number;
-  /** What the workspace holds afterwards. */
+  /** True if the item is still archived. */
   archived: boolean;
-  offers: ("Look again" | "Restore again")[];
+  offers: ("Check status" | "Restore again")[];
   /** Milliseconds that go by. */
   wait?: number;
 }
 
-const doubt = "We do not know whether this was restored.";
-const both: Expected["offers"] = ["Look again", "Restore again"];
+const unknown = "We don’t know if this was restored.";
+const both: Expected["offers"] = ["Check status", "Restore again"];
 const again: Expected["offers"] = ["Restore again"];
 
-/** The grading table, as a person sees it: one row for each sentinel. */
+/** Expected note, requests and state for each sentinel. */
 const expected = {
   "500": {
-    note: `${doubt} The workspace had trouble while it worked on it (500).`,
+    note: `${unknown} The workspace reported an error (500).`,
     posts: 1,
     archived: true,
     offers: both,
   },
-  "404": { note: "Gone (404). The workspace does not know", posts: 1, archived: true, offers: [] },
+  "404": { note: "Not found (404).", posts: 1, archived: true, offers: [] },
   "422": {
-    note: "Not restored (422). The workspace refused; nothing was changed. It said: “The parent folder is archived. Restore the folder first.”",
+    note: "Not restored (422). Nothing was changed. The workspace said: “The parent folder is archived. Restore the folder first.”",
     posts: 1,
     archived: true,
     offers: both,
   },
   "422-html": {
-    note: `It said: “<b>Refused</b> <img src=x onerror="alert(1)"> by the workspace.”`,
+    note: `The workspace said: “<b>Refused</b> <img src=x onerror="alert(1)"> by the workspace.”`,
     posts: 1,
     archived: true,
     offers: both,
   },
   "429-once": { note: null, posts: 2, archived: false, offers: [], wait: 2.5 * second },
   "429-forever": {
-    note: "Not restored (429). The workspace asks for a pause of 1 s; nothing was changed.",
+    note: "Not restored (429). Rate limited. Try again in 1 s.",
     posts: 4,
     archived: true,
     offers: again,
@@ -83,46 +83,51 @@ const expected = {
   },
   slow: { note: null, posts: 1, archived: false, offers: [], wait: 4 * second },
   hang: {
-    note: `${doubt} No answer came in 15 s.`,
+    note: `${unknown} No answer within 15 s.`,
     posts: 1,
     archived: false,
     offers: both,
     wait: 16 * second,
   },
-  cut: { note: `${doubt} The connection broke`, posts: 1, archived: false, offers: both },
-  "cut-before": { note: `${doubt} The connection broke`, posts: 1, archived: true, offers: both },
+  cut: { note: `${unknown} The connection was lost`, posts: 1, archived: false, offers: both },
+  "cut-before": {
+    note: `${unknown} The connection was lost`,
+    posts: 1,
+    archived: true,
+    offers: both,
+  },
   html: {
-    note: `${doubt} The answer could not be read (200).`,
+    note: `${unknown} The answer couldn’t be read (200).`,
     posts: 1,
     archived: true,
     offers: both,
   },
   "204": {
-    note: `${doubt} The answer does not say whether it is still archived`,
+    note: `${unknown} The answer doesn’t say if it is still archived`,
     posts: 1,
     archived: false,
     offers: both,
   },
   "still-archived": {
-    note: "Still archived. The workspace answered, and its answer shows the item as archived.",
+    note: "Still archived. The workspace’s answer shows it as archived.",
     posts: 1,
     archived: true,
     offers: again,
   },
   "other-id": {
-    note: `${doubt} The answer is about another item.`,
+    note: `${unknown} The answer is about another item.`,
     posts: 1,
     archived: true,
     offers: both,
   },
   "401": {
-    note: "Not restored (401). The workspace does not accept this key",
+    note: "Not restored (401). The workspace no longer accepts this key",
     posts: 1,
     archived: true,
     offers: again,
   },
   "403": {
-    note: "Not restored (403). The workspace does not let this key restore it. It said: “This action is unauthorized.”",
+    note: "Not restored (403). This key isn’t allowed to restore it. The workspace said: “This action is unauthorized.”",
     posts: 1,
     archived: true,
     offers: again,
@@ -142,7 +147,7 @@ describe("each sentinel", () => {
     else await waitFor(() => expect(noteUnder(title)).toContain(is.note));
     const note = rowOf(title).nextElementSibling;
     const offered = is.offers.map((what) =>
-      what === "Look again" ? `Look again at ${title}` : `Restore again: ${title}`,
+      what === "Check status" ? `Check status of ${title}` : `Restore again: ${title}`,
     );
     const buttons =
       confirmed || !(note instanceof HTMLElement) ? [] : within(note).queryAllByRole("button");
@@ -162,29 +167,27 @@ describe("each sentinel", () => {
   });
 });
 
-test("words of the workspace stay text in a refusal", async () => {
+test("shows the message of a refusal as text", async () => {
   const { title } = await restore("422-html");
   const note = rowOf(title).nextElementSibling;
   expect(note).toHaveTextContent("<b>Refused</b>");
   expect(note?.querySelector("img, [onerror]")).toBeNull();
 });
 
-describe("what became of a restore that is not known", () => {
-  const look = ({ user, title }: Awaited<ReturnType<typeof restore>>) =>
-    user.click(screen.getByRole("button", { name: `Look again at ${title}` }));
+describe("an unknown restore", () => {
+  const checkStatus = ({ user, title }: Awaited<ReturnType<typeof restore>>) =>
+    user.click(screen.getByRole("button", { name: `Check status of ${title}` }));
 
   test.each(["cut", "204", "hang"] as const)(
-    "%s: looking again confirms it by a second read, and sends nothing",
+    "%s: checking the status confirms it with a read, and sends nothing",
     async (name) => {
       const app = await restore(name, name === "hang" ? 16 * second : 0);
       const { title, doc, requests, button, posts } = app;
       const before = requests.length;
-      await look(app);
+      await checkStatus(app);
       await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
       expect(noteUnder(title)).toBe("");
-      expect(
-        screen.getByText(`${title} was restored: confirmed by reading it again`),
-      ).toBeVisible();
+      expect(screen.getByText(`${title} restored`)).toBeVisible();
       expect(header()).toHaveTextContent("87 archived");
       expect(place("Docs")).toHaveTextContent("Docs87 archived");
       expect(requests.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -195,10 +198,10 @@ describe("what became of a restore that is not known", () => {
   );
 
   test.each(["500", "cut-before", "html", "other-id"] as const)(
-    "%s: looking again shows that it is still archived",
+    "%s: checking the status shows that it is still archived",
     async (name) => {
       const app = await restore(name);
-      await look(app);
+      await checkStatus(app);
       await waitFor(() => expect(noteUnder(app.title)).toContain("Still archived."));
       expect(app.button).toHaveAccessibleName(`Restore ${app.title}`);
       expect(header()).toHaveTextContent("88 archived");
@@ -213,29 +216,27 @@ describe("what became of a restore that is not known", () => {
   ] as const)("stays unknown when %s", async (_why, settings) => {
     const app = await restore("cut");
     Object.assign(app.workspace.settings, settings);
-    await look(app);
-    await waitFor(() =>
-      expect(noteUnder(app.title)).toContain("Looking again gave no answer either"),
-    );
-    await waitFor(() => expect(noteUnder(app.title)).toContain(doubt));
+    await checkStatus(app);
+    await waitFor(() => expect(noteUnder(app.title)).toContain("The status couldn’t be checked"));
+    await waitFor(() => expect(noteUnder(app.title)).toContain(unknown));
     expect(app.button).toHaveAccessibleName(`Restore ${app.title}`);
     expect(header()).toHaveTextContent("88 archived");
 
-    // It can be looked at once more, when the workspace is as it was.
+    // The status can be checked again once the workspace is back.
     Object.assign(app.workspace.settings, { noReads: false, fault: "none" });
-    await look(app);
+    await checkStatus(app);
     await waitFor(() => expect(app.button).toHaveAccessibleName(`Restored ${app.title}`));
   });
 
-  test("restoring again is a new request, and graded anew", async () => {
+  test("restoring again is a new request with its own outcome", async () => {
     const { user, title, posts, button } = await restore("cut-before");
     await user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
     await waitFor(() => expect(posts()).toHaveLength(2));
-    await waitFor(() => expect(noteUnder(title)).toContain(doubt));
+    await waitFor(() => expect(noteUnder(title)).toContain(unknown));
     expect(button).toHaveAccessibleName(`Restore ${title}`);
   });
 
-  test("after reading the list again the restored row is gone, and the count tells it once", async () => {
+  test("refreshing the list removes the restored row, and counts it once", async () => {
     const { user, title } = await restore("cut");
     await user.click(readAgain());
     await waitFor(() => expect(titles("docs")).not.toContain(title));

@@ -57,7 +57,7 @@ describe("finish by id", () => {
     await waitFor(() => expect(part).toHaveTextContent("Already finished (422)."));
     expect(part).toHaveTextContent("in_Yw2k9QeR4tLm was left out: it is the ID of an invoice.");
     expect(part).toHaveTextContent("Unknown (404). The workspace does not know this file.");
-    expect(part).toHaveTextContent("It said: “The upload is already completed.”");
+    expect(part).toHaveTextContent("The workspace said: “The upload is already completed.”");
     expect(posts(app)).toEqual([
       "POST /api/files/fi_brochureDraft01/complete",
       "POST /api/files/fi_none/complete",

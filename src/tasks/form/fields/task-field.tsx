@@ -5,7 +5,7 @@ import { unread } from "#src/tasks/form/draft.ts";
 import { FieldControl } from "#src/tasks/form/fields/field-control.tsx";
 import { FieldNotes } from "#src/tasks/form/fields/field-notes.tsx";
 import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
-import { quoted } from "#src/ui/feedback/outcome-words.ts";
+import { quote } from "#src/ui/feedback/outcome-messages.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import styles from "./task-field.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
@@ -34,7 +34,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
   const id = controlId(field);
   const clearable = nullable && draft[field] !== null;
   const messages = refusal
-    ? refusal.messages.map((words) => `The workspace refused this value: ${quoted(words)}`)
+    ? refusal.messages.map((words) => `The workspace refused this value: ${quote(words)}`)
     : standing.state === "refused"
       ? [standing.problem]
       : [];

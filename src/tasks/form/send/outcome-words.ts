@@ -1,12 +1,12 @@
 import {
-  type OutcomeWords as CommonWords,
-  doubtWords,
-  pauseWords,
-  said,
-} from "#src/ui/feedback/outcome-words.ts";
+  type OutcomeMessage,
+  rateLimitMessage,
+  unknownReasonMessage,
+  workspaceSaid,
+} from "#src/ui/feedback/outcome-messages.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 
-export interface OutcomeWords extends CommonWords {
+export interface OutcomeWords extends OutcomeMessage {
   /** Whether reading the task again may tell more. */
   offerLook: boolean;
 }
@@ -25,7 +25,7 @@ export function wordsFor(outcome: Outcome): OutcomeWords | null {
     return {
       tone: "warn",
       title: "We do not know whether this was saved.",
-      text: `${doubtWords(outcome, doubts)} ${kept} Look again to find out; saving again sends the same fields, and would overwrite what someone changed since.`,
+      text: `${unknownReasonMessage(outcome, doubts)} ${kept} Look again to find out; saving again sends the same fields, and would overwrite what someone changed since.`,
       offerLook: true,
     };
   }
@@ -52,7 +52,7 @@ function refusalWords(outcome: Extract<Outcome, { grade: "refused" }>): OutcomeW
     case "not-allowed":
       return {
         ...refused,
-        text: `The workspace does not let this key change the task.${said(words)} ${kept}`,
+        text: `The workspace does not let this key change the task.${workspaceSaid(words)} ${kept}`,
       };
     case "gone":
       return {
@@ -71,9 +71,9 @@ function refusalWords(outcome: Extract<Outcome, { grade: "refused" }>): OutcomeW
     case "too-many":
       return {
         ...refused,
-        text: `${pauseWords(waitSeconds)}. ${kept} Save again later.`,
+        text: `${rateLimitMessage(waitSeconds)} ${kept}`,
       };
     case "refused":
-      return { ...refused, text: `The workspace refused.${said(words)} ${kept}` };
+      return { ...refused, text: `The workspace refused.${workspaceSaid(words)} ${kept}` };
   }
 }

@@ -2,7 +2,7 @@ import { CircleX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { type FieldName, controlId, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
-import { quoted } from "#src/ui/feedback/outcome-words.ts";
+import { quote } from "#src/ui/feedback/outcome-messages.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import type { Refusals } from "#src/tasks/form/send/refusals.ts";
 import styles from "./refusal-summary.module.css";
@@ -30,13 +30,13 @@ export function RefusalSummary({ refused, others }: RefusalSummaryProps) {
               <TextButton onClick={() => focusSoon(controlId(field))}>
                 {fields[field].label}
               </TextButton>
-              : <bdi>{quoted(words)}</bdi>
+              : <bdi>{quote(words)}</bdi>
             </li>
           ))}
           {others.map(({ key, messages }) => (
             <li key={key}>
               <code>{key}</code>, which this form does not have:{" "}
-              <bdi>{messages.map(quoted).join(" ")}</bdi>
+              <bdi>{messages.map(quote).join(" ")}</bdi>
             </li>
           ))}
         </ul>

@@ -1,0 +1,93 @@
+import {
+  type OutcomeMessage,
+  rateLimitMessage,
+  statusSuffix,
+  unknownReasonMessage,
+  workspaceSaid,
+} from "#src/ui/feedback/outcome-messages.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+
+export interface RestoreMessage extends OutcomeMessage {
+  /** Buttons to show. */
+  offer: "check" | "restore" | "both" | "none";
+}
+
+const unknownReasons = {
+  empty: "The answer doesn’t say if it is still archived",
+  "other-item": "The answer is about another item",
+};
+
+const nothingSent = { text: "Nothing was sent to the workspace.", offer: "none" } as const;
+const notSentMessages = {
+  offline: {
+    text: "You’re offline. We won’t retry this automatically: restore it again when you’re online.",
+    offer: "restore",
+  },
+  "other-tab": {
+    text: "Another tab is restoring it right now. Check its status to see the result.",
+    offer: "check",
+  },
+  "invalid-id": nothingSent,
+  disconnected: nothingSent,
+} as const;
+
+/** Message about a restore that was not confirmed: what happened and what to do. */
+export function restoreMessage(outcome: Outcome): RestoreMessage | null {
+  if (outcome.grade === "confirmed") return null;
+  if (outcome.grade === "unknown") {
+    return {
+      tone: "warn",
+      title: "We don’t know if this was restored.",
+      text: `${unknownReasonMessage(outcome, unknownReasons)} Check its status to find out. We won’t retry this automatically.`,
+      offer: "both",
+    };
+  }
+  if (outcome.grade === "not-sent") {
+    return { tone: "warn", title: "Not sent.", ...notSentMessages[outcome.reason] };
+  }
+  return refusalMessage(outcome);
+}
+
+function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): RestoreMessage {
+  const { reason, status, words, waitSeconds } = outcome;
+  const code = statusSuffix(status);
+  const refused = { tone: "bad", title: `Not restored${code}.` } as const;
+  switch (reason) {
+    case "key":
+      return {
+        ...refused,
+        text: "The workspace no longer accepts this key. Enter a new key, then restore again.",
+        offer: "restore",
+      };
+    case "not-allowed":
+      return {
+        ...refused,
+        text: `This key isn’t allowed to restore it.${workspaceSaid(words)}`,
+        offer: "restore",
+      };
+    case "gone":
+      return {
+        ...refused,
+        title: `Not found${code}.`,
+        text: "The item may have been deleted since the list was loaded.",
+        offer: "none",
+      };
+    case "not-offered":
+      return {
+        ...refused,
+        text: "This workspace can’t restore items of this type.",
+        offer: "none",
+      };
+    case "unchanged":
+      return {
+        ...refused,
+        title: "Still archived.",
+        text: "The workspace’s answer shows it as archived. Nothing was changed.",
+        offer: "restore",
+      };
+    case "too-many":
+      return { ...refused, text: rateLimitMessage(waitSeconds), offer: "restore" };
+    case "refused":
+      return { ...refused, text: `Nothing was changed.${workspaceSaid(words)}`, offer: "both" };
+  }
+}

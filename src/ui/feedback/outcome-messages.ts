@@ -1,0 +1,44 @@
+import { cutText } from "#src/lib/cut-text.ts";
+import type { Tone } from "#src/ui/feedback/notice.tsx";
+
+/** Message about the outcome of a write. */
+export interface OutcomeMessage {
+  tone: Tone;
+  title: string;
+  text: string;
+}
+
+/** Text from the workspace in quotes, truncated to a few lines. */
+export const quote = (text: string) => `“${cutText(text, 300)}”`;
+
+/** The workspace's own message as a sentence to append; empty if there is none. */
+export const workspaceSaid = (words: string | null) =>
+  words ? ` The workspace said: ${quote(words)}` : "";
+
+/** A status to append, such as " (409)"; empty if there is none. */
+export const statusSuffix = (status: number | null) => (status ? ` (${status})` : "");
+
+/** Message for a 429. */
+export const rateLimitMessage = (seconds: number | undefined) =>
+  `Rate limited. Try again ${seconds ? `in ${seconds} s` : "later"}.`;
+
+const reasons = {
+  timeout: "No answer within 15 s",
+  network: "The connection was lost, or the browser blocked the answer (CORS)",
+  "server-error": "The workspace reported an error",
+  unreadable: "The answer couldn’t be read",
+};
+
+interface UnknownOutcome<Own extends string> {
+  reason: Own | keyof typeof reasons;
+  status: number | null;
+}
+
+/** Reason why an outcome is unknown. `own` has the reasons that depend on the operation. */
+export function unknownReasonMessage<Own extends string>(
+  { reason, status }: UnknownOutcome<Own>,
+  own: Record<Own, string>,
+): string {
+  const all: Record<Own | keyof typeof reasons, string> = { ...reasons, ...own };
+  return `${all[reason]}${statusSuffix(status)}.`;
+}
