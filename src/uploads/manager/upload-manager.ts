@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
 import { fileKey, folderFilesKey } from "#src/api/resource-keys.ts";
-import { sendWrite } from "#src/writes/use-write.ts";
+import { sendWrite } from "#src/writes/write-mutation.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
 import type { FileResource } from "#src/api/resources.ts";

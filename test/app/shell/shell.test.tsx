@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { readStoredConnection } from "#src/connection/connection.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
@@ -206,6 +206,38 @@ describe("the connection", () => {
     await app.user.click(screen.getByRole("button", { name: "Connect" }));
     expect(screen.getByLabelText("API key")).toBeInvalid();
     expect(app.writes()).toHaveLength(1);
+  });
+
+  test("asks before unsaved changes of a task are lost, and keeps them when told to stay", async () => {
+    const app = await openApp("/tasks/tsk_0");
+    const [task] = app.workspace.all("tasks");
+    await act(() =>
+      app.router.navigate({ to: "/tasks/$taskId", params: { taskId: task?.id ?? "" } }),
+    );
+    const title = await screen.findByRole("textbox", { name: /^Title/ });
+    await app.user.type(title, " changed");
+    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
+    const dialog = await screen.findByRole("dialog", { name: "Disconnect and lose this?" });
+    expect(dialog).toHaveTextContent("1 unsaved change in a task");
+    await app.user.click(within(dialog).getByRole("button", { name: "Stay connected" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(title).toHaveDisplayValue(/ changed$/);
+    expect(app.sessions.current.get()).not.toBeNull();
+    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
+    const again = await screen.findByRole("dialog", { name: "Disconnect and lose this?" });
+    await app.user.click(within(again).getByRole("button", { name: "Disconnect" }));
+    expect(await screen.findByLabelText("API key")).toBeVisible();
+    expect(app.address()).toBe("/connect");
+    expect(app.writes()).toEqual([]);
+  });
+
+  test("ends when another tab of the workspace disconnects", async () => {
+    const app = await openApp("/archive/docs");
+    const otherTab = new BroadcastChannel(`reshelve ${workspaceOrigin}/api`);
+    onTestFinished(() => otherTab.close());
+    otherTab.postMessage({ type: "disconnected" });
+    expect(await screen.findByLabelText("API key")).toBeVisible();
+    expect(app.address()).toBe("/connect");
   });
 
   test("takes what was said of its items along when it ends", async () => {
