@@ -89,13 +89,13 @@ export function pageOf<T>(
       const meta = isObject(json) && isObject(json["meta"]) ? json["meta"] : {};
       return {
         rows: data.map((raw) => readRow(prefix, schema, prepare(raw))),
-        ...arithmetic(meta, data.length),
+        ...parsePagination(meta, data.length),
       };
     }),
   );
 }
 
-function arithmetic(meta: Record<string, unknown>, rows: number): Omit<Page<never>, "rows"> {
+function parsePagination(meta: Record<string, unknown>, rows: number): Omit<Page<never>, "rows"> {
   const page = count(meta["current_page"], 1) ?? 1;
   const perPage = count(meta["per_page"], 1) ?? Math.max(rows, 1);
   const total = count(meta["total"], 0);
@@ -103,9 +103,9 @@ function arithmetic(meta: Record<string, unknown>, rows: number): Omit<Page<neve
     count(meta["last_page"], 1) ??
     (total === null ? page : Math.max(1, Math.ceil(total / perPage)));
   if (rows === 0) return { page, perPage, lastPage, from: null, to: null, total };
-  const told = count(meta["from"], 1);
-  const from = told ?? (page - 1) * perPage + 1;
-  const to = (told === null ? null : count(meta["to"], told)) ?? from + rows - 1;
+  const statedFrom = count(meta["from"], 1);
+  const from = statedFrom ?? (page - 1) * perPage + 1;
+  const to = (statedFrom === null ? null : count(meta["to"], statedFrom)) ?? from + rows - 1;
   return { page, perPage, lastPage, from, to, total };
 }
 

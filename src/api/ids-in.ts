@@ -37,12 +37,12 @@ export function idsIn(text: string): IdInText[] {
     const wordlike = isWordlike(opaqueOf(id)) && !standsAlone(plain, match);
     const before = found.get(id);
     if (before) before.wordlike &&= wordlike;
-    else found.set(id, { id, wordlike, ...sortOf(id) });
+    else found.set(id, { id, wordlike, ...classify(id) });
   }
   return [...found.values()];
 }
 
-function sortOf(id: string) {
+function classify(id: string) {
   const prefix = prefixOf(id);
   if (prefix) return { sort: "known", prefix } as const;
   if (tooLong.test(id)) return { sort: "too-long" } as const;

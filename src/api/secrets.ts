@@ -77,9 +77,9 @@ export function createSecrets() {
      * the request is made: an answer that comes after `forget` leaves nothing behind.
      */
     hider() {
-      const mine = values;
+      const valuesThen = values;
       return (raw: unknown): unknown => {
-        if (mine === values && isFields(raw)) {
+        if (valuesThen === values && isFields(raw)) {
           const { id, secret } = raw;
           if (typeof id === "string" && typeof secret === "string") values.set(id, secret);
           else if (typeof id === "string") values.delete(id);

@@ -2,33 +2,33 @@
  * Runs at most `most` tasks at a time; the others wait in order. One whose signal aborts while it
  * waits leaves the queue and rejects with the signal's reason.
  */
-export function createLimit(most: number) {
+export function createConcurrencyLimit(maxConcurrent: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  function turn(signal: AbortSignal | undefined) {
-    if (running < most) {
+  function acquire(signal: AbortSignal | undefined) {
+    if (running < maxConcurrent) {
       running += 1;
       return Promise.resolve();
     }
     return new Promise<void>((resolve, reject) => {
       const leave = () => {
-        waiting.splice(waiting.indexOf(begin), 1);
+        waiting.splice(waiting.indexOf(start), 1);
         reject(signal?.reason);
       };
       // The place of the one that ended is handed on, so `running` stays as it is.
-      const begin = () => {
+      const start = () => {
         signal?.removeEventListener("abort", leave);
         resolve();
       };
-      waiting.push(begin);
+      waiting.push(start);
       signal?.addEventListener("abort", leave, { once: true });
     });
   }
 
   return async function limited<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    await turn(signal);
+    await acquire(signal);
     try {
       return await task();
     } finally {

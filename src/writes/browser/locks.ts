@@ -13,8 +13,8 @@ export function pageLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   function hold<T>(name: string, task: () => Promise<T>): Promise<T> {
     const before = tails.get(name) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    const tail = mine.then(
+    const held = before.then(task, task);
+    const tail = held.then(
       () => undefined,
       () => undefined,
     );
@@ -22,7 +22,7 @@ export function pageLocks(): Locks {
     void tail.then(() => {
       if (tails.get(name) === tail) tails.delete(name);
     });
-    return mine;
+    return held;
   }
   return {
     hold,

@@ -67,11 +67,11 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
   function append(entry: UnchainedEntry): Promise<void> {
     waiting.push(entry);
     if (step) return step;
-    const mine = locks.hold(chainLock, () => chain(taken()));
+    const chaining = locks.hold(chainLock, () => chain(taken()));
     // Where the lock itself is refused, nothing took the waiting entries.
-    mine.catch(() => step === mine && taken());
-    step = mine;
-    return mine;
+    chaining.catch(() => step === chaining && taken());
+    step = chaining;
+    return chaining;
   }
 
   return {

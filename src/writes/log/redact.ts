@@ -1,8 +1,8 @@
 /** Names of members whose values are credentials, or addresses that carry one. */
 const secretName = /secret|token|password|authorization|signature|api_?key|^key$|upload_url/i;
-const leftOut = "[left out]";
+const REDACTED = "[left out]";
 /** Characters of a text that the record keeps. */
-const longest = 4000;
+const MAX_LENGTH = 4000;
 
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
@@ -10,7 +10,7 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secretName.test(name) ? leftOut : withoutSecrets(inner),
+      secretName.test(name) ? REDACTED : withoutSecrets(inner),
     ]),
   );
 }
@@ -25,7 +25,7 @@ export function redact(text: string | null): string | null {
   try {
     kept = JSON.stringify(withoutSecrets(JSON.parse(text)));
   } catch {
-    kept = secretName.test(text) ? leftOut : text;
+    kept = secretName.test(text) ? REDACTED : text;
   }
-  return kept.length > longest ? `${kept.slice(0, longest)}…` : kept;
+  return kept.length > MAX_LENGTH ? `${kept.slice(0, MAX_LENGTH)}…` : kept;
 }

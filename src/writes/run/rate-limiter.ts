@@ -25,7 +25,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
   let paused = false;
   let closed = false;
   let blockedUntil = 0;
-  let probe: "none" | "needed" | "going" = "none";
+  let probing: "none" | "needed" | "going" = "none";
   let nextStart = 0;
   let remaining: number | null = null;
   /** When requests that were admitted were sent, within the window. */
@@ -59,10 +59,10 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
       for (;;) {
         if (closed) return false;
         const at = now();
-        if (paused || probe === "going") await changed.promise;
+        if (paused || probing === "going") await changed.promise;
         else if (at < blockedUntil) await until(blockedUntil);
-        else if (probe === "needed") {
-          probe = "going";
+        else if (probing === "needed") {
+          probing = "going";
           return true;
         } else if (at < nextStart) await until(nextStart);
         else {
@@ -74,7 +74,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
 
     /** The request that was let through turned out not to be needed. */
     release() {
-      if (probe === "going") probe = "needed";
+      if (probing === "going") probing = "needed";
       notify();
     },
 
@@ -82,7 +82,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
     succeed(sentAt: number, left: number | null) {
       succeededAt.push(sentAt);
       remaining = left;
-      if (probe === "going") probe = "none";
+      if (probing === "going") probing = "none";
       if (fixed === null && perMinute !== null) perMinute += 1;
       const [oldest] = left === 0 ? recent() : [];
       if (oldest !== undefined) blockedUntil = Math.max(blockedUntil, oldest + WINDOW_MS);
@@ -91,8 +91,8 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
 
     /** The service asked for a pause of so many milliseconds. Requests that were under way together count once. */
     backOff(milliseconds: number) {
-      if (probe !== "needed" && fixed === null) perMinute = reducedPace();
-      probe = "needed";
+      if (probing !== "needed" && fixed === null) perMinute = reducedPace();
+      probing = "needed";
       remaining = null;
       blockedUntil = Math.max(blockedUntil, now() + milliseconds);
       notify();
