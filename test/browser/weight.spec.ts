@@ -7,7 +7,7 @@ import { builds, packagesOf, recordPackages } from "./support/build.ts";
 import { expect, serve, test } from "./support/fixtures.ts";
 
 /** Bytes of brotli that the first list may load, and requests to the site, without those for data. */
-const bars = { script: 135_000, style: 10_000, requests: 8 };
+const bars = { script: 135_000, style: 10_000, requests: 6 };
 
 /**
  * The packages that the first list may load. The others are for other pages (react-hook-form,
