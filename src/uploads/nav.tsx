@@ -5,18 +5,18 @@ import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.
 import { WaitingNote } from "#src/uploads/page/waiting-note.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Milliseconds after the first page before the desk is looked at for files that wait. */
-const afterwards = 1_000;
+/** Delay after the first page, before stored uploads are loaded for the count. */
+const LOAD_DELAY_MS = 1_000;
 
-/** The place of the uploads in the sidebar, with how many wait to be finished. */
+/** Sidebar link to the uploads, with the count of unfinished ones. */
 export function UploadsNav() {
   const { uploads } = useSession();
   const manager = useSyncExternalStore(uploads.subscribe, uploads.get);
   const settled = useFirstNavigationDone();
   useEffect(() => {
     if (!settled) return;
-    // Without it the sidebar says nothing of them; their page says what is wrong.
-    const timer = setTimeout(() => void uploads.load().catch(() => {}), afterwards);
+    // On an error there is no count; the uploads page shows the error.
+    const timer = setTimeout(() => void uploads.load().catch(() => {}), LOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [uploads, settled]);
   return (

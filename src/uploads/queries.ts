@@ -7,17 +7,14 @@ export type Folder = Archived<"folders">;
 
 export type FolderList =
   | { offered: false; status: number }
-  /** `more`: the workspace has folders that were not read. */
+  /** `more`: the workspace has more folders than were loaded. */
   | { offered: true; folders: Folder[]; more: boolean };
 
-const named = (folder: Folder, sought: string) =>
-  (folder.name ?? "").toLowerCase().includes(sought.trim().toLowerCase());
+/** True if a folder's name contains the query; the API may ignore the search (docs/api.md, "Attaching files"). */
+export const matchesName = (folder: Folder, query: string) =>
+  (folder.name ?? "").toLowerCase().includes(query.trim().toLowerCase());
 
-/** Whether a folder fits what is sought; the service may ignore the search (docs/api.md, "Attaching files"). */
-export const fits = (folder: Folder, sought: string) =>
-  sought.trim() === "" || named(folder, sought);
-
-/** The folders a file can go to: active ones, the newest hundred or those of a search by name. */
+/** Active folders: the newest hundred, or those that match a name. */
 export function foldersQuery(api: Api, name: string) {
   return queryOptions({
     queryKey: ["folders", "choice", name],
@@ -27,7 +24,7 @@ export function foldersQuery(api: Api, name: string) {
         const page = await api.listFolders(paging, signal);
         const folders = page.rows
           .flatMap((row) => (row.readable ? [row.item] : []))
-          .filter((folder) => !folder.archived_at && fits(folder, name));
+          .filter((folder) => !folder.archived_at && matchesName(folder, name));
         return { offered: true, folders, more: page.lastPage > 1 };
       } catch (error) {
         if (!(error instanceof ApiError) || ![404, 405].includes(error.status)) throw error;

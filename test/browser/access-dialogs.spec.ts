@@ -153,13 +153,13 @@ test("axe finds nothing in what the uploads open", async ({ page, enter, inspect
   await press(page, "Finish upload");
   await inspect("finish by ID, nothing found");
   await ids.fill("fi_stickerSheet02 fi_brochureDraft01 fi_forgotten03 fi_nothing");
-  await press(page, "Only put on the desk");
+  await press(page, "Add without finishing");
   await expect(page.getByText("sticker-sheet.pdf")).toBeVisible();
   await ids.fill("fi_brochureDraft01 fi_readyToAttach04 fi_sentinelUsed07 fi_nothing");
   await press(page, "Finish upload");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByText("Finishing…")).toHaveCount(0);
-  await page.getByText("For a message or a task comment").first().click();
+  await page.getByText("Use in a message or task comment").first().click();
   await inspect("uploads with files");
   await press(page, /^Attach to a folder/);
   await expect(dialog(page).getByRole("radio").first()).toBeVisible();

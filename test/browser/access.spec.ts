@@ -106,7 +106,7 @@ test("axe finds nothing while pages wait for an answer", async ({
   });
   for (const [path, words] of [
     ["/activity", "Reading the record"],
-    ["/uploads", "Reading the desk"],
+    ["/uploads", "Loading uploads"],
   ] as const) {
     await page.goto(site + path);
     await expect(page.getByText(words)).toBeVisible();

@@ -159,7 +159,7 @@ test("everything about uploads can be pressed", async ({
 }) => {
   await enter("/uploads");
   await page.getByLabel("File ID").fill("fi_stickerSheet02, fi_brochureDraft01");
-  await page.getByRole("button", { name: "Only put on the desk" }).click();
+  await page.getByRole("button", { name: "Add without finishing" }).click();
   await page
     .getByLabel("Files to upload")
     .setInputFiles([{ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("1") }]);

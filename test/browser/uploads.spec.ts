@@ -75,7 +75,7 @@ test("files of 0 bytes, 1 byte and 50 MB arrive as they were, seen on their way,
   await expect(card(page, large.name)).toContainText("47.7 MiB (50,000,000 bytes)");
 });
 
-test("the desk survives a reload, and leaving is asked only while bytes are on the way", async ({
+test("uploads survive a reload, and leaving asks only during an upload", async ({
   page,
   service,
   enter,
@@ -89,7 +89,7 @@ test("the desk survives a reload, and leaving is asked only while bytes are on t
     void dialog.accept();
   });
   await page.getByLabel("File ID").fill("see fi_stickerSheet02, fi_brochureDraft01");
-  await page.getByRole("button", { name: "Only put on the desk" }).click();
+  await page.getByRole("button", { name: "Add without finishing" }).click();
   const waiting = page.getByRole("region", { name: /^Waiting to be finished/ });
   await expect(waiting.getByRole("listitem")).toHaveCount(2);
   await expect(waiting.getByRole("listitem").first()).toContainText("sticker-sheet.pdf");
@@ -103,7 +103,7 @@ test("the desk survives a reload, and leaving is asked only while bytes are on t
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
   const uploading = page.getByRole("region", { name: /^Uploading/ });
-  await expect(uploading.getByRole("listitem")).toContainText("Choose it again");
+  await expect(uploading.getByRole("listitem")).toContainText("Choose file again");
   const kept = await page.evaluate(async () => {
     const rows = await new Promise((resolve, reject) => {
       const opening = indexedDB.open("reshelve.uploads");
@@ -119,13 +119,13 @@ test("the desk survives a reload, and leaving is asked only while bytes are on t
   expect(kept).not.toContain(service.key);
   expect(kept).not.toContain("signature");
 
-  await page.getByRole("button", { name: "Finish all waiting" }).click();
+  await page.getByRole("button", { name: "Finish all" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(page.getByRole("link", { name: /^Uploads/ })).not.toContainText("waiting");
   expect(complaints.splice(0).filter((one) => !/net::ERR|Failed to load/.test(one))).toEqual([]);
 });
 
-test("a bucket that cuts or refuses is explained, and nothing is finished", async ({
+test("a failing storage is explained, and nothing is finished", async ({
   page,
   service,
   enter,
@@ -137,8 +137,12 @@ test("a bucket that cuts or refuses is explained, and nothing is finished", asyn
   const files = names.map((name, index) => file(name, randomBytes(index === 0 ? 40_000_000 : 9)));
   await bytesIn(page).setInputFiles(files.map(({ at }) => at));
   const rows = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
-  const said = [/connection broke/, /storage refused \(403\)/, /larger than the workspace allows/];
-  for (const [index, words] of said.entries()) {
+  const messages = [
+    /connection was lost/,
+    /upload failed \(403\)/,
+    /Larger than the workspace allows \(413\)/,
+  ];
+  for (const [index, words] of messages.entries()) {
     await expect(rows.filter({ hasText: names[index] ?? "" })).toContainText(words);
   }
   const completes = service.requests.filter(({ path: asked }) => asked.endsWith("/complete"));

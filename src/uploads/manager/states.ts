@@ -6,31 +6,31 @@ export type Trigger = "complete" | "attach" | "day-over";
 
 export type Move = { to: FileState } | { refused: string };
 
-/** The document's own sentence, quoted where it stands in the way. */
-export const onceRule = "a completed file can be used exactly once";
+/** A file can be used once: in a folder, a message or a task comment ("States and transitions"). */
+export const ATTACH_ONCE = "A file can be attached only once.";
 
-const gone = "It was not finished within 24 hours of its creation and is deleted.";
+const deleted = "It was deleted, as it was not finished within 24 hours.";
 
 /** The table of the document; what is not in it is refused, with the reason in words. */
 const moves: Record<FileState, Record<Trigger, Move>> = {
   pending: {
     complete: { to: "completed" },
-    attach: { refused: "It is not finished yet: only a completed file can be used." },
+    attach: { refused: "Finish the upload before you attach it." },
     "day-over": { to: "deleted" },
   },
   completed: {
-    complete: { refused: "It is finished already." },
+    complete: { refused: "It is already finished." },
     attach: { to: "attached" },
     "day-over": { to: "completed" },
   },
   attached: {
-    complete: { refused: "It is finished already." },
-    attach: { refused: `It has been used: “${onceRule}”.` },
+    complete: { refused: "It is already finished." },
+    attach: { refused: `It has already been used. ${ATTACH_ONCE}` },
     "day-over": { to: "attached" },
   },
   deleted: {
-    complete: { refused: gone },
-    attach: { refused: gone },
+    complete: { refused: deleted },
+    attach: { refused: deleted },
     "day-over": { to: "deleted" },
   },
 };

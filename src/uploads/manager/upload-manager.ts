@@ -11,7 +11,7 @@ import type { AttachWrite } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { createdFrom } from "#src/uploads/manager/clock.ts";
 import { type Upload, type FileFacts, stateOf } from "#src/uploads/manager/file.ts";
-import { saysFinished, saysUsed } from "#src/uploads/page/outcome-words.ts";
+import { saysFinished, saysUsed } from "#src/uploads/page/outcome-messages.ts";
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import { move } from "#src/uploads/manager/states.ts";

@@ -7,50 +7,50 @@ import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
-  /** The rest of the column: a file may be dropped anywhere on it. */
+  /** Rest of the column, which accepts drops too. */
   children: ReactNode;
 }
 
-const carriesFiles = ({ types }: DataTransfer) => types.includes("Files");
+const hasFiles = ({ types }: DataTransfer) => types.includes("Files");
 
-/** Where files are dropped or chosen. */
+/** Area to drop or choose files. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const chosen = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])]);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     input.value = "";
   };
   return (
     <div
       className={styles.column}
       onDragOver={(event) => {
-        if (!carriesFiles(event.dataTransfer)) return;
+        if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
       onDragLeave={(event) => {
         const to = event.relatedTarget;
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false);
       }}
       onDrop={(event) => {
-        if (!carriesFiles(event.dataTransfer)) return;
+        if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
-        setOver(false);
+        setIsOver(false);
         droppedFiles(event.dataTransfer).then(onFiles, () =>
-          toast("The folder could not be read. Choose its files instead.", "bad"),
+          toast("The folder couldn’t be read. Choose its files instead.", "bad"),
         );
       }}
     >
-      <div className={styles.zone} data-over={over || undefined}>
+      <div className={styles.zone} data-over={isOver || undefined}>
         <CloudUpload aria-hidden />
         <p>
           <b>Drop files here to upload</b>
           <span>
-            The workspace’s plan sets the largest size, at most 5 GiB. Finished files stay;
-            unfinished ones are deleted after 24 hours.
+            Up to 5 GiB, or less if the workspace’s plan limits it. Unfinished uploads are deleted
+            after 24 hours.
           </span>
         </p>
         <div className={styles.buttons}>

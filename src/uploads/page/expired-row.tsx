@@ -6,14 +6,14 @@ import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
-import { Forget } from "#src/uploads/page/uploading-row.tsx";
+import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
-/** A file that the workspace has deleted, or whose 24 hours are over by the workspace's clock. */
+/** A file that the workspace deleted, or that expired by the workspace's clock. */
 export function ExpiredRow({ file }: { file: Upload }) {
   const { manager } = useUploads();
   const input = useRef<HTMLInputElement>(null);
-  const told = file.stage.name === "expired";
+  const deleted = file.stage.name === "expired";
   const name = titleOf(file);
   const state = useWriteState({ operation: "finish", id: file.id ?? "" });
   return (
@@ -21,7 +21,7 @@ export function ExpiredRow({ file }: { file: Upload }) {
       file={file}
       actions={
         <>
-          {!told && <FinishButton file={file}>Finish anyway</FinishButton>}
+          {!deleted && <FinishButton file={file}>Finish anyway</FinishButton>}
           <Button
             size="small"
             aria-label={`Upload again: ${name}`}
@@ -29,7 +29,7 @@ export function ExpiredRow({ file }: { file: Upload }) {
           >
             Upload again
           </Button>
-          <Forget file={file} />
+          <RemoveButton file={file} />
           <input
             ref={input}
             type="file"
@@ -47,9 +47,7 @@ export function ExpiredRow({ file }: { file: Upload }) {
       note={state && <FinishNote id={file.id ?? ""} known />}
     >
       <span className={styles.muted}>
-        {told
-          ? "Deleted by the workspace, which does not know it any more."
-          : "Its 24 hours are over by the workspace’s clock."}
+        {deleted ? "Deleted by the workspace." : "Expired: its 24 hours are over."}
       </span>
     </Row>
   );

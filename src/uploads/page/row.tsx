@@ -4,13 +4,13 @@ import { IdText, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import styles from "./rows.module.css";
 
-/** What a file is called on screen: by its name, or by its ID while that is all that is known. */
+/** Display name of a file: its name, or else its ID. */
 export const titleOf = ({ name, id }: Upload) => (name ? revealMarks(name) : (id ?? "A file"));
 
-/** The element that shows a file once it is finished. */
+/** Element ID of a finished file's card. */
 export const cardId = (id: string) => `file-${id}`;
 
-/** Lets the focus follow a file to its card, when what had it has left the page. */
+/** Moves focus to a file's card, if the focused element was removed. */
 export function focusCard(id: string | null) {
   requestAnimationFrame(() => {
     if (id !== null && document.activeElement === document.body) {
@@ -22,7 +22,7 @@ export function focusCard(id: string | null) {
 const extensionOf = (name: string | null) =>
   /\.([A-Za-z0-9]{1,4})$/.exec(name ?? "")?.[1]?.toUpperCase() ?? "";
 
-/** The letters of a file's extension, as decoration. */
+/** Decorative badge with the file extension. */
 export function Extension({ file }: { file: Upload }) {
   return (
     <span className={styles.extension} aria-hidden>
@@ -33,16 +33,16 @@ export function Extension({ file }: { file: Upload }) {
 
 interface RowProps {
   file: Upload;
-  /** Under the name; the ID and the size unless given. */
+  /** Line under the name; ID and size by default. */
   facts?: ReactNode;
-  /** How it stands. */
+  /** State of the file. */
   children: ReactNode;
   actions: ReactNode;
-  /** Over the whole width, such as why something failed. */
+  /** Full-width message below. */
   note?: ReactNode;
 }
 
-/** A file that is not finished: its name, how it stands, and what can be done. */
+/** Row of a file that is not finished: name, state and actions. */
 export function Row({ file, facts, children, actions, note }: RowProps) {
   return (
     <li className={styles.row}>
@@ -51,7 +51,7 @@ export function Row({ file, facts, children, actions, note }: RowProps) {
         <ServiceText className={styles.title ?? ""}>{titleOf(file)}</ServiceText>
         <p className={styles.facts}>{facts ?? <Facts file={file} />}</p>
       </div>
-      <div className={styles.standing}>{children}</div>
+      <div className={styles.state}>{children}</div>
       <div className={styles.actions}>{actions}</div>
       {note && <div className={styles.note}>{note}</div>}
     </li>
@@ -64,7 +64,7 @@ function Facts({ file: { id, name, size } }: { file: Upload }) {
       {id !== null && name !== null && <IdText>{id}</IdText>}
       {id !== null && name !== null && size !== null && " · "}
       {size !== null && formatBytes(size)}
-      {size === null && name === null && "Name and size are not known"}
+      {size === null && name === null && "Name and size unknown"}
     </>
   );
 }

@@ -4,13 +4,13 @@ import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { stopWords } from "#src/uploads/page/outcome-words.ts";
+import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
 import { secondsLeft } from "#src/uploads/manager/speed.ts";
 import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
 
-/** A file that is not through yet: in the queue, on its way, or stopped. */
+/** A file that is queued, uploading or stopped. */
 export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload }) {
   const { manager } = useUploads();
   const { stage, key } = file;
@@ -18,10 +18,8 @@ export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload 
   if (stage.name === "stopped") return <StoppedRow file={file} />;
   if (stage.name === "too-large") {
     return (
-      <Row file={file} actions={<Forget file={file} />}>
-        <span className={styles.bad}>
-          Refused: larger than 5 GiB, the most that a workspace takes. Nothing was sent.
-        </span>
+      <Row file={file} actions={<RemoveButton file={file} />}>
+        <span className={styles.bad}>Too large: the limit is 5 GiB. Nothing was sent.</span>
       </Row>
     );
   }
@@ -50,8 +48,8 @@ function Queued() {
   return (
     <span className={styles.muted}>
       {seconds > 0
-        ? `Waits: a workspace begins 5 uploads a minute. The next one begins in ${seconds} s.`
-        : "Waits for the ones before it."}
+        ? `Waiting: 5 uploads can start per minute. The next one starts in ${seconds} s.`
+        : "Waiting for other uploads."}
     </span>
   );
 }
@@ -63,9 +61,7 @@ function Creating({ file }: { file: Upload }) {
   const pause = state?.phase === "waiting" ? Math.ceil((state.until - now) / 1000) : null;
   return (
     <span className={styles.muted}>
-      {pause === null
-        ? "Beginning…"
-        : `The workspace asks for a pause: goes on in ${Math.max(0, pause)} s.`}
+      {pause === null ? "Starting…" : `Rate limited. Continues in ${Math.max(0, pause)} s.`}
     </span>
   );
 }
@@ -106,14 +102,14 @@ function StoppedRow({ file }: { file: Upload }) {
   const name = titleOf(file);
   const holds = manager.holds(key);
   const cancelled = why.step === "bytes" && why.reason === "cancelled";
-  // Where all bytes have left, only the finish tells whether they came.
-  const mayFinish = why.step === "bytes" && why.reason === "hidden" && id !== null;
+  // When all bytes were sent, finishing is the only way to find out if they arrived.
+  const canFinish = why.step === "bytes" && why.reason === "hidden" && id !== null;
   return (
     <Row
       file={file}
       actions={
         <>
-          {mayFinish && (
+          {canFinish && (
             <Button
               size="small"
               variant="primary"
@@ -125,12 +121,12 @@ function StoppedRow({ file }: { file: Upload }) {
           )}
           <Button
             size="small"
-            aria-label={`${holds ? "Try" : "Choose it"} again: ${name}`}
+            aria-label={`${holds ? "Try" : "Choose file"} again: ${name}`}
             onClick={() => (holds ? manager.retry(key) : input.current?.click())}
           >
-            {holds ? "Try again" : "Choose it again"}
+            {holds ? "Try again" : "Choose file again"}
           </Button>
-          <Forget file={file} />
+          <RemoveButton file={file} />
           <input
             ref={input}
             type="file"
@@ -145,14 +141,14 @@ function StoppedRow({ file }: { file: Upload }) {
       }
     >
       <span className={cancelled ? styles.muted : styles.bad} role="status">
-        {stopWords(why)}
+        {stopMessage(why)}
       </span>
     </Row>
   );
 }
 
-/** Takes a file off the desk. Nothing is deleted in the workspace. */
-export function Forget({ file }: { file: Upload }) {
+/** Removes a file from the list. Nothing is deleted in the workspace. */
+export function RemoveButton({ file }: { file: Upload }) {
   const { manager } = useUploads();
   return (
     <Button

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -10,24 +10,23 @@ import { FinishById } from "#src/uploads/page/finish/finish-by-id.tsx";
 import cards from "#src/uploads/page/finish/finished-card.module.css";
 import { FinishedCard } from "#src/uploads/page/finish/finished-card.tsx";
 import { groupFiles } from "#src/uploads/manager/groups.ts";
-import { Section } from "#src/uploads/page/section.tsx";
-import { Steps } from "#src/uploads/page/steps.tsx";
 import { UploadingRow } from "#src/uploads/page/uploading-row.tsx";
+import rows from "./rows.module.css";
 import styles from "./uploads-page.module.css";
 import { WaitingRow } from "#src/uploads/page/waiting-row.tsx";
 import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
 
-/** Stands for the desk while it is taken out of this browser's keeping. */
+/** Placeholder while the uploads are loaded from this browser's storage. */
 export function UploadsPending() {
   return (
     <>
       <title>Uploads · Reshelve</title>
-      <PageHeader title="Uploads" note={<span role="status">Reading the desk</span>} />
+      <PageHeader title="Uploads" note={<span role="status">Loading uploads</span>} />
     </>
   );
 }
 
-/** The desk: every file between a person's disk and its folder. */
+/** Uploads of this browser, from the disk to a folder. */
 export function UploadsPage() {
   const { manager, files } = useUploads();
   const now = useNow(5_000);
@@ -49,15 +48,15 @@ export function UploadsPage() {
         note={
           waiting.length > 0
             ? `${waiting.length} waiting to be finished`
-            : counted(files.length, "file on the desk", "files on the desk")
+            : counted(files.length, "file", "files")
         }
       />
       <div className={styles.two} data-scroll-restoration-id="uploads">
         <DropZone onFiles={manager.add}>
           {!manager.kept() && (
             <div className={styles.notice}>
-              <Notice tone="warn" title="This browser does not keep the desk.">
-                It works until the page is left. Note the IDs of files that still wait.
+              <Notice tone="warn" title="Uploads can’t be saved in this browser.">
+                Keep this page open, and note the IDs of unfinished files.
               </Notice>
             </div>
           )}
@@ -78,7 +77,7 @@ export function UploadsPage() {
                   busy={finishing ? "Finishing…" : undefined}
                   onClick={() => void finishAll()}
                 >
-                  Finish all waiting
+                  Finish all
                 </Button>
               )
             }
@@ -113,5 +112,53 @@ export function UploadsPage() {
         <AttachDrawer firstKey={attaching} onClose={() => setAttaching(undefined)} />
       )}
     </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  count: number;
+  /** Button beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Files in one state; nothing while there are none. */
+function Section({ title, count, action, children }: SectionProps) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section className={rows.section} aria-labelledby={id}>
+      <div className={rows.heading}>
+        <h2 id={id}>
+          {title} <span>{count}</span>
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The states of a file in three steps ("States and transitions"). */
+function Steps() {
+  return (
+    <section className={styles.steps} aria-labelledby="steps">
+      <h2 id="steps">What happens to a file</h2>
+      <ol>
+        <li>
+          <b>Uploaded</b>
+          The workspace keeps it for 24 hours.
+        </li>
+        <li>
+          <b>Finished</b>
+          It is kept. Unfinished files are deleted after 24 hours and can’t be recovered.
+        </li>
+        <li>
+          <b>Attached, once</b>
+          To one folder, message or task comment. It can’t be attached again.
+        </li>
+      </ol>
+    </section>
   );
 }

@@ -3,19 +3,19 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 const uploadsRoute = getRouteApi("/_workspace/uploads");
 
-/** The desk, which is loaded with its page, and the files on it. */
+/** The upload manager, which the route loads, and its files. */
 export function useUploads() {
   const { manager } = uploadsRoute.useLoaderData();
   const files = useSyncExternalStore(manager.subscribe, manager.files);
   return { manager, files };
 }
 
-/** The present moment in epoch milliseconds, renewed every so many milliseconds. */
-export function useNow(every: number): number {
+/** Current time in epoch milliseconds, updated at an interval in milliseconds. */
+export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every);
+    const timer = setInterval(() => setNow(Date.now()), interval);
     return () => clearInterval(timer);
-  }, [every]);
+  }, [interval]);
   return now;
 }

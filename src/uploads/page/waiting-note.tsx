@@ -5,7 +5,7 @@ import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import { useNow } from "#src/uploads/page/use-uploads.ts";
 
-/** How many uploads wait to be finished, for the sidebar; asks before the page is left while one is on its way. */
+/** Count of unfinished uploads for the sidebar. Asks before the page is left during an upload. */
 export function WaitingNote({ manager }: { manager: UploadManager }) {
   const files = useSyncExternalStore(manager.subscribe, manager.files);
   const now = useNow(15_000);
@@ -22,7 +22,7 @@ export function WaitingNote({ manager }: { manager: UploadManager }) {
   );
 }
 
-/** The browser asks before it leaves or reloads the page, whatever page is open. */
+/** Asks before leaving or reloading the page. */
 function useAskBeforeLeaving(busy: boolean) {
   useEffect(() => {
     if (!busy) return;

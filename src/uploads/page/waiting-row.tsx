@@ -7,21 +7,29 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
-import { Countdown } from "#src/uploads/page/countdown.tsx";
+import { cx } from "#src/ui/cx.ts";
+import {
+  completionWindow,
+  formatDeadline,
+  formatLeft,
+  timeLeft,
+  warningWindow,
+} from "#src/uploads/manager/clock.ts";
+import styles from "./rows.module.css";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
-import { Forget } from "#src/uploads/page/uploading-row.tsx";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
+import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
+import { useNow, useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface WaitingRowProps {
   file: Upload;
-  /** The one primary action of the page: the file that is deleted first. */
+  /** True for the file that is deleted first; its button is the primary one. */
   first: boolean;
 }
 
-/** A file whose bytes are there and which is deleted unless it is finished in time. */
+/** An uploaded file that is deleted unless it is finished in time. */
 export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowProps) {
   const { id, name, size } = file;
   const state = useWriteState({ operation: "finish", id: id ?? "" });
@@ -38,8 +46,8 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
       }
       actions={
         <>
-          {(name === null || file.created === null) && <ReadButton file={file} />}
-          <Forget file={file} />
+          {(name === null || file.created === null) && <LoadButton file={file} />}
+          <RemoveButton file={file} />
           <FinishButton file={file} primary={first} />
         </>
       }
@@ -58,29 +66,70 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
 
 function EarlierFinish({ at }: { at: number }) {
   return (
-    <Notice tone="warn" title="We do not know whether this was finished.">
-      A finish was sent on {formatMinute(new Date(at))}, and the page was left before its answer
-      came. Finishing it again does no harm: the workspace says if it was done.
+    <Notice tone="warn" title="We don’t know if this was finished.">
+      It was sent on {formatMinute(new Date(at))}, but the page was closed before the answer. It is
+      safe to finish it again.
     </Notice>
   );
 }
 
-/** Asks the workspace for name, size and creation of an upload that was begun elsewhere. */
-export function ReadButton({ file }: { file: Upload }) {
+/** Loads name, size and creation time of a file that was uploaded elsewhere. */
+function LoadButton({ file }: { file: Upload }) {
   const { manager } = useUploads();
   return (
     <Button
       size="small"
       variant="quiet"
-      aria-label={`Read ${titleOf(file)}`}
+      aria-label={`Load details of ${titleOf(file)}`}
       onClick={async () => {
         const reading = await manager.read(file.key);
         if (reading === "failed") {
-          toast("The workspace did not tell more about it. Finishing still works.", "bad");
+          toast("The details couldn’t be loaded. You can still finish it.", "bad");
         }
       }}
     >
-      Read
+      Load details
     </Button>
+  );
+}
+
+/** Time until the workspace deletes an unfinished file. */
+function Countdown({ file }: { file: Upload }) {
+  const { manager } = useUploads();
+  const now = useNow(1_000);
+  const left = timeLeft(file.created, manager.serviceOffset(), now);
+  if (!left) {
+    return (
+      <span className={styles.muted}>
+        {file.created
+          ? "Time left unknown: this device’s clock differs from the workspace’s."
+          : "Time left unknown: it was uploaded elsewhere. Unfinished uploads are deleted after 24 hours."}
+      </span>
+    );
+  }
+  const { milliseconds } = left;
+  if (milliseconds <= 0) {
+    return (
+      <span className={styles.urgent}>
+        It may have expired, by this device’s clock. Finishing may still work.
+      </span>
+    );
+  }
+  const urgent = milliseconds < warningWindow;
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={urgent ? styles.urgent : undefined}>
+          Deleted in {formatLeft(milliseconds)}
+        </span>
+        <span>{formatDeadline(now + milliseconds, now)}</span>
+      </span>
+      <progress
+        aria-hidden
+        className={cx(styles.bar, urgent ? styles.soon : styles.rest)}
+        max={completionWindow}
+        value={milliseconds}
+      />
+    </>
   );
 }

@@ -30,16 +30,16 @@ describe("finish by id", () => {
     expect(app.writes()[0]?.body).toBe("");
     expect(app.workspace.findUpload("fi_brochureDraft01")?.completed).not.toBeNull();
     expect(shown).toHaveTextContent("4.6 MiB (4,812,330 bytes) · application/pdf");
-    expect(shown).toHaveTextContent(/Uploader u_/);
+    expect(shown).toHaveTextContent(/Uploaded by u_/);
     expect(shown).toHaveTextContent("Created");
     expect(within(shown).getByText("fi_brochureDraft01")).toBeVisible();
     expect(field()).toHaveValue("");
   });
 
-  test("by the button of a row: the focus goes on with the file", async () => {
+  test("by the button of a row: focus moves to the file's card", async () => {
     const app = await openApp("/uploads");
     paste("fi_brochureDraft01");
-    await app.user.click(screen.getByRole("button", { name: "Only put on the desk" }));
+    await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
     const button = await screen.findByRole("button", {
       name: "Finish upload of donor-brochure-draft.pdf",
     });
@@ -49,27 +49,25 @@ describe("finish by id", () => {
     await waitFor(() => expect(shown).toHaveFocus());
   });
 
-  test("many from any text: each is told how it went, and other kinds are left out", async () => {
+  test("many from any text: each shows its result, and other IDs are skipped", async () => {
     const app = await openApp("/uploads");
     paste("Please: “fi_brochureDraft01”,\nfi_none fi_readyToAttach04; in_Yw2k9QeR4tLm file_id");
     await app.user.click(finishById());
     const part = region("Finish by ID");
     await waitFor(() => expect(part).toHaveTextContent("Already finished (422)."));
-    expect(part).toHaveTextContent("in_Yw2k9QeR4tLm was left out: it is the ID of an invoice.");
-    expect(part).toHaveTextContent("Unknown (404). The workspace does not know this file.");
+    expect(part).toHaveTextContent("in_Yw2k9QeR4tLm skipped: this is an invoice ID.");
+    expect(part).toHaveTextContent("Not found (404). Check the ID.");
     expect(part).toHaveTextContent("The workspace said: “The upload is already completed.”");
     expect(posts(app)).toEqual([
       "POST /api/files/fi_brochureDraft01/complete",
       "POST /api/files/fi_none/complete",
       "POST /api/files/fi_readyToAttach04/complete",
     ]);
-    expect(await card("tea-tin-label.pdf")).toHaveTextContent(
-      "The workspace says that it was finished before.",
-    );
+    expect(await card("tea-tin-label.pdf")).toHaveTextContent("It was already finished.");
     expect(screen.queryByRole("article", { name: "fi_none" })).toBeNull();
   });
 
-  test("text without a file id sends nothing and says so", async () => {
+  test("text without a file ID sends nothing and shows an error", async () => {
     const app = await openApp("/uploads");
     paste("my_file, nothing else");
     await app.user.click(finishById());
@@ -78,7 +76,7 @@ describe("finish by id", () => {
     expect(posts(app)).toEqual([]);
   });
 
-  test("one that the desk knows to be finished is not sent again", async () => {
+  test("a file that is already finished is not sent again", async () => {
     const app = await openApp("/uploads");
     paste("fi_brochureDraft01");
     await app.user.click(finishById());
@@ -86,12 +84,12 @@ describe("finish by id", () => {
     paste("fi_brochureDraft01");
     await app.user.click(finishById());
     await waitFor(() =>
-      expect(region("Finish by ID")).toHaveTextContent("Nothing was sent. It is finished already."),
+      expect(region("Finish by ID")).toHaveTextContent("Nothing was sent. It is already finished."),
     );
     expect(posts(app)).toHaveLength(1);
   });
 
-  test("an unclear answer is unknown, and the file stays", async () => {
+  test("an unclear answer is unknown, and the file stays listed", async () => {
     const app = await openApp("/uploads", {
       prepare: ({ server }) =>
         server.use(http.post("*/complete", () => HttpResponse.html("<h1>Sign in</h1>"))),
@@ -100,14 +98,14 @@ describe("finish by id", () => {
     await app.user.click(finishById());
     await waitFor(() =>
       expect(region("Waiting to be finished")).toHaveTextContent(
-        "We do not know whether this was finished.",
+        "We don’t know if this was finished.",
       ),
     );
     expect(screen.queryByRole("article")).toBeNull();
     expect(posts(app)).toHaveLength(1);
   });
 
-  test("a preview is opened only when asked for, in a tab of its own, on the host that is named", async () => {
+  test("a preview opens only on click, in a new tab, on the named host", async () => {
     const app = await openApp("/uploads");
     paste("fi_brochureDraft01");
     await app.user.click(finishById());
@@ -121,17 +119,17 @@ describe("finish by id", () => {
   });
 });
 
-describe("the desk", () => {
+describe("the list of uploads", () => {
   async function withTwo(options: Parameters<typeof openApp>[1] = {}) {
     const app = await openApp("/uploads", options);
     paste("fi_brochureDraft01 fi_stickerSheet02");
-    await app.user.click(screen.getByRole("button", { name: "Only put on the desk" }));
+    await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
     await screen.findByText("sticker-sheet.pdf");
     await screen.findByText("donor-brochure-draft.pdf");
     return app;
   }
 
-  test("counts down to the deletion, the least time left first, and the sidebar warns", async () => {
+  test("counts down to the deletion, least time first, and the sidebar warns", async () => {
     const app = await withTwo();
     const rows = within(region("Waiting to be finished")).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent?.match(/[a-z-]+\.pdf/)?.[0])).toEqual([
@@ -171,9 +169,9 @@ describe("the desk", () => {
     expect(header()).toHaveTextContent("2 waiting to be finished");
   });
 
-  test("finishes all that wait, one after the other", async () => {
+  test("finishes all unfinished uploads, one after the other", async () => {
     const app = await withTwo();
-    await app.user.click(screen.getByRole("button", { name: "Finish all waiting" }));
+    await app.user.click(screen.getByRole("button", { name: "Finish all" }));
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
     expect(posts(app)).toEqual([
       "POST /api/files/fi_stickerSheet02/complete",
@@ -182,7 +180,7 @@ describe("the desk", () => {
     expect(place("Uploads")).not.toHaveTextContent("waiting");
   });
 
-  test("one whose creation is not known says so", async () => {
+  test("a file without a known creation time says so", async () => {
     const app = await openApp("/uploads", {
       prepare: ({ server }) =>
         server.use(
@@ -195,9 +193,9 @@ describe("the desk", () => {
         ),
     });
     paste("fi_brochureDraft01");
-    await app.user.click(screen.getByRole("button", { name: "Only put on the desk" }));
+    await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
     await waitFor(() =>
-      expect(region("Waiting to be finished")).toHaveTextContent("Time left is not known"),
+      expect(region("Waiting to be finished")).toHaveTextContent("Time left unknown"),
     );
     await app.user.click(
       screen.getByRole("button", { name: "Finish upload of fi_brochureDraft01" }),
@@ -210,13 +208,13 @@ describe("the desk", () => {
     const large = new File(["x"], "film.mov", { type: "video/quicktime" });
     Object.defineProperty(large, "size", { value: 5 * 1024 ** 3 + 1 });
     await app.user.upload(screen.getByLabelText("Files to upload"), large);
-    expect(region("Uploading")).toHaveTextContent("Refused: larger than 5 GiB");
+    expect(region("Uploading")).toHaveTextContent("Too large: the limit is 5 GiB");
     await app.user.click(screen.getByRole("button", { name: "Remove film.mov from the list" }));
     expect(screen.queryByText("film.mov")).toBeNull();
     expect(app.requests.filter(({ path }) => path.includes("/files"))).toEqual([]);
   });
 
-  test("leaving is asked only while an upload is on the way", async () => {
+  test("asks before leaving only during an upload", async () => {
     const app = await openApp("/uploads", {
       prepare: ({ server }) =>
         server.use(http.post("*/api/files", () => new Promise<HttpResponse<null>>(() => {}))),
@@ -228,7 +226,7 @@ describe("the desk", () => {
     };
     expect(leave()).toBe(false);
     await app.user.upload(screen.getByLabelText("Files to upload"), new File(["x"], "a.pdf"));
-    expect(region("Uploading")).toHaveTextContent("Beginning…");
+    expect(region("Uploading")).toHaveTextContent("Starting…");
     expect(leave()).toBe(true);
     // Another page of the console does not stop it, and still asks.
     await app.user.click(place("Boards"));
@@ -255,7 +253,7 @@ describe("attach to a folder", () => {
   const send = (app: Console, drawer: ReturnType<typeof within>) =>
     app.user.click(drawer.getByRole("button", { name: /^Attach \d files? \(once\)$/ }));
 
-  test("several files go in one request, by the very body that was shown", async () => {
+  test("attaches several files in one request, with the body that was shown", async () => {
     const { app, drawer } = await openDrawer();
     await app.user.click(drawer.getByRole("checkbox", { name: /sticker-sheet/ }));
     const [folder] = await drawer.findAllByRole("radio");
@@ -271,11 +269,11 @@ describe("attach to a folder", () => {
     expect(JSON.parse(body)).toEqual({ files: ["fi_brochureDraft01", "fi_stickerSheet02"] });
     const attached = await card("sticker-sheet.pdf");
     expect(attached).toHaveTextContent("Attached to fo_");
-    expect(attached).toHaveTextContent("“a completed file can be used exactly once”");
+    expect(attached).toHaveTextContent("A file can be attached only once.");
     expect(within(attached).queryByRole("button", { name: /^Attach/ })).toBeNull();
   });
 
-  test("a folder is found by name, or pasted by its id; another kind is refused", async () => {
+  test("a folder is found by name or pasted ID; other IDs are rejected", async () => {
     const { app, drawer } = await openDrawer();
     await drawer.findAllByRole("radio");
     const search = drawer.getByLabelText("Folder", { selector: "input" });
@@ -283,7 +281,7 @@ describe("attach to a folder", () => {
     expect(drawer.getAllByRole("radio")).toHaveLength(1);
     await app.user.clear(search);
     await app.user.type(search, "tsk_1");
-    expect(drawer.getByText(/This is the ID of a task/)).toBeVisible();
+    expect(drawer.getByText(/This is a task ID/)).toBeVisible();
     await app.user.clear(search);
     const id = app.workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
     fireEvent.change(search, { target: { value: ` https://x.example/${id}/files ` } });
@@ -292,14 +290,14 @@ describe("attach to a folder", () => {
     expect(app.workspace.findUpload("fi_brochureDraft01")?.used_in).toBe(id);
   });
 
-  test("nothing is sent before a folder is chosen, and it says what is missing", async () => {
+  test("nothing is sent before a folder is chosen, and the dialog says so", async () => {
     const { app, drawer } = await openDrawer();
     await send(app, drawer);
     expect(drawer.getByText("Choose a folder.")).toBeVisible();
     expect(posts(app).filter((one) => one.includes("/folders/"))).toEqual([]);
   });
 
-  test("a refusal is shown in the service's words, with the rule", async () => {
+  test("a refusal shows the workspace's message", async () => {
     const { app, drawer } = await openDrawer();
     const upload = app.workspace.findUpload("fi_brochureDraft01");
     if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
@@ -308,21 +306,21 @@ describe("attach to a folder", () => {
     await send(app, drawer);
     const note = await drawer.findByText(/Not attached \(422\)/);
     expect(note.closest("div")).toHaveTextContent("“The file has already been used.”");
-    expect(note.closest("div")).toHaveTextContent("“a completed file can be used exactly once”");
-    expect(drawer.getByText(/It has been used/)).toBeVisible();
+    expect(note.closest("div")).toHaveTextContent("A file can be attached only once.");
+    expect(drawer.getByText(/It has already been used/)).toBeVisible();
     await send(app, drawer);
     expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
   });
 
-  test("a workspace without a list of folders takes a pasted id", async () => {
+  test("a folder ID can be pasted where folders can't be listed", async () => {
     const { drawer } = await openDrawer({
       prepare: ({ server }) =>
         server.use(http.get("*/api/folders", () => HttpResponse.json({}, { status: 405 }))),
     });
-    expect(await drawer.findByText(/does not list its folders/)).toBeVisible();
+    expect(await drawer.findByText(/Folders can’t be listed/)).toBeVisible();
   });
 
-  test("an unclear end is looked up in the folder", async () => {
+  test("an unknown outcome is checked in the folder", async () => {
     const { app, drawer } = await openDrawer();
     app.server.use(
       http.post("*/api/folders/:id/files", () => HttpResponse.json({ ok: true }), { once: true }),
@@ -330,27 +328,27 @@ describe("attach to a folder", () => {
     const [folder] = await drawer.findAllByRole("radio");
     if (folder) await app.user.click(folder);
     await send(app, drawer);
-    expect(await drawer.findByText(/We do not know whether this was attached/)).toBeVisible();
+    expect(await drawer.findByText(/We don’t know if this was attached/)).toBeVisible();
     await app.user.click(drawer.getByRole("button", { name: "Close" }));
     await app.user.click(
-      screen.getByRole("button", { name: "Look in the folder for donor-brochure-draft.pdf" }),
+      screen.getByRole("button", { name: "Check the folder for donor-brochure-draft.pdf" }),
     );
-    await waitFor(() => expect(screen.queryByText(/without a clear answer/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/got no clear answer/)).toBeNull());
     expect(await card("donor-brochure-draft.pdf")).not.toHaveTextContent("Attached to");
   });
 
-  test("used in a message: the id is there to copy, and the mark blocks a second use", async () => {
+  test("a file used elsewhere: its ID can be copied, and marking it prevents a second use", async () => {
     const app = await openApp("/uploads");
     paste("fi_brochureDraft01");
     await app.user.click(finishById());
     const shown = await card("donor-brochure-draft.pdf");
     expect(within(shown).getByRole("button", { name: "Copy ID fi_brochureDraft01" })).toBeVisible();
-    await app.user.click(within(shown).getByText("For a message or a task comment"));
-    expect(shown).toHaveTextContent("The rule: “a completed file can be used exactly once”");
+    await app.user.click(within(shown).getByText("Use in a message or task comment"));
+    expect(shown).toHaveTextContent("A file can be attached only once.");
     await app.user.click(
-      within(shown).getByRole("button", { name: "I used it elsewhere: donor-brochure-draft.pdf" }),
+      within(shown).getByRole("button", { name: "Mark as used: donor-brochure-draft.pdf" }),
     );
-    expect(shown).toHaveTextContent("Used outside this page");
+    expect(shown).toHaveTextContent("Used elsewhere");
     expect(within(shown).queryByRole("button", { name: /^Attach/ })).toBeNull();
   });
 });

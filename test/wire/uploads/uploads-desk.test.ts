@@ -29,9 +29,7 @@ describe("an upload", () => {
     expect(await app.desk.attach([key], folder)).toMatchObject({ grade: "confirmed" });
     expect(only(app).stage).toMatchObject({ name: "attached", to: folder });
     expect(app.workspace.findUpload(id ?? "")?.used_in).toBe(folder);
-    expect(app.desk.attachProblem(only(app))).toContain(
-      "a completed file can be used exactly once",
-    );
+    expect(app.desk.attachProblem(only(app))).toContain("A file can be attached only once.");
     expect(await app.desk.attach([key], folder)).toBeNull();
     expect(await app.desk.finish(key)).toBeNull();
     expect(app.sent).toHaveLength(4);

@@ -26,13 +26,13 @@ describe("the table of the document", () => {
   const table: [FileState, Trigger, FileState | RegExp][] = [
     ["pending", "complete", "completed"],
     ["pending", "day-over", "deleted"],
-    ["pending", "attach", /not finished/],
-    ["completed", "complete", /finished already/],
+    ["pending", "attach", /Finish the upload/],
+    ["completed", "complete", /already finished/],
     ["completed", "day-over", "completed"],
     ["completed", "attach", "attached"],
-    ["attached", "complete", /finished already/],
+    ["attached", "complete", /already finished/],
     ["attached", "day-over", "attached"],
-    ["attached", "attach", /“a completed file can be used exactly once”/],
+    ["attached", "attach", /A file can be attached only once/],
     ["deleted", "complete", /24 hours/],
     ["deleted", "day-over", "deleted"],
     ["deleted", "attach", /24 hours/],
@@ -82,16 +82,16 @@ describe("ids in a pasted text", () => {
     expect(findIds(text).files).toEqual(files);
   });
 
-  test("other kinds are refused with a reason, and words that are none are passed over", () => {
-    expect(findIds(`in_1 tsk_2 wh_3 upload_url fi_${"x".repeat(129)}`).refused).toEqual([
-      { id: "in_1", reason: "it is the ID of an invoice" },
-      { id: "tsk_2", reason: "it is the ID of a task" },
-      { id: "wh_3", reason: "it is the ID of a webhook" },
-      { id: `fi_${"x".repeat(129)}`, reason: "it is longer than an ID can be" },
+  test("other IDs are skipped with a reason, and words are ignored", () => {
+    expect(findIds(`in_1 tsk_2 wh_3 upload_url fi_${"x".repeat(129)}`).skipped).toEqual([
+      { id: "in_1", reason: "this is an invoice ID" },
+      { id: "tsk_2", reason: "this is a task ID" },
+      { id: "wh_3", reason: "this is a webhook ID" },
+      { id: `fi_${"x".repeat(129)}`, reason: "too long for an ID" },
     ]);
   });
 
-  test("every id of a text is found or refused, each once", () => {
+  test("every ID of a text is found or skipped, each once", () => {
     const opaque = fc.stringMatching(/^[A-Za-z0-9]{1,40}$/);
     const id = fc
       .tuple(fc.constantFrom(...Object.keys(prefixes)), opaque)
@@ -99,9 +99,11 @@ describe("ids in a pasted text", () => {
     const between = fc.constantFrom(" ", "\n", ", ", '"', "/", " · ", "\u00a0");
     fc.assert(
       fc.property(fc.array(fc.tuple(id, between), { maxLength: 40 }), (parts) => {
-        const { files, refused } = findIds(parts.flat().join(""));
+        const { files, skipped } = findIds(parts.flat().join(""));
         const ids = new Set(parts.map(([one]) => one));
-        expect([...files, ...refused.map((one) => one.id)].toSorted()).toEqual([...ids].toSorted());
+        expect([...files, ...skipped.map((each) => each.id)].toSorted()).toEqual(
+          [...ids].toSorted(),
+        );
         expect(files).toEqual([...ids].filter((one) => one.startsWith("fi_")));
       }),
     );

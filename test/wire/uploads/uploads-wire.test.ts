@@ -6,7 +6,7 @@ import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/er
 import { putBytes } from "#src/api/put-bytes.ts";
 import { startService } from "#src/demo/http/server.ts";
 import type { StoredUpload } from "#src/uploads/manager/file.ts";
-import { finishWords } from "#src/uploads/page/outcome-words.ts";
+import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
 import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Write } from "#src/writes/send/write.ts";
@@ -74,7 +74,7 @@ describe("a finish is graded by its answer", () => {
 
   test.each<[string, Partial<Refused>, boolean, RegExp]>([
     ["expired", { status: 404, reason: "gone" }, true, /^Deleted \(404\)/],
-    ["unknown", { status: 404, reason: "gone" }, false, /^Unknown \(404\)/],
+    ["unknown", { status: 404, reason: "gone" }, false, /^Not found \(404\)/],
     [
       "finished before",
       { status: 422, reason: "refused", words: "The upload is already completed." },
@@ -82,10 +82,10 @@ describe("a finish is graded by its answer", () => {
       /^Already finished \(422\).*“The upload is already completed\.”/,
     ],
     ["refused", { status: 422, reason: "refused", words: "Too big." }, false, /“Too big\.”/],
-  ])("%s has words of its own", (_, parts, known, expected) => {
+  ])("%s has its own message", (_, parts, known, expected) => {
     const refused: Refused = { grade: "refused", reason: "refused", status: null, words: null };
     const outcome = { ...refused, ...parts };
-    const { title, text } = finishWords(outcome, known);
+    const { title, text } = finishMessage(outcome, known);
     expect(`${title} ${text}`).toMatch(expected);
   });
 });

@@ -10,18 +10,18 @@ import { toast } from "#src/ui/feedback/toast.tsx";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import styles from "./attach-drawer.module.css";
 import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
-import { attachWords } from "#src/uploads/page/outcome-words.ts";
+import { attachMessage } from "#src/uploads/page/outcome-messages.ts";
 import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
-import { onceRule } from "#src/uploads/manager/states.ts";
+import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface AttachDrawerProps {
-  /** The file whose button was pressed. */
+  /** Key of the file that opened the drawer. */
   firstKey: string;
   onClose: () => void;
 }
 
-/** Chooses finished files and one folder, shows what will be sent, and attaches them once. */
+/** Attaches finished files to a folder. Shows the request before it is sent. */
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
   const [chosen, setChosen] = useState<readonly string[]>([firstKey]);
@@ -34,7 +34,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   );
   const picked = finished.filter((file) => chosen.includes(file.key));
   const ids = picked.flatMap(({ id }) => id ?? []);
-  const words = outcome && attachWords(outcome);
+  const message = outcome && attachMessage(outcome);
   const problem = picked.map((file) => manager.attachProblem(file)).find((each) => each !== null);
   const missing =
     ids.length === 0 ? "Choose a file." : folder === null ? "Choose a folder." : (problem ?? null);
@@ -77,7 +77,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
               <ServiceText>{titleOf(file)}</ServiceText>
               {file.id !== null && <IdText>{file.id}</IdText>}
               {file.attachSent && !sending && (
-                <span className={styles.warn}>may be attached already</span>
+                <span className={styles.warn}>may already be attached</span>
               )}
             </label>
           ))}
@@ -86,11 +86,11 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         <section className={styles.request} aria-label="What will be sent">
           <h3>What will be sent</h3>
           <pre tabIndex={0}>{`POST /api/folders/${folder ?? "…"}/files\n${attachBody(ids)}`}</pre>
-          <p>The rule: “{onceRule}”. There is no taking back.</p>
+          <p>{ATTACH_ONCE} This can’t be undone.</p>
         </section>
-        {words && (
-          <Notice tone={words.tone} title={words.title} role="status">
-            {words.text}
+        {message && (
+          <Notice tone={message.tone} title={message.title} role="status">
+            {message.text}
           </Notice>
         )}
       </div>

@@ -8,7 +8,7 @@ import { counted } from "#src/lib/format.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./attach-drawer.module.css";
 import { withArticle } from "#src/uploads/page/finish/find-ids.ts";
-import { fits, foldersQuery } from "#src/uploads/queries.ts";
+import { foldersQuery, matchesName } from "#src/uploads/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
 interface FolderChoiceProps {
@@ -18,21 +18,21 @@ interface FolderChoiceProps {
 
 const pastedId = (text: string) => /[a-z]+_[A-Za-z0-9_-]+/.exec(text)?.[0] ?? "";
 
-/** What stands in the way of a pasted ID, or undefined when nothing does. */
-function wrongId(text: string): string | undefined {
+/** Error message for the ID of another resource. */
+function wrongIdMessage(text: string): string | undefined {
   const prefix = prefixOf(pastedId(text));
   if (prefix === null || prefix === "fo") return undefined;
-  return `This is the ID of ${withArticle(prefixes[prefix])}: that of a folder begins with fo_.`;
+  return `This is ${withArticle(prefixes[prefix])} ID. Folder IDs start with fo_.`;
 }
 
-/** A folder from the workspace's list, by its name, or by a pasted ID. */
+/** Folder picker: by name from the workspace's list, or by a pasted ID. */
 export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
   const { api } = useSession();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
   const { data, error, isFetching, refetch } = useQuery(foldersQuery(api, asked));
   const byId = isId("fo", pastedId(typed)) ? pastedId(typed) : null;
-  const folders = data?.offered ? data.folders.filter((folder) => fits(folder, typed)) : [];
+  const folders = data?.offered ? data.folders.filter((folder) => matchesName(folder, typed)) : [];
   const unlisted = data?.offered === false || error !== null;
 
   return (
@@ -51,11 +51,11 @@ export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
           spellCheck={false}
           icon={<Search aria-hidden />}
           value={typed}
-          error={wrongId(typed)}
+          error={wrongIdMessage(typed)}
           hint={
             unlisted
-              ? "The workspace does not list its folders. Paste the ID of one."
-              : "Filters the folders that were read. Search asks the workspace."
+              ? "Folders can’t be listed in this workspace. Paste a folder ID."
+              : "Type to filter the list, or search the workspace."
           }
           onChange={({ target }) => {
             setTyped(target.value);
@@ -63,16 +63,16 @@ export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
             onChoose(isId("fo", id) ? id : null);
           }}
         />
-        <Button type="submit" size="large" busy={isFetching ? "Reading…" : undefined}>
+        <Button type="submit" size="large" busy={isFetching ? "Loading…" : undefined}>
           Search
         </Button>
       </form>
       {byId && (
         <p className={styles.pasted}>
-          The folder <IdText>{byId}</IdText>, as pasted.
+          Selected folder: <IdText>{byId}</IdText>
         </p>
       )}
-      {error && <Button onClick={() => void refetch()}>Read the folders again</Button>}
+      {error && <Button onClick={() => void refetch()}>Retry</Button>}
       {!byId && data?.offered && (
         <>
           <fieldset className={styles.folders} aria-label="Folders">
@@ -90,8 +90,8 @@ export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
             ))}
           </fieldset>
           <p className={styles.count} role="status">
-            {counted(folders.length, "folder fits", "folders fit")}
-            {data.more && ". The workspace has more: search for a name"}.
+            {counted(folders.length, "folder", "folders")} found.
+            {data.more && " There are more: search by name."}
           </p>
         </>
       )}

@@ -13,10 +13,10 @@ import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface Sent {
   id: string;
-  /** Whether the desk has seen the file before. */
+  /** True when the workspace has returned the file before. */
   known: boolean;
-  /** Why nothing was sent for it, or null. */
-  leftOut: string | null;
+  /** Reason why nothing was sent, or null. */
+  notSent: string | null;
 }
 
 const schema = z.object({
@@ -24,7 +24,7 @@ const schema = z.object({
     z.string(),
     z.transform((text, context) => {
       const found = findIds(text);
-      if (found.files.length + found.refused.length === 0) {
+      if (found.files.length + found.skipped.length === 0) {
         const message = "No file IDs found. File IDs start with fi_.";
         context.issues.push({ code: "custom", input: text, message });
       }
@@ -36,7 +36,7 @@ const schema = z.object({
 /** Form that finishes uploads begun elsewhere, by the file IDs in any text. */
 export function FinishById() {
   const { manager, files } = useUploads();
-  const [refused, setRefused] = useState<FoundIds["refused"]>([]);
+  const [skipped, setSkipped] = useState<FoundIds["skipped"]>([]);
   const [sent, setSent] = useState<Sent[]>([]);
   const { register, handleSubmit, resetField, formState } = useForm({
     defaultValues: { text: "" },
@@ -45,22 +45,22 @@ export function FinishById() {
   const { errors, isSubmitting } = formState;
   const field = useId();
 
-  /** Empties the field and lists what was left out; returns the file IDs. */
+  /** Clears the field and lists the skipped IDs; returns the file IDs. */
   function take({ text }: z.output<typeof schema>): string[] {
     if (text.files.length > 0) resetField("text");
-    setRefused(text.refused);
+    setSkipped(text.skipped);
     return text.files;
   }
 
   const finish = handleSubmit(async (entered) => {
     const ids = take(entered);
     if (ids.length === 0) return;
-    const here = new Map(files.map((file) => [file.id, file]));
+    const byId = new Map(files.map((file) => [file.id, file]));
     setSent(
       ids.map((id) => {
-        const file = here.get(id);
+        const file = byId.get(id);
         const known = file !== undefined && (file.name ?? file.created) !== null;
-        return { id, known, leftOut: file ? manager.finishProblem(file) : null };
+        return { id, known, notSent: file ? manager.finishProblem(file) : null };
       }),
     );
     await manager.finishAll(manager.adopt(ids));
@@ -77,7 +77,7 @@ export function FinishById() {
   return (
     <section className={styles.part} aria-label="Finish by ID">
       <h2>Finish by ID</h2>
-      <p>For files that were uploaded elsewhere and still wait.</p>
+      <p>For unfinished files that were uploaded elsewhere.</p>
       <form
         noValidate
         onSubmit={(event) => {
@@ -87,7 +87,7 @@ export function FinishById() {
       >
         <label htmlFor={field}>File ID</label>
         <textarea
-          {...register("text", { onChange: () => setRefused([]) })}
+          {...register("text", { onChange: () => setSkipped([]) })}
           id={field}
           rows={1}
           spellCheck={false}
@@ -106,21 +106,22 @@ export function FinishById() {
             Finish upload
           </Button>
           <Button variant="quiet" onClick={() => void addWithoutFinishing()}>
-            Only put on the desk
+            Add without finishing
           </Button>
         </div>
         <p id={`${field}-hint`} className={styles.hint}>
-          One ID or many, in any text. Sends <code>POST /api/files/{"{id}"}/complete</code>
+          Paste IDs, or any text that contains them. Sends{" "}
+          <code>POST /api/files/{"{id}"}/complete</code>
         </p>
       </form>
       <div id={`${field}-found`} role="status" className={styles.found}>
         {errors.text && <p className={styles.bad}>{errors.text.message}</p>}
-        {refused.map(({ id, reason }) => (
+        {skipped.map(({ id, reason }) => (
           <p key={id} className={styles.bad}>
-            <IdText>{id}</IdText> was left out: {reason}.
+            <IdText>{id}</IdText> skipped: {reason}.
           </p>
         ))}
-        {sent.length > 1 && <p>{counted(sent.length, "file", "files")}, one after the other:</p>}
+        {sent.length > 1 && <p>{counted(sent.length, "file", "files")}:</p>}
       </div>
       <ul className={styles.results}>
         {sent.map((one) => (
@@ -131,20 +132,20 @@ export function FinishById() {
   );
 }
 
-function Result({ id, known, leftOut }: Sent) {
+function Result({ id, known, notSent }: Sent) {
   const state = useWriteState({ operation: "finish", id });
-  if (leftOut !== null) {
+  if (notSent !== null) {
     return (
       <li>
         <IdText>{id}</IdText>
-        <p>Nothing was sent. {leftOut}</p>
+        <p>Nothing was sent. {notSent}</p>
       </li>
     );
   }
   return (
     <li>
       <IdText>{id}</IdText>
-      {state === undefined && <p>Not sent yet.</p>}
+      {state === undefined && <p>Waiting…</p>}
       {state && state.phase !== "done" && <p>Finishing…</p>}
       <FinishNote id={id} known={known} />
     </li>

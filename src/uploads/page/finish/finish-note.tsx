@@ -1,18 +1,18 @@
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
-import { finishWords } from "#src/uploads/page/outcome-words.ts";
+import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
 
 interface FinishNoteProps {
   id: string;
-  /** Whether the desk has seen the file before, so that "unknown" means deleted. */
+  /** True when the workspace has returned the file before, so that a 404 means deleted. */
   known: boolean;
 }
 
-/** How the finish of a file ended; nothing while none was sent or one is under way. */
+/** Outcome of a finish; nothing while there is none. */
 export function FinishNote({ id, known }: FinishNoteProps) {
   const state = useWriteState({ operation: "finish", id });
   if (state?.phase !== "done") return null;
-  const { tone, title, text } = finishWords(state.outcome, known);
+  const { tone, title, text } = finishMessage(state.outcome, known);
   return (
     <Notice tone={tone} title={title} role="status">
       {text}

@@ -6,14 +6,14 @@ import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import { AttachDoubt } from "#src/uploads/page/attach/attach-doubt.tsx";
+import { UnknownAttachNotice } from "#src/uploads/page/attach/unknown-attach-notice.tsx";
 import styles from "./finished-card.module.css";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { sizeDoubt } from "#src/uploads/page/outcome-words.ts";
-import { Preview } from "#src/uploads/page/preview.tsx";
-import { cardId, titleOf } from "#src/uploads/page/row.tsx";
-import { onceRule } from "#src/uploads/manager/states.ts";
-import { Forget } from "#src/uploads/page/uploading-row.tsx";
+import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
+import { safeUrl } from "#src/ui/text/external-link.tsx";
+import { Extension, cardId, titleOf } from "#src/uploads/page/row.tsx";
+import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
+import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface FinishedCardProps {
@@ -21,13 +21,13 @@ interface FinishedCardProps {
   onAttach: (key: string) => void;
 }
 
-/** A finished file as the service describes it, and what it can still be used for. */
+/** Card of a finished file, with its actions. */
 export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   const { manager } = useUploads();
   const { stage, id, key } = file;
   if (id === null) return null;
   const name = titleOf(file);
-  const doubt = sizeDoubt(file);
+  const warning = sizeWarning(file);
   const problem = manager.attachProblem(file);
   return (
     <article id={cardId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
@@ -40,19 +40,17 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
         <Copyable text={id} what={`ID ${id}`}>
           <IdText>{id}</IdText>
         </Copyable>
-        {stage.name === "finished" && stage.by === "words" && (
-          <p>The workspace says that it was finished before.</p>
-        )}
-        {doubt && (
-          <Notice tone="warn" title="The size is not the one that was sent.">
-            {doubt}
+        {stage.name === "finished" && stage.by === "words" && <p>It was already finished.</p>}
+        {warning && (
+          <Notice tone="warn" title="The size doesn’t match.">
+            {warning}
           </Notice>
         )}
         {stage.name === "attached" ? (
           <Used to={stage.to} at={stage.at} />
         ) : (
           <>
-            {file.attachSent && !problem && <AttachDoubt file={file} />}
+            {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
             <div className={styles.actions}>
               <Button
                 size="small"
@@ -66,24 +64,21 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
               </Button>
             </div>
             <details className={styles.elsewhere}>
-              <summary>For a message or a task comment</summary>
-              <p>
-                Copy the ID and give it as an attachment there. The rule: “{onceRule}”, in a
-                message, a task comment or a folder.
-              </p>
+              <summary>Use in a message or task comment</summary>
+              <p>Copy the ID and add it as an attachment there. {ATTACH_ONCE}</p>
               <Button
                 size="small"
-                aria-label={`I used it elsewhere: ${name}`}
+                aria-label={`Mark as used: ${name}`}
                 onClick={() => manager.markUsed(key)}
               >
-                I used it elsewhere
+                Mark as used
               </Button>
             </details>
           </>
         )}
       </div>
       <div className={styles.corner}>
-        <Forget file={file} />
+        <RemoveButton file={file} />
       </div>
     </article>
   );
@@ -94,7 +89,7 @@ function Facts({ file: { facts, size } }: { file: Upload }) {
   return (
     <>
       <p>
-        {bytes === null ? "Size not known" : formatBytes(bytes)}
+        {bytes === null ? "Size unknown" : formatBytes(bytes)}
         {bytes !== null && bytes >= 1024 && ` (${formatNumber(bytes)} bytes)`}
         {facts?.type && (
           <>
@@ -105,7 +100,7 @@ function Facts({ file: { facts, size } }: { file: Upload }) {
       </p>
       {facts?.uploader && (
         <p>
-          Uploader <IdText>{facts.uploader}</IdText>
+          Uploaded by <IdText>{facts.uploader}</IdText>
         </p>
       )}
       {facts && (
@@ -123,11 +118,39 @@ function Used({ to, at }: { to: string | null; at: number }) {
       <p className={styles.used}>
         <Check aria-hidden />
         <span>
-          {to === null ? "Used outside this page" : "Attached to "}
+          {to === null ? "Used elsewhere" : "Attached to "}
           {to !== null && <IdText>{to}</IdText>}, {formatMinute(new Date(at))}
         </span>
       </p>
-      <p>It cannot be attached again: “{onceRule}”.</p>
+      <p>{ATTACH_ONCE}</p>
     </>
+  );
+}
+
+/**
+ * Link to a preview in a new tab. It is not embedded: loading it would tell its host who looks at
+ * which file, and the page's CSP allows no images of other hosts.
+ */
+function Preview({ file }: { file: Upload }) {
+  const { manager } = useUploads();
+  const { thumbnail } = manager.links(file.id ?? "");
+  const address = thumbnail === null ? null : safeUrl(thumbnail);
+  return (
+    <div className={styles.preview}>
+      <Extension file={file} />
+      {address && (
+        <>
+          <a
+            href={address.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            aria-label={`Open preview of ${titleOf(file)} in a new tab`}
+          >
+            Open preview
+          </a>
+          <p>on {address.host}</p>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,164 @@
+import { formatBytes } from "#src/lib/format-bytes.ts";
+import {
+  type OutcomeMessage,
+  rateLimitMessage,
+  statusSuffix,
+  unknownReasonMessage,
+  workspaceSaid,
+} from "#src/ui/feedback/outcome-messages.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Stop, Upload } from "#src/uploads/manager/file.ts";
+import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
+
+type Refused = Extract<Outcome, { grade: "refused" }>;
+
+const conflicts = new Set([400, 409, 422]);
+
+/** True when a refusal says that the file is already finished; only its message tells. */
+export const saysFinished = ({ status, words }: Refused) =>
+  conflicts.has(status ?? 0) &&
+  /already/i.test(words ?? "") &&
+  /complet|finish|finali/i.test(words ?? "");
+
+/** True when a refusal says that the file has already been used; only its message tells. */
+export const saysUsed = (outcome: Outcome) =>
+  outcome.grade === "refused" &&
+  conflicts.has(outcome.status ?? 0) &&
+  /already/i.test(outcome.words ?? "") &&
+  /\bused\b|attached/i.test(outcome.words ?? "");
+
+const unknownReason = (outcome: Extract<Outcome, { grade: "unknown" }>) =>
+  unknownReasonMessage(outcome, {
+    empty: "The answer doesn’t tell the result",
+    "other-item": "The answer is about another file",
+  });
+
+const offline = "You’re offline. We won’t retry this automatically: try again when you’re online.";
+const nothingSent = "Nothing was sent to the workspace.";
+
+function refusalReason({ reason, words, waitSeconds }: Refused): string {
+  switch (reason) {
+    case "key":
+      return "The workspace no longer accepts this key. Enter a new key, then try again.";
+    case "not-allowed":
+      return `This key isn’t allowed to do this.${workspaceSaid(words)}`;
+    case "not-offered":
+      return "This workspace doesn’t support it.";
+    case "too-many":
+      return rateLimitMessage(waitSeconds);
+    case "gone":
+      return `It was not found.${workspaceSaid(words)}`;
+    case "unchanged":
+    case "refused":
+      return `Nothing was changed.${workspaceSaid(words)}`;
+  }
+}
+
+/** Message about a finish. `known` is true when the workspace has returned the file before. */
+export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage {
+  if (outcome.grade === "confirmed") {
+    return { tone: "ok", title: "Finished.", text: "The workspace keeps the file." };
+  }
+  if (outcome.grade === "unknown") {
+    return {
+      tone: "warn",
+      title: "We don’t know if this was finished.",
+      text: `${unknownReason(outcome)} We won’t retry this automatically. It is safe to finish it again.`,
+    };
+  }
+  if (outcome.grade === "not-sent") {
+    return {
+      tone: "warn",
+      title: "Not sent.",
+      text: outcome.reason === "offline" ? offline : nothingSent,
+    };
+  }
+  const code = statusSuffix(outcome.status);
+  if (saysFinished(outcome)) {
+    return {
+      tone: "plain",
+      title: `Already finished${code}.`,
+      text: `Nothing was changed.${workspaceSaid(outcome.words)}`,
+    };
+  }
+  if (outcome.reason === "gone") {
+    const advice = known ? "Upload the file again." : "Check the ID.";
+    return {
+      tone: "bad",
+      title: known ? `Deleted${code}.` : `Not found${code}.`,
+      text: `${advice} Unfinished uploads are deleted after 24 hours.${workspaceSaid(outcome.words)}`,
+    };
+  }
+  return { tone: "bad", title: `Not finished${code}.`, text: refusalReason(outcome) };
+}
+
+/** Message about an attach that was not confirmed. */
+export function attachMessage(outcome: Outcome): OutcomeMessage | null {
+  if (outcome.grade === "confirmed") return null;
+  if (outcome.grade === "unknown") {
+    return {
+      tone: "warn",
+      title: "We don’t know if this was attached.",
+      text: `${unknownReason(outcome)} Check the folder before you attach it again.`,
+    };
+  }
+  if (outcome.grade === "not-sent") {
+    return {
+      tone: "warn",
+      title: "Not sent.",
+      text: outcome.reason === "offline" ? offline : nothingSent,
+    };
+  }
+  const reason =
+    outcome.reason === "gone"
+      ? `The folder was not found, or files can’t be attached to it.${workspaceSaid(outcome.words)}`
+      : refusalReason(outcome);
+  return {
+    tone: "bad",
+    title: `Not attached${statusSuffix(outcome.status)}.`,
+    text: saysUsed(outcome) ? `${reason} ${ATTACH_ONCE}` : reason,
+  };
+}
+
+function sendStopMessage({ reason, status }: Extract<Stop, { step: "bytes" }>): string {
+  const code = statusSuffix(status);
+  switch (reason) {
+    case "cancelled":
+      return "Cancelled. The workspace deletes unfinished uploads.";
+    case "left":
+      return "The page was closed during the upload. Choose the file again.";
+    case "network":
+      return "The upload failed: the connection was lost, or the storage blocks this page (CORS). Try again.";
+    case "hidden":
+      return "The upload may have arrived: the connection was lost, or the browser blocked the storage’s answer (CORS). Finish it to find out, or upload it again.";
+    case "address":
+      return `The upload failed${code}: the upload link expired (5 min) or was rejected. Try again.`;
+    case "too-large":
+      return `Larger than the workspace allows${code}. Nothing was stored.`;
+    case "refused":
+      return `The storage rejected the file${code}. Nothing was stored. Try again.`;
+  }
+}
+
+function createStopMessage(outcome: Outcome): string {
+  if (outcome.grade === "unknown") {
+    return `${unknownReason(outcome)} The file was not uploaded. Try again: an unused upload is deleted after 24 hours.`;
+  }
+  if (outcome.grade === "not-sent") return outcome.reason === "offline" ? offline : nothingSent;
+  if (outcome.grade !== "refused") return "";
+  const reason =
+    outcome.reason === "gone" || outcome.reason === "not-offered"
+      ? "This workspace doesn’t offer uploads through its API."
+      : refusalReason(outcome);
+  return `Not started${statusSuffix(outcome.status)}. ${reason}`;
+}
+
+/** Reason why an upload stopped, and what to do. */
+export const stopMessage = (why: Stop) =>
+  why.step === "create" ? createStopMessage(why.outcome) : sendStopMessage(why);
+
+/** Warning when the workspace reports another size than was sent, as bytes may be missing. */
+export function sizeWarning({ size, facts }: Upload): string | null {
+  if (size === null || typeof facts?.size !== "number" || facts.size === size) return null;
+  return `The workspace reports ${formatBytes(facts.size)} instead of ${formatBytes(size)}. Check the file before you use it.`;
+}
