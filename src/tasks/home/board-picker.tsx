@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Archived } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
-import { idInTextField } from "#src/api/id-field.ts";
+import { idInTextField } from "#src/api/ids-in.ts";
 import { z } from "#src/api/zod.ts";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import { Button } from "#src/ui/form/button.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { draftOf } from "#src/tasks/form/draft.ts";
 import { differences, reportOf } from "#src/tasks/form/drift.ts";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { idField, idInTextField } from "#src/api/id-field.ts";
+import { idField, idInTextField } from "#src/api/ids-in.ts";
 import { z } from "#src/api/zod.ts";
 import { refusalsOf, refusedNow } from "#src/tasks/form/send/refusals.ts";
 
