@@ -60,17 +60,17 @@ export interface SavedRun {
   phase: "open" | "done" | "cancelled";
 }
 
-/** Containers come before what they may contain. */
-const order: readonly Kind[] = [
-  "folders",
-  "boards",
-  "milestones",
-  "conversations",
-  "docs",
-  "embeds",
-  "links",
-  "invoices",
-];
+/** Order of sending by kind: containers come before what they may contain. */
+const ranks: Readonly<Record<Kind, number>> = {
+  folders: 0,
+  boards: 1,
+  milestones: 2,
+  conversations: 3,
+  docs: 4,
+  embeds: 5,
+  links: 6,
+  invoices: 7,
+};
 
 /** The items without repeats, in the order given. */
 export function withoutRepeats(items: readonly PlannedItem[]): PlannedItem[] {
@@ -88,7 +88,7 @@ function archivedTime({ archivedAt }: PlannedItem): number {
 export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
   const ranked = items.map((item) => ({
     item,
-    rank: order.indexOf(item.kind),
+    rank: ranks[item.kind],
     time: archivedTime(item),
   }));
   ranked.sort((a, b) => {
@@ -102,10 +102,7 @@ export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
 export function countsByKind(items: readonly PlannedItem[]): [Kind, number][] {
   const counts = new Map<Kind, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return order.flatMap((kind) => {
-    const count = counts.get(kind);
-    return count ? [[kind, count]] : [];
-  });
+  return [...counts].toSorted(([a], [b]) => ranks[a] - ranks[b]);
 }
 
 /** Seconds that so many requests take at a pace per minute, or null where no pace is known. */

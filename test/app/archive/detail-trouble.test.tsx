@@ -151,7 +151,7 @@ describe("an item that cannot be read by itself", () => {
     expect(server).toBeDefined();
     const [panel] = await screen.findAllByRole("alert");
     expect(panel).toHaveTextContent("The answer could not be read");
-    expect(archivePlaces()).toHaveLength(8);
+    expect(archivePlaces()).toHaveLength(kinds.length);
     workspace.settings.fault = "none";
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect((await findDrawer()).getByRole("table", { name: "Invoice items" })).toBeVisible();

@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Settings } from "#src/demo/state/settings.ts";
+import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
 import {
   expectReadErrors,
@@ -51,7 +52,7 @@ describe("a list that cannot be read", () => {
       expect(panel).toHaveTextContent(words);
       expect(panel).toHaveTextContent("Nothing was changed in the workspace");
       expect(screen.getByRole("main")).toContainElement(panel);
-      expect(archivePlaces()).toHaveLength(8);
+      expect(archivePlaces()).toHaveLength(kinds.length);
       expect(screen.queryByRole("table")).toBeNull();
       expect(document.title).toBe(`${title} · Reshelve`);
       expect(listReads(app)).toHaveLength(tries);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
 import { expectReadErrors, findTable, archivePlaces, readAgain, titles } from "../parts.tsx";
 
@@ -20,7 +21,7 @@ describe("a key that is no longer accepted", () => {
     const app = await openApp("/archive/docs?page=2", { key: "an-old-key" });
     expect(await findDialog()).toBeVisible();
     expect(screen.getByRole("alert")).toHaveTextContent(dialogName);
-    expect(archivePlaces()).toHaveLength(8);
+    expect(archivePlaces()).toHaveLength(kinds.length);
     expect(app.address()).toBe("/archive/docs?page=2");
     await giveKey(app, app.workspace.key);
     expect(await findTable("docs")).toBeVisible();
