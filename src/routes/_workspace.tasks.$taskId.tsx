@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isId } from "#src/api/ids.ts";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { TaskPage } from "#src/tasks/form/task-page.tsx";
-import { TaskPending } from "#src/tasks/form/task-pending.tsx";
 import { NoTaskId } from "#src/tasks/form/unknown-task.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
@@ -18,7 +18,13 @@ export const Route = createFileRoute("/_workspace/tasks/$taskId")({
 });
 
 function Pending() {
-  return <TaskPending id={Route.useParams().taskId} />;
+  const { taskId } = Route.useParams();
+  return (
+    <>
+      <title>{`${taskId} · Tasks · Reshelve`}</title>
+      <PageHeader title={taskId} note={<span role="status">Loading the task</span>} />
+    </>
+  );
 }
 
 function OpenTask() {

@@ -4,13 +4,13 @@ import { useDisconnectWarning } from "#src/app/session-context.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
-import { type TaskForm, isDirty, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
+import { type TaskForm, unsavedCount, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
 
 /** Confirmation before unsaved changes are lost. */
 export function LeaveGuard({ form }: { form: TaskForm }) {
   const [saving, setSaving] = useState(false);
-  const dirty = isDirty(form);
-  const count = form.changes.length + form.unfit.length;
+  const count = unsavedCount(form);
+  const dirty = count > 0;
   useDisconnectWarning(
     dirty ? `${counted(count, "unsaved change", "unsaved changes")} in a task` : null,
   );
@@ -27,7 +27,7 @@ export function LeaveGuard({ form }: { form: TaskForm }) {
     setSaving(true);
     const outcome = await form.save();
     setSaving(false);
-    if (outcome.grade === "confirmed") proceed();
+    if (outcome?.grade === "confirmed") proceed();
     else reset();
   }
   return (

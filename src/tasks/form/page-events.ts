@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls when the window gets the focus again, or its tab is shown again. */
-export function useOnReturn(act: () => void) {
+/** Runs `callback` on window focus, and when the tab becomes visible. */
+export function useOnReturn(callback: () => void) {
   const back = useEffectEvent(() => {
-    if (document.visibilityState === "visible") act();
+    if (document.visibilityState === "visible") callback();
   });
   useEffect(() => {
     const listener = () => back();
@@ -16,15 +16,15 @@ export function useOnReturn(act: () => void) {
   }, []);
 }
 
-/** Calls on Ctrl or Cmd with S or Enter, wherever the focus is, unless a dialog is open. */
-export function useSaveKeys(act: () => void) {
+/** Runs `save` on Ctrl or Cmd with S or Enter, wherever the focus is, unless a dialog is open. */
+export function useSaveKeys(save: () => void) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     if (event.key.toLowerCase() !== "s" && event.key !== "Enter") return;
     if (document.querySelector("dialog[open]")) return;
-    // Also when there is nothing to save: the browser would save the page instead.
+    // Otherwise the browser would save the page.
     event.preventDefault();
-    if (!event.repeat) act();
+    if (!event.repeat) save();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event);
@@ -33,7 +33,7 @@ export function useSaveKeys(act: () => void) {
   }, []);
 }
 
-/** Puts the focus on an element once what was just changed stands on the page. */
+/** Focuses an element after the next render. */
 export function focusSoon(id: string) {
   setTimeout(() => document.getElementById(id)?.focus());
 }

@@ -1,46 +1,47 @@
 import { explain } from "#src/api/explain.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
-import { type Watched, wordFor } from "#src/tasks/form/drift.ts";
+import { type WatchedField, listFields } from "#src/tasks/form/task-diff.ts";
 import styles from "./task-page.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { useSession } from "#src/app/session-context.tsx";
 
-/** What to know before editing: what was not read, and what changed while the form was open. */
+/** Notices above the form: what could not be loaded, and what someone else changed. */
 export function TaskNotices({ form }: { form: TaskForm }) {
   const { workspace } = useSession();
-  const { known, read, readError, readAt, elsewhere } = form;
-  const host = workspace.host;
-  const changed = Object.keys(elsewhere).filter((name): name is Watched => name in elsewhere);
+  const { task, read, readError, readAt, changedByOthers } = form;
+  const changed = Object.keys(changedByOthers).filter(
+    (name): name is WatchedField => name in changedByOthers,
+  );
   const code = read.status ? ` (${read.status})` : "";
   return (
     <div className={styles.notices}>
-      {!known && (
-        <Notice title={`Not read${code}.`} role="status">
+      {!task && (
+        <Notice title={`Not loaded${code}.`} role="status">
           {read.notRead === "no-read"
-            ? "The workspace offers no way to read one task. "
-            : "The workspace did not give this task. "}
-          Each field is left alone until you touch it; the answer to the first save fills the form.
+            ? "Tasks can’t be read in this workspace. "
+            : "The workspace didn’t return this task. "}
+          Only the fields you edit are sent. The answer to your first save fills in the form.
         </Notice>
       )}
-      {known && read.notRead === "unknown-task" && (
+      {task && read.notRead === "unknown-task" && (
         <Notice tone="warn" title={`Gone${code}.`} role="status">
-          The workspace does not know this task any more. What was read before is kept here.
+          The workspace doesn’t know this task any more. The values from before are kept here.
         </Notice>
       )}
       {readError && (
-        <Notice tone="bad" title="The task could not be read again." role="alert">
-          {explain(readError, host).text} The form is as it was read <Ago at={readAt} />; what you
-          entered is kept.
+        <Notice tone="bad" title="The task couldn’t be refreshed." role="alert">
+          {explain(readError, workspace.host).text} This is the task as it was <Ago at={readAt} />.
+          Your changes are kept.
         </Notice>
       )}
       {changed.length > 0 && (
         <Notice
           tone="warn"
-          title={`Changed elsewhere while this was open: ${changed.map(wordFor).join(", ")}.`}
+          title={`Changed by someone else while this was open: ${listFields(changed)}.`}
           role="status"
         >
-          Fields that you did not touch show the new value; what you entered is kept.
+          Fields you didn’t edit show the new value. Your changes are kept.
         </Notice>
       )}
     </div>

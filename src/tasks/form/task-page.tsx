@@ -19,34 +19,39 @@ import styles from "./task-page.module.css";
 import { ownZone } from "#src/tasks/time/times.ts";
 import { UnknownTask } from "#src/tasks/form/unknown-task.tsx";
 import { useTaskForm, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
-import { type TimeSettings, TimeSettingsContext, withSettings } from "#src/tasks/time/zone.ts";
+import {
+  type TimeSettings,
+  TimeSettingsContext,
+  withSettings,
+} from "#src/tasks/time/time-settings.ts";
 import { ZoneRow } from "#src/tasks/time/zone-row.tsx";
 
-/** One task: what is read of it, what is changed, and the request that will change it. */
+/** Form of one task, beside the request that it will send. */
 export function TaskPage({ id }: { id: string }) {
   const form = useTaskForm(id);
-  const [settings, setSettings] = useState<TimeSettings>({ zone: ownZone(), offset: "kept" });
-  const [anyway, setAnyway] = useState(false);
-  const { read, known, reading, readAgain, state, refused, otherRefusals } = form;
-  const sending = state !== undefined && state.phase !== "done";
+  const [settings, setSettings] = useState<TimeSettings>({ zone: ownZone(), offset: "workspace" });
+  const [editUnknown, setEditUnknown] = useState(false);
+  const { read, task, reading, refresh, state, refusals } = form;
+  const saving = state !== undefined && state.phase !== "done";
   useOnReturn(() => {
-    if (!sending && read.notRead !== "no-read") readAgain();
+    if (!saving && read.notRead !== "no-read") refresh();
   });
   function save() {
     if (whyNotSaved(form) === null) void form.save();
   }
   useSaveKeys(save);
 
-  function chooseTimes(next: TimeSettings) {
+  function changeSettings(next: TimeSettings) {
     setSettings(next);
     for (const field of ["start_at", "due_at"] as const) {
-      const held = withSettings(form.draft[field], form.was[field], next);
-      if (held !== form.draft[field]) form.edit(field, held);
+      const input = form.input[field];
+      if (typeof input !== "object" || input === null) continue;
+      form.edit(field, withSettings(input, task?.[field], next));
     }
   }
 
-  const title = known?.title || id;
-  const refusing = Object.keys(refused).length + otherRefusals.length > 0;
+  const title = task?.title || id;
+  const refused = Object.keys(refusals.fields).length + refusals.others.length > 0;
   return (
     <TimeSettingsContext value={settings}>
       <title>{`${title} · Tasks · Reshelve`}</title>
@@ -66,23 +71,23 @@ export function TaskPage({ id }: { id: string }) {
         }
         actions={
           <>
-            {known && (
+            {task && (
               <span className={styles.read}>
-                Read <Ago at={form.readAt} />
+                Updated <Ago at={form.readAt} />
               </span>
             )}
             <Button
               icon={<RefreshCw aria-hidden />}
-              busy={reading ? "Reading…" : undefined}
-              onClick={readAgain}
+              busy={reading ? "Refreshing…" : undefined}
+              onClick={refresh}
             >
-              Read again
+              Refresh
             </Button>
           </>
         }
       />
-      {!known && read.notRead === "unknown-task" && !anyway ? (
-        <UnknownTask id={id} onEdit={() => setAnyway(true)} />
+      {!task && read.notRead === "unknown-task" && !editUnknown ? (
+        <UnknownTask id={id} onEdit={() => setEditUnknown(true)} />
       ) : (
         <>
           <div className={styles.split} data-scroll-restoration-id="task">
@@ -96,12 +101,14 @@ export function TaskPage({ id }: { id: string }) {
               }}
             >
               <div className={styles.inside}>
-                {refusing && <RefusalSummary refused={refused} others={otherRefusals} />}
+                {refused && <RefusalSummary refusals={refusals} />}
                 <TaskNotices form={form} />
-                {known && <TaskFacts task={known} />}
+                {task && <TaskFacts task={task} />}
                 {fieldNames.map((field) => (
                   <div key={field}>
-                    {field === "start_at" && <ZoneRow settings={settings} onChange={chooseTimes} />}
+                    {field === "start_at" && (
+                      <ZoneRow settings={settings} onChange={changeSettings} />
+                    )}
                     <TaskField field={field} form={form} />
                   </div>
                 ))}

@@ -4,19 +4,19 @@ import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 
-/** The workspace says that it has no such task. */
+/** Shown when the workspace answers that it has no such task. */
 export function UnknownTask({ id, onEdit }: { id: string; onEdit: () => void }) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title="The workspace does not know this task"
+      title="Task not found"
       role="alert"
       actions={
         <>
           <ButtonLink to="/tasks" variant="primary">
             Find another task
           </ButtonLink>
-          <Button onClick={onEdit}>Edit it without reading</Button>
+          <Button onClick={onEdit}>Edit it anyway</Button>
         </>
       }
     >
@@ -26,7 +26,7 @@ export function UnknownTask({ id, onEdit }: { id: string; onEdit: () => void }) 
   );
 }
 
-/** The address names something that is no id of a task, so there is nothing to read. */
+/** Shown when the address contains no task ID. */
 export function NoTaskId({ id }: { id: string }) {
   return (
     <>
@@ -34,10 +34,10 @@ export function NoTaskId({ id }: { id: string }) {
       <PageHeader title="Not a task" />
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="Not an ID of a task"
+        title="Not a task ID"
         actions={<ButtonLink to="/tasks">Find a task</ButtonLink>}
       >
-        <IdText>{id.slice(0, 200)}</IdText> is no ID of a task: these begin with tsk_.
+        <IdText>{id.slice(0, 200)}</IdText> is not a task ID. Task IDs start with tsk_.
       </EmptyState>
     </>
   );

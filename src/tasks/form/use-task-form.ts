@@ -1,133 +1,145 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Task } from "#src/api/resources.ts";
-import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
-import { useWrite, useWriteState } from "#src/writes/use-write.ts";
-import {
-  type Draft,
-  type Held,
-  changesIn,
-  draftOf,
-  refusedIn,
-  standingsOf,
-} from "#src/tasks/form/draft.ts";
-import { type SaveReport, type Watched, differences, reportOf } from "#src/tasks/form/drift.ts";
-import { type FieldName, fieldNames, isFieldName } from "#src/tasks/form/fields/fields.ts";
-import { taskQuery } from "#src/tasks/queries.ts";
-import { rememberTask } from "#src/tasks/home/recent.ts";
-import {
-  type Refusals,
-  noRefusals,
-  refusalsOf,
-  refusedNow,
-} from "#src/tasks/form/send/refusals.ts";
-import { bodyLines, bodyText } from "#src/tasks/form/send/request.ts";
-import { counted } from "#src/lib/format.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+import { counted } from "#src/lib/format.ts";
+import {
+  type Changes,
+  type FieldInput,
+  type TaskInput,
+  changesOf,
+  changesSchema,
+  fieldStatesOf,
+  inputsOf,
+  invalidFieldsOf,
+  sameInput,
+} from "#src/tasks/form/field-state.ts";
+import { type FieldName, fieldNames, isFieldName } from "#src/tasks/form/fields/fields.ts";
+import { noRefusals, refusalsOf } from "#src/tasks/form/send/refusals.ts";
+import { bodyLines, bodyText } from "#src/tasks/form/send/request.ts";
+import {
+  type SaveReport,
+  type WatchedField,
+  diffTasks,
+  saveReport,
+} from "#src/tasks/form/task-diff.ts";
+import { rememberTask } from "#src/tasks/home/recent.ts";
+import { taskQuery } from "#src/tasks/queries.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Answer, UpdateTaskWrite } from "#src/writes/send/write.ts";
+import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
-/** What was sent last from this form, against which its answer is read. */
+/** The last save of this form that is not confirmed yet. */
 interface Sent {
   write: UpdateTaskWrite;
-  draft: Draft;
+  input: TaskInput;
+  /** The task as it was read before. */
   before: Task | null;
 }
 
-/** A reset keeps what was typed, as a read again does, unless it is told to take everything. */
-const takeAll = { keepDirtyValues: false };
+/** Replaces also what was typed, which a read again keeps. */
+const replaceAll = { keepDirtyValues: false };
 
-/** Fields that someone else changed while the form was open, with what they held before. */
-export type Elsewhere = Partial<Record<Watched, Held>>;
-
-/** One open task: what was read of it, what the boxes hold, and how the last save went. */
+/** One open task: what was read of it, what the controls hold, and the last save. */
 export function useTaskForm(id: string) {
   const { api, writes, queryClient } = useSession();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useSuspenseQuery(
     taskQuery(api, queryClient, id),
   );
-  const known = data.known?.item ?? null;
-  const was = draftOf(known);
-  const form = useForm<Draft>({ values: was, resetOptions: { keepDirtyValues: true } });
+  const task = data.known?.item ?? null;
+  const serverValues = inputsOf(task);
+  const form = useForm<TaskInput, unknown, Changes>({
+    values: serverValues,
+    resetOptions: { keepDirtyValues: true },
+    resolver: standardSchemaResolver(changesSchema(serverValues)),
+  });
   // A copy, as the form changes its own values in place.
-  const draft = useWatch({ control: form.control, compute: (values: Draft) => ({ ...values }) });
+  const input = useWatch({
+    control: form.control,
+    compute: (values: TaskInput) => ({ ...values }),
+  });
+  // Not the errors of the form: a read again may change the state of a field without an edit.
+  const fieldStates = fieldStatesOf(serverValues, input);
+  const changes = changesOf(fieldStates);
 
   const [sent, setSent] = useState<Sent | null>(null);
   const [report, setReport] = useState<SaveReport | null>(null);
-  const [refusals, setRefusals] = useState<Refusals>(noRefusals);
-  const [elsewhere, setElsewhere] = useState<Elsewhere>({});
-  const [seen, setSeen] = useState(known);
-  if (known !== seen) {
-    const before = draftOf(seen);
-    const changed = differences(seen, known).map(
+  const [changedByOthers, setChangedByOthers] = useState<Partial<Record<WatchedField, FieldInput>>>(
+    {},
+  );
+  const [seen, setSeen] = useState(task);
+  if (task !== seen) {
+    const before = inputsOf(seen);
+    const changed = diffTasks(seen, task).map(
       (field) => [field, isFieldName(field) ? before[field] : null] as const,
     );
-    setSeen(known);
-    if (changed.length > 0) setElsewhere({ ...Object.fromEntries(changed), ...elsewhere });
+    setSeen(task);
+    if (changed.length > 0) {
+      setChangedByOthers({ ...Object.fromEntries(changed), ...changedByOthers });
+    }
   }
 
-  const standings = standingsOf(was, draft);
-  const changes = changesIn(standings);
-  const lines = bodyLines(changes);
   const target = { operation: "updateTask", id } as const;
   const state = useWriteState(target);
   const { mutateAsync } = useWrite("updateTask", {
     onConfirmed: (_task, { write }) =>
       toast(`${counted(Object.keys(write.changes).length, "change", "changes")} saved`),
   });
+  const outcome =
+    state?.phase === "done" ? state.outcome : state?.phase === "rechecking" ? state.before : null;
+  const refusals =
+    sent && outcome?.grade === "refused" && outcome.fieldErrors
+      ? refusalsOf(outcome.fieldErrors, sent.input, input)
+      : noRefusals;
 
   const settle = useEffectEvent(() => {
     const now = writes.stateOf(target);
-    if (now?.phase !== "done" || !sent) return;
-    const { outcome } = now;
-    if (outcome.grade === "refused" && outcome.fieldErrors) {
-      setRefusals(refusalsOf(outcome.fieldErrors, sent.draft));
-    }
-    if (outcome.grade !== "confirmed") return;
-    const { item } = outcome.value;
-    const boxes = form.getValues();
-    form.reset(draftOf(item), takeAll);
-    // What was typed while the save was on its way is a change of its own.
+    if (now?.phase !== "done" || now.outcome.grade !== "confirmed" || !sent) return;
+    const { item } = now.outcome.value;
+    const current = form.getValues();
+    form.reset(inputsOf(item), replaceAll);
+    // What was typed while the save was under way is a change of its own.
     for (const field of fieldNames) {
-      if (boxes[field] !== sent.draft[field]) edit(field, boxes[field]);
+      if (!sameInput(current[field], sent.input[field])) edit(field, current[field]);
     }
-    setReport(reportOf(sent.before, sent.write.changes, item));
+    setReport(saveReport(sent.before, sent.write.changes, item));
     setSeen(item);
-    setElsewhere({});
-    setRefusals(noRefusals);
+    setChangedByOthers({});
     setSent(null);
   });
-  // By the state of the write and not by the promise: an answer that comes late settles it too.
+  // By the state of the write and not its promise, as a late answer and a recheck confirm it too.
   useEffect(() => writes.subscribe(() => settle()), [writes]);
 
-  const title = known?.title ?? null;
+  const title = task?.title ?? null;
   useEffect(() => rememberTask(queryClient, { id, title }), [queryClient, id, title]);
 
-  function edit(field: FieldName, held: Held) {
-    form.setValue(field, held, { shouldDirty: true });
+  function edit(field: FieldName, value: FieldInput) {
+    form.setValue(field, value, { shouldDirty: true });
   }
   function discard() {
-    form.reset(was, takeAll);
-    setRefusals(noRefusals);
-    setElsewhere({});
+    form.reset(serverValues, replaceAll);
+    setChangedByOthers({});
     setReport(null);
     setSent(null);
   }
-  async function save() {
-    const write: UpdateTaskWrite = {
-      ...target,
-      body: bodyText(lines),
-      changes: Object.fromEntries(changes.map(({ field, value }) => [field, value])),
-    };
-    setSent({ write, draft, before: known });
-    setReport(null);
-    setRefusals(noRefusals);
-    return mutateAsync({ write, context: { name: known?.title ?? undefined } });
+  /** Sends the changes; resolves with null when they are not valid. */
+  async function save(): Promise<Outcome<Answer<"updateTask">> | null> {
+    let result: Outcome<Answer<"updateTask">> | null = null;
+    await form.handleSubmit(async (valid) => {
+      const write = { ...target, body: bodyText(bodyLines(valid)), changes: valid };
+      setSent({ write, input: { ...form.getValues() }, before: task });
+      setReport(null);
+      result = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
+    })();
+    return result;
   }
-  async function look() {
+  async function recheck() {
     if (!sent) return;
-    const seenThen = await writes.recheck(sent.write);
-    if (seenThen?.grade !== "confirmed") void refetch();
+    const found = await writes.recheck(sent.write);
+    if (found?.grade !== "confirmed") void refetch();
   }
 
   return {
@@ -136,39 +148,39 @@ export function useTaskForm(id: string) {
     readAt: dataUpdatedAt,
     readError: error,
     reading: isFetching,
-    /** Reads the task again; untouched fields take what is read, touched ones keep what was typed. */
-    readAgain: () => void refetch({ cancelRefetch: false }),
-    known,
-    was,
-    draft,
-    standings,
+    /** Reads the task again. Untouched fields take the new values, edited ones keep theirs. */
+    refresh: () => void refetch({ cancelRefetch: false }),
+    task,
+    serverValues,
+    input,
+    fieldStates,
     changes,
-    lines,
-    /** Fields whose boxes hold what cannot be sent. */
-    unfit: refusedIn(standings),
-    /** What the workspace refused, of the boxes that still hold it. */
-    refused: refusedNow(refusals, draft),
-    otherRefusals: refusals.others,
-    elsewhere,
+    changeCount: Object.keys(changes).length,
+    invalidFields: invalidFieldsOf(fieldStates),
+    refusals,
+    /** Fields that someone else changed while the form was open, with what they held before. */
+    changedByOthers,
     report,
     state,
-    /** Whether the outcome is about a save of this form, and not of one that was left. */
-    mine: sent !== null,
+    outcome,
+    /** False when the last save was sent by a form that was left since. */
+    isOwnSave: sent !== null,
     edit,
     discard,
     save,
-    look,
+    recheck,
   };
 }
 
 export type TaskForm = ReturnType<typeof useTaskForm>;
 
-/** Why nothing can be saved now, or null when it can. */
-export function whyNotSaved({ unfit, changes, state }: TaskForm): string | null {
-  if (state && state.phase !== "done") return "A save is on its way";
-  if (unfit.length > 0) return "What is marked as refused cannot be sent";
-  return changes.length === 0 ? "Nothing is changed, so there is nothing to send" : null;
+/** Why Save is off, or null when it is on. */
+export function whyNotSaved({ invalidFields, changeCount, state }: TaskForm): string | null {
+  if (state && state.phase !== "done") return "A save is in progress";
+  if (invalidFields.length > 0) return "Fix the invalid fields first";
+  return changeCount === 0 ? "No changes to save" : null;
 }
 
-/** Whether leaving would lose something. */
-export const isDirty = ({ unfit, changes }: TaskForm) => unfit.length + changes.length > 0;
+/** The number of edited fields, valid or not. */
+export const unsavedCount = ({ invalidFields, changeCount }: TaskForm) =>
+  invalidFields.length + changeCount;

@@ -6,14 +6,14 @@ import type { ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import styles from "./html-control.module.css";
 import fieldStyles from "#src/tasks/form/fields/task-field.module.css";
 
-/** Loaded when a preview is opened, as the sanitiser is. */
+/** Loaded with the sanitiser when the preview is first opened. */
 const HtmlPreview = lazy(async () => {
   const { HtmlPreview: component } = await import("#src/tasks/html/html-preview.tsx");
   return { default: component };
 });
 
-/** The source of the description, with how it looks beside it. What is typed is what is sent. */
-export function HtmlControl({ attributes, text, onText, onClear }: ControlProps) {
+/** Source of the description, with an optional preview beside it. It is sent as typed. */
+export function HtmlControl({ label, attributes, text, onText, onClear }: ControlProps) {
   const [open, setOpen] = useState(false);
   const bytes = new TextEncoder().encode(text).length;
   return (
@@ -46,7 +46,7 @@ export function HtmlControl({ attributes, text, onText, onClear }: ControlProps)
             {open ? "Close the preview" : "Preview"}
           </TextButton>
           {onClear && (
-            <TextButton aria-label="Clear Description" onClick={onClear}>
+            <TextButton aria-label={`Clear ${label}`} onClick={onClear}>
               Clear
             </TextButton>
           )}

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import styles from "#src/tasks/form/fields/task-field.module.css";
-import { allZones, fewZones } from "#src/tasks/time/times.ts";
-import type { TimeSettings } from "#src/tasks/time/zone.ts";
+import type { TimeSettings } from "#src/tasks/time/time-settings.ts";
+import { allZones, commonZones } from "#src/tasks/time/times.ts";
 
 interface ZoneRowProps {
   settings: TimeSettings;
   onChange: (settings: TimeSettings) => void;
 }
 
-/** On whose clocks the two times are set, and how they are written. */
+/** The zone of both times, and the offset they are sent with. */
 export function ZoneRow({ settings, onChange }: ZoneRowProps) {
-  // Few ever choose, and a list of them all costs more than the rest of the form.
+  // The full list costs more than the rest of the form, and few people open it.
   const [choosing, setChoosing] = useState(false);
-  const zones = choosing ? allZones(settings.zone) : fewZones(settings.zone);
+  const zones = choosing ? allZones(settings.zone) : commonZones(settings.zone);
   const choose = () => setChoosing(true);
   return (
     <div className={styles.zones}>
@@ -34,11 +34,11 @@ export function ZoneRow({ settings, onChange }: ZoneRowProps) {
         <select
           value={settings.offset}
           onChange={({ target: { value } }) =>
-            onChange({ ...settings, offset: value === "own" ? "own" : "kept" })
+            onChange({ ...settings, offset: value === "zone" ? "zone" : "workspace" })
           }
         >
-          <option value="kept">the offset of the workspace, or +00:00</option>
-          <option value="own">the offset of this zone</option>
+          <option value="workspace">the workspace’s offset</option>
+          <option value="zone">the zone’s offset</option>
         </select>
       </label>
     </div>

@@ -9,7 +9,7 @@ import {
   panel,
   saveButton,
   shownBody,
-  standing,
+  stateOf,
 } from "./task-parts.tsx";
 
 const labels = [
@@ -27,33 +27,33 @@ const leaving = () => screen.queryByRole("dialog", { name: "Unsaved changes" });
 describe("the eight fields", () => {
   test("show what was read, and send nothing while nothing is changed", async () => {
     const { user, puts } = await openTask();
-    expect(labels.map(standing)).toEqual(labels.map(() => "unchanged"));
+    expect(labels.map(stateOf)).toEqual(labels.map(() => "unchanged"));
     expect(box("Assignee")).toHaveValue("u_aV4nQe71");
     expect(await screen.findByText(/^Mirel Hartwick · Member/)).toBeVisible();
     expect(box("Estimate left")).toHaveValue("90");
     expect(screen.getByText("90 minutes, that is 1 h 30 min")).toBeVisible();
     expect(shownBody()).toBeNull();
     expect(saveButton()).toHaveAttribute("aria-disabled", "true");
-    expect(saveButton()).toHaveAccessibleDescription(/Nothing is changed/);
+    expect(saveButton()).toHaveAccessibleDescription("No changes to save");
     await user.click(saveButton());
     await user.keyboard("{Control>}s{/Control}{Meta>}{Enter}{/Meta}");
     expect(puts()).toEqual([]);
   });
 
-  test("are changed, cleared and refused, and what is shown is what goes out", async () => {
+  test("are changed, cleared and validated, and the preview is what is sent", async () => {
     const { user, puts, held } = await openTask();
     const before = { ...held() };
     await user.clear(box("Title"));
-    expect(standing("Title")).toBe("refused");
+    expect(stateOf("Title")).toBe("invalid");
     expect(box("Title")).toHaveAccessibleDescription(/A task needs a title/);
-    expect(saveButton()).toHaveAccessibleDescription(/cannot be sent/);
+    expect(saveButton()).toHaveAccessibleDescription("Fix the invalid fields first");
     await user.type(box("Title"), "Route map");
     await user.click(screen.getByRole("button", { name: "Clear Milestone" }));
     expect(screen.getByRole("button", { name: /^Enter a value for Milestone/ })).toHaveFocus();
     fireEvent.change(box("Due"), { target: { value: "2026-11-28T10:30" } });
     await user.clear(box("Estimate left"));
     await user.type(box("Estimate left"), "2h 15m");
-    expect(labels.map(standing)).toEqual([
+    expect(labels.map(stateOf)).toEqual([
       ...["changed", "unchanged", "unchanged", "cleared"],
       ...["unchanged", "unchanged", "changed", "changed"],
     ]);
@@ -75,7 +75,7 @@ describe("the eight fields", () => {
     });
     const { updated_at: _now, ...after } = held();
     expect(after).toEqual({ ...before, ...JSON.parse(shown ?? ""), updated_at: undefined });
-    expect(labels.map(standing)).toEqual(labels.map(() => "unchanged"));
+    expect(labels.map(stateOf)).toEqual(labels.map(() => "unchanged"));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Route map");
   });
 
@@ -85,7 +85,7 @@ describe("the eight fields", () => {
     await user.click(screen.getByRole("button", { name: "Clear List" }));
     for (const label of ["Assignee", "List"]) {
       await user.click(screen.getByRole("button", { name: `Undo the change of ${label}` }));
-      expect(standing(label)).toBe("unchanged");
+      expect(stateOf(label)).toBe("unchanged");
       await waitFor(() => expect(box(label)).toHaveFocus());
     }
     expect(screen.getByText("No unsaved changes")).toBeVisible();
@@ -96,17 +96,19 @@ describe("the eight fields", () => {
     await user.type(box("Title"), "!");
     await user.click(screen.getByRole("button", { name: "Clear List" }));
     await user.click(screen.getByRole("button", { name: "Discard" }));
-    expect(labels.map(standing)).toEqual(labels.map(() => "unchanged"));
+    expect(labels.map(stateOf)).toEqual(labels.map(() => "unchanged"));
     expect(box("Title")).toHaveValue("Route map, northern islands");
     expect(puts()).toEqual([]);
   });
 
-  test("a wrong prefix is refused before it is sent", async () => {
+  test("an ID of another kind is not sent", async () => {
     const { user, puts } = await openTask();
     await user.clear(box("List"));
     await user.type(box("List"), "mst_123");
     expect(box("List")).toBeInvalid();
-    expect(box("List")).toHaveAccessibleDescription(/begins with tskl_/);
+    expect(box("List")).toHaveAccessibleDescription(
+      /^Not a task list ID\. Task list IDs start with tskl_\./,
+    );
     await user.keyboard("{Control>}s{/Control}");
     expect(puts()).toEqual([]);
   });
@@ -114,7 +116,7 @@ describe("the eight fields", () => {
   test("an odd date is shown raw and left alone", async () => {
     const { user, puts } = await openTask("Odd: a due date that no calendar has");
     expect(screen.getByText("“2026-02-30T09:00:00+00:00”")).toBeVisible();
-    expect(standing("Due")).toBe("unchanged");
+    expect(stateOf("Due")).toBe("unchanged");
     await user.type(box("Title"), "!");
     await user.click(saveButton());
     await answered(/^Saved: title/);
@@ -127,14 +129,14 @@ describe("the eight fields", () => {
     expect(within(zones).queryByText("Europe/Berlin")).toBeNull();
     await user.click(zones);
     await user.selectOptions(zones, "Europe/Berlin");
-    await user.selectOptions(screen.getByLabelText("sent with"), "own");
+    await user.selectOptions(screen.getByLabelText("sent with"), "zone");
     fireEvent.change(box("Due"), { target: { value: "2024-03-31T02:30" } });
-    expect(box("Due")).toHaveAccessibleDescription(/02:30 does not exist on this day/);
+    expect(box("Due")).toHaveAccessibleDescription(/02:30 doesn’t exist on this day/);
     await user.click(screen.getByRole("button", { name: "Use 03:30" }));
     expect(shownBody()).toContain('"due_at": "2024-03-31T03:30:00+02:00"');
     fireEvent.change(box("Due"), { target: { value: "2024-10-27T02:30" } });
     expect(shownBody()).toContain('"due_at": "2024-10-27T02:30:00+02:00"');
-    await user.selectOptions(screen.getByLabelText("Which 02:30 of Due"), "second");
+    await user.selectOptions(screen.getByLabelText("Which 02:30 of Due"), "later");
     expect(shownBody()).toContain('"due_at": "2024-10-27T02:30:00+01:00"');
   });
 
@@ -179,15 +181,15 @@ describe("the eight fields", () => {
   });
 });
 
-describe("without reading", () => {
+describe("a task that can’t be read", () => {
   test.each(["no-task-reads", "no-reads"] as const)(
-    "%s: each field is left alone until touched, and the first answer fills the form",
+    "%s: only edited fields are sent, and the first answer fills in the form",
     async (preset) => {
       const { user, puts } = await openTask(undefined, {
         prepare: ({ workspace }) => workspace.usePreset(preset),
       });
-      expect(screen.getByText(/^Not read \(40[45]\)\.$/)).toBeVisible();
-      expect(labels.map(standing)).toEqual(labels.map(() => "unread"));
+      expect(screen.getByText(/^Not loaded \(40[45]\)\.$/)).toBeVisible();
+      expect(labels.map(stateOf)).toEqual(labels.map(() => "not-loaded"));
       expect(
         within(panel())
           .getAllByRole("listitem")
@@ -202,18 +204,18 @@ describe("without reading", () => {
         remaining_minutes_estimate: 45,
       });
       expect(box("Title")).toHaveValue("Route map, northern islands");
-      expect(labels.map(standing)).toEqual(labels.map(() => "unchanged"));
+      expect(labels.map(stateOf)).toEqual(labels.map(() => "unchanged"));
     },
   );
 
   test("a task that the workspace does not know is told apart, and can be tried", async () => {
     const { router, user } = await openTask();
     await act(() => router.navigate({ to: "/tasks/$taskId", params: { taskId: "tsk_nobody" } }));
-    expect(await screen.findByText("The workspace does not know this task")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Edit it without reading" }));
-    expect(standing("Title")).toBe("unread");
+    expect(await screen.findByText("Task not found")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Edit it anyway" }));
+    expect(stateOf("Title")).toBe("not-loaded");
     await act(() => router.navigate({ to: "/tasks/$taskId", params: { taskId: "mst_1" } }));
-    expect(await screen.findByText("Not an ID of a task")).toBeVisible();
+    expect(await screen.findByText("Not a task ID")).toBeVisible();
   });
 });
 
@@ -224,17 +226,17 @@ describe("a colleague changes the task while it is open", () => {
     await user.type(box("Estimate left"), "5");
     const before = requests.length;
     act(() => void window.dispatchEvent(new Event("focus")));
-    const notice = await screen.findByText(/^Changed elsewhere while this was open/);
+    const notice = await screen.findByText(/^Changed by someone else while this was open/);
     expect(notice).toHaveTextContent("list, estimate left");
     expect(requests.slice(before).map(({ path }) => path)).toContain(`/api/tasks/${id}`);
     expect(box("List")).toHaveValue(String(held()["list"]));
-    expect(standing("List")).toBe("unchanged");
+    expect(stateOf("List")).toBe("unchanged");
     expect(box("Estimate left")).toHaveValue("5");
-    expect(standing("Estimate left")).toBe("changed");
+    expect(stateOf("Estimate left")).toBe("changed");
     expect(
       screen.getByText(
         (_words, element) =>
-          /was 60, now 90\. Yours is kept/.test(element?.textContent ?? "") &&
+          /was 60, now 90\. Your edit is kept/.test(element?.textContent ?? "") &&
           element?.tagName === "P",
       ),
     ).toBeVisible();
@@ -244,7 +246,7 @@ describe("a colleague changes the task while it is open", () => {
     const { user, puts, held } = await openSentinel("colleague");
     await user.type(box("Description"), " More.");
     await user.click(saveButton());
-    await answered("Also changed meanwhile: list, estimate left.");
+    await answered("Changed by someone else meanwhile: list, estimate left.");
     expect(Object.keys(JSON.parse(puts()[0]?.body ?? ""))).toEqual(["description"]);
     expect(box("List")).toHaveValue(String(held()["list"]));
   });
@@ -253,8 +255,8 @@ describe("a colleague changes the task while it is open", () => {
     const { user } = await openTask();
     await user.type(box("Title"), "  ");
     await user.click(saveButton());
-    await answered(/Written another way by the workspace: title/);
-    expect(within(panel()).queryByText(/Also changed/)).toBeNull();
+    await answered(/wrote these in another form: title/);
+    expect(within(panel()).queryByText(/Changed by someone else/)).toBeNull();
     expect(box("Title")).toHaveValue("Route map, northern islands");
     expect(screen.getByText("No unsaved changes")).toBeVisible();
   });
@@ -319,7 +321,7 @@ test("a task is edited and saved with the keyboard alone", async () => {
   await user.keyboard("{Control>}a{/Control}Keyboard only");
   while (document.activeElement?.getAttribute("aria-label") !== "Clear Assignee") await user.tab();
   await user.keyboard("{Enter}");
-  expect(standing("Assignee")).toBe("cleared");
+  expect(stateOf("Assignee")).toBe("cleared");
   await user.keyboard("{Control>}{Enter}{/Control}");
   await answered(/^Saved: title, assignee/);
   expect(puts()).toHaveLength(1);

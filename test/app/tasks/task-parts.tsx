@@ -52,8 +52,8 @@ export const box = (label: string) =>
     selector: "input, textarea",
   });
 
-/** How a field says that it stands: Unchanged, Changed, Cleared, Refused. */
-export function standing(label: string): string {
+/** State of a field: unchanged, changed, cleared, invalid, refused. */
+export function stateOf(label: string): string {
   const field = screen
     .getAllByText(new RegExp(`^${label}`), { selector: "label" })[0]
     ?.closest("[data-state]");

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -10,7 +10,7 @@ import {
   panel,
   saveButton,
   shownBody,
-  standing,
+  stateOf,
 } from "./task-parts.tsx";
 import { fakeTimers, pass } from "../parts.tsx";
 
@@ -33,7 +33,7 @@ async function edit({ user }: App) {
 /** Everything that was entered is still there, and would be sent again as it was. */
 function expectKept(shown: string | null) {
   expect(box("Title")).toHaveValue("Kept title");
-  expect(standing("List")).toBe("cleared");
+  expect(stateOf("List")).toBe("cleared");
   expect(box("Estimate left")).toHaveValue("3h");
   expect(shownBody()).toBe(shown);
   expect(saveButton()).toHaveAccessibleName("Save 3 changes");
@@ -49,7 +49,7 @@ const words = (status: number, body: unknown, headers: Record<string, string> = 
     },
   });
 const page = "<!doctype html><title>Sign in</title>";
-const unknown = "We do not know whether this was saved.";
+const unknown = "We don’t know whether this was saved.";
 const refused = (status: number) => `${status}, nothing was saved.`;
 
 interface Fault {
@@ -183,8 +183,8 @@ describe("what the workspace refuses", () => {
     const summary = await screen.findByRole("alert");
     expect(summary).toHaveFocus();
     expect(summary).toHaveTextContent("Due: “Must be after start_at.”");
-    expect(standing("Due")).toBe("refused");
-    expect(standing("Title")).toBe("changed");
+    expect(stateOf("Due")).toBe("refused");
+    expect(stateOf("Title")).toBe("changed");
     await user.click(within(summary).getByRole("button", { name: "Due" }));
     await waitFor(() => expect(document.activeElement?.id).toBe("task-due_at"));
 
@@ -208,9 +208,9 @@ describe("what the workspace refuses", () => {
     ).toEqual([
       "Assignee: “The selected assignee is on leave.”",
       "List: “The selected list is full.”",
-      "custom_fields.3.value, which this form does not have: “The field is required by this board.”",
+      "custom_fields.3.value, which isn’t in this form: “The field is required by this board.”",
     ]);
-    expect(["Assignee", "List", "Title"].map(standing)).toEqual(["refused", "refused", "changed"]);
+    expect(["Assignee", "List", "Title"].map(stateOf)).toEqual(["refused", "refused", "changed"]);
   });
 });
 
@@ -221,17 +221,17 @@ describe("an outcome that is not known", () => {
     ["cut-before", false],
     ["500", false],
     ["other-id", false],
-  ] as const)("%s: looking again tells whether it was saved", async (name, saved) => {
+  ] as const)("%s: checking the status tells whether it was saved", async (name, saved) => {
     const { user, puts } = await openSentinel(name);
     await user.clear(box("Estimate left"));
     await user.type(box("Estimate left"), "5");
     await user.click(saveButton());
     await answered(unknown);
     expect(box("Estimate left")).toHaveValue("5");
-    await user.click(screen.getByRole("button", { name: "Look again" }));
+    await user.click(screen.getByRole("button", { name: "Check status" }));
     await answered(saved ? /^Saved: estimate left/ : "Answered, but not saved.");
     expect(box("Estimate left")).toHaveValue("5");
-    expect(standing("Estimate left")).toBe(saved ? "unchanged" : "changed");
+    expect(stateOf("Estimate left")).toBe(saved ? "unchanged" : "changed");
     expect(puts()).toHaveLength(1);
   });
 
@@ -241,12 +241,60 @@ describe("an outcome that is not known", () => {
     await user.click(saveButton());
     await pass(16 * second);
     await answered(unknown);
-    expect(standing("Estimate left")).toBe("changed");
+    expect(stateOf("Estimate left")).toBe("changed");
     await pass(30 * second);
     await answered(/^Saved: estimate left/);
-    expect(standing("Estimate left")).toBe("unchanged");
+    expect(stateOf("Estimate left")).toBe("unchanged");
     expect(puts()).toHaveLength(1);
   });
+});
+
+test("what is typed while a save is under way stays, as changes of its own", async () => {
+  const app = await openTask();
+  let answer = () => {};
+  app.server.use(
+    http.put("*/api/tasks/:id", async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return undefined;
+    }),
+  );
+  await app.user.clear(box("Title"));
+  await app.user.type(box("Title"), "First");
+  await app.user.click(saveButton());
+  await waitFor(() => expect(saveButton()).toHaveTextContent("Saving…"));
+  await app.user.type(box("Title"), " and second");
+  await app.user.clear(box("Estimate left"));
+  await app.user.type(box("Estimate left"), "5");
+  fireEvent.change(box("Due"), { target: { value: "2026-12-01T10:00" } });
+  answer();
+  await answered(/^Saved: title/);
+  expect(app.held()["title"]).toBe("First");
+  expect(box("Title")).toHaveValue("First and second");
+  expect(box("Estimate left")).toHaveValue("5");
+  expect(["Title", "Due", "Estimate left"].map(stateOf)).toEqual(["changed", "changed", "changed"]);
+  await app.user.click(saveButton());
+  await waitFor(() => expect(app.puts()).toHaveLength(2));
+  expect(JSON.parse(app.puts()[1]?.body ?? "")).toEqual({
+    title: "First and second",
+    due_at: expect.stringMatching(/^2026-12-01T/),
+    remaining_minutes_estimate: 5,
+  });
+});
+
+test("a saved title shows in the list of its board", async () => {
+  const app = await openTask();
+  const search = { board: String(app.held()["board"]), title: "Route map" };
+  const openList = async () => {
+    await act(() => app.router.navigate({ to: "/tasks", search }));
+    return within(await screen.findByRole("table", { name: "Tasks" }));
+  };
+  const list = await openList();
+  await app.user.click(list.getByRole("link", { name: "Route map, northern islands" }));
+  await app.user.type(await screen.findByLabelText(/^Title/), " 2");
+  await app.user.click(saveButton());
+  await answered(/^Saved: title/);
+  const link = (await openList()).findByRole("link", { name: "Route map, northern islands 2" });
+  expect(await link).toBeVisible();
 });
 
 test.each(["429-once", "503-once"] as const)(

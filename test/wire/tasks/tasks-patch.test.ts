@@ -1,19 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Task } from "#src/api/resources.ts";
+import { z } from "#src/api/zod.ts";
 import {
-  type Draft,
-  type Held,
-  changesIn,
-  draftOf,
-  refusedIn,
-  standingOf,
-  standingsOf,
-  unread,
-} from "#src/tasks/form/draft.ts";
+  type FieldInput,
+  NOT_LOADED,
+  type TaskInput,
+  changesOf,
+  changesSchema,
+  fieldState,
+  fieldStatesOf,
+  inputsOf,
+  invalidFieldsOf,
+  sameInput,
+} from "#src/tasks/form/field-state.ts";
 import { type FieldName, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { bodyLines, bodyText, curlOf, lineText } from "#src/tasks/form/send/request.ts";
-import { packTime } from "#src/tasks/time/typed-time.ts";
+import { type TimeInput, parseWall } from "#src/tasks/time/times.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { connection, fakeWire, json } from "../fake-wire.ts";
 import { execFileSync } from "node:child_process";
@@ -29,10 +32,11 @@ const exact = fc
   .map((date) => `${date.toISOString().slice(0, 19)}+00:00`);
 const zone = fc.constantFrom("UTC", "Europe/Berlin", "Asia/Kathmandu", "America/Santiago");
 const entered = fc
-  .tuple(exact, zone, fc.constantFrom(null, 0, 345), fc.constantFrom("first", "second"))
-  .map(([at, where, offset, occurrence]) =>
-    packTime({ wall: at.slice(0, 19), zone: where, offset, occurrence }),
-  );
+  .tuple(exact, zone, fc.constantFrom(null, 0, 345), fc.constantFrom("earlier", "later"))
+  .map(([at, where, offset, disambiguation]): TimeInput => ({
+    ...{ wall: parseWall(at.slice(0, 19)), zone: where },
+    ...{ offset, disambiguation },
+  }));
 
 /** What the workspace may hold in each field, and what a box may. */
 const stored: Record<FieldName, fc.Arbitrary<unknown>> = {
@@ -45,7 +49,7 @@ const stored: Record<FieldName, fc.Arbitrary<unknown>> = {
   due_at: fc.option(fc.oneof({ weight: 5, arbitrary: exact }, fc.constant("2026-02-30T09:00Z"))),
   remaining_minutes_estimate: fc.option(fc.nat(10_000)),
 };
-const typed: Record<FieldName, fc.Arbitrary<string>> = {
+const typed: Record<FieldName, fc.Arbitrary<string | TimeInput>> = {
   ...{ title: words, description: words },
   assignee: fc.oneof(idOf("u"), words),
   milestone: fc.oneof(idOf("mst"), idOf("u")),
@@ -78,41 +82,41 @@ const acts = fc.record(
   Object.fromEntries(fieldNames.map((field) => [field, fc.tuple(act, typed[field])])),
 );
 
-/** The boxes after a person left, cleared or filled each of them. */
-function edited(was: Draft, done: Record<string, [Act, string]>): Draft {
-  const draft = { ...was };
+/** The controls after a person left, cleared or filled each of them. */
+function edited(server: TaskInput, done: Record<string, [Act, string | TimeInput]>): TaskInput {
+  const input = { ...server };
   for (const field of fieldNames) {
-    const [what, text] = done[field] ?? ["leave", ""];
-    if (what === "clear") draft[field] = null;
-    if (what === "type") draft[field] = text;
+    const [what, value] = done[field] ?? ["leave", ""];
+    if (what === "clear") input[field] = null;
+    if (what === "type") input[field] = value;
   }
-  return draft;
+  return input;
 }
+
+const changesIn = (server: TaskInput, input: TaskInput) => changesOf(fieldStatesOf(server, input));
 
 describe("the patch rules", () => {
   test("a task that nobody touched is never sent", () => {
     fc.assert(
       fc.property(task, (one) => {
-        const was = draftOf(one);
-        expect(changesIn(standingsOf(was, { ...was }))).toEqual([]);
-        expect(refusedIn(standingsOf(was, { ...was }))).toEqual([]);
+        const server = inputsOf(one);
+        expect(changesIn(server, { ...server })).toEqual({});
+        expect(invalidFieldsOf(fieldStatesOf(server, { ...server }))).toEqual([]);
       }),
     );
   });
 
-  test("fields left alone are never sent, null only where cleared, and nothing unfit", () => {
+  test("fields left alone are never sent, null only where cleared, and nothing invalid", () => {
     let sentNulls = 0;
     let sentValues = 0;
     fc.assert(
       fc.property(task, acts, (one, done) => {
-        const was = draftOf(one);
-        const draft = edited(was, done);
-        const standings = standingsOf(was, draft);
-        const changes = changesIn(standings);
-        const sent = new Map(changes.map(({ field, value }) => [field, value]));
+        const server = inputsOf(one);
+        const input = edited(server, done);
+        const sent = new Map(Object.entries(changesIn(server, input)));
         for (const field of fieldNames) {
           const what = done[field]?.[0];
-          if (draft[field] === was[field]) expect(sent.has(field)).toBe(false);
+          if (sameInput(input[field], server[field])) expect(sent.has(field)).toBe(false);
           if (sent.get(field) === null) {
             sentNulls += 1;
             expect(what).toBe("clear");
@@ -121,9 +125,9 @@ describe("the patch rules", () => {
             sentValues += 1;
             expect(what).toBe("type");
             // Nothing that was read already is sent again, not even trimmed.
-            expect(String(sent.get(field))).not.toBe(was[field]);
+            expect(String(sent.get(field))).not.toBe(server[field]);
           }
-          if (what === "clear" && was[field] !== null && fields[field].nullable)
+          if (what === "clear" && server[field] !== null && fields[field].nullable)
             expect(sent.get(field)).toBeNull();
         }
       }),
@@ -133,41 +137,64 @@ describe("the patch rules", () => {
     expect(sentValues).toBeGreaterThan(200);
   });
 
+  test("the schema of the form passes the changes, or names each invalid field", () => {
+    let passed = 0;
+    fc.assert(
+      fc.property(task, acts, (one, done) => {
+        const server = inputsOf(one);
+        const input = edited(server, done);
+        const states = fieldStatesOf(server, input);
+        const { data, error } = z.safeParse(changesSchema(server), input);
+        expect(error?.issues.map(({ path }) => path) ?? []).toEqual(
+          invalidFieldsOf(states).map((field) => [field]),
+        );
+        for (const { message } of error?.issues ?? []) expect(message).toMatch(/\.$/);
+        if (error) return;
+        passed += 1;
+        expect(data).toEqual(changesOf(states));
+      }),
+      { numRuns: 500 },
+    );
+    expect(passed).toBeGreaterThan(20);
+  });
+
   test("typing a value back, or emptying a box that was empty, is no change", () => {
     fc.assert(
       fc.property(task, acts, (one, done) => {
-        const was = draftOf(one);
-        const back = { ...edited(was, done), ...was };
-        expect(changesIn(standingsOf(was, back))).toEqual([]);
+        const server = inputsOf(one);
+        expect(changesIn(server, { ...edited(server, done), ...server })).toEqual({});
       }),
     );
-    expect(standingOf("assignee", null, "")).toEqual({ state: "unchanged" });
-    expect(standingOf("assignee", unread, "")).toEqual({ state: "unread" });
-    expect(standingOf("title", "Title", "").state).toBe("refused");
-    expect(standingOf("title", "Title", null).state).toBe("refused");
-    expect(standingOf("description", "<p>", "")).toEqual({ state: "changed", value: "" });
-    expect(standingOf("list", "tskl_1", "").state).toBe("refused");
+    expect(fieldState("assignee", null, "")).toEqual({ state: "unchanged" });
+    expect(fieldState("assignee", NOT_LOADED, "")).toEqual({ state: "not-loaded" });
+    expect(fieldState("title", "Title", "").state).toBe("invalid");
+    expect(fieldState("title", "Title", null).state).toBe("invalid");
+    expect(fieldState("description", "<p>", "")).toEqual({ state: "changed", value: "" });
+    expect(fieldState("list", "tskl_1", "").state).toBe("invalid");
   });
 
-  test.each<[FieldName, Held, Held, object]>([
+  test.each<[FieldName, FieldInput, FieldInput, object]>([
     ["assignee", "u_1", " u_2 ", { state: "changed", value: "u_2" }],
     ["assignee", "u_1", " u_1", { state: "unchanged" }],
-    ["assignee", "u_1", "mst_2", { state: "refused" }],
+    ["assignee", "u_1", "mst_2", { state: "invalid" }],
     ["milestone", null, "mst_2", { state: "changed", value: "mst_2" }],
-    ["list", "tskl_1", "tskb_1", { state: "refused" }],
+    ["list", "tskl_1", "tskb_1", { state: "invalid" }],
     ["remaining_minutes_estimate", "90", "1h 30m", { state: "unchanged" }],
     ["remaining_minutes_estimate", "90", "2h", { state: "changed", value: 120 }],
-    ["remaining_minutes_estimate", "90", "-5", { state: "refused" }],
+    ["remaining_minutes_estimate", "90", "-5", { state: "invalid" }],
     ["due_at", "2026-02-30T09:00Z", "2026-02-30T09:00Z", { state: "unchanged" }],
     [
       "due_at",
       "2026-11-20T16:00:00Z",
-      "2026-11-20T17:00:00 Europe/Berlin 0 first",
+      {
+        ...{ wall: parseWall("2026-11-20T17:00"), zone: "Europe/Berlin" },
+        ...{ offset: 0, disambiguation: "earlier" },
+      },
       { state: "unchanged" },
     ],
-    ["due_at", unread, null, { state: "cleared", value: null }],
-  ])("%s from %j to %j", (field, was, held, standing) => {
-    expect(standingOf(field, was, held)).toMatchObject(standing);
+    ["due_at", NOT_LOADED, null, { state: "cleared", value: null }],
+  ])("%s from %j to %j", (field, server, input, state) => {
+    expect(fieldState(field, server, input)).toMatchObject(state);
   });
 });
 
@@ -177,8 +204,8 @@ describe("what is shown is what is sent", () => {
     let bodies = 0;
     await fc.assert(
       fc.asyncProperty(task, acts, async (one, done) => {
-        const was = draftOf(one);
-        const changes = changesIn(standingsOf(was, edited(was, done)));
+        const server = inputsOf(one);
+        const changes = changesIn(server, edited(server, done));
         const lines = bodyLines(changes);
         const shown = lines.map(lineText).join("\n");
         const writes = createWriteEngine({
@@ -198,9 +225,11 @@ describe("what is shown is what is sent", () => {
         expect(onWire).toEqual(new TextEncoder().encode(shown));
         // What the service reads from it is what was meant, key by key and in this order.
         const read: unknown = JSON.parse(shown);
-        expect(read).toEqual(Object.fromEntries(changes.map(({ field, value }) => [field, value])));
-        expect(Object.keys(Object(read))).toEqual(changes.map(({ field }) => field));
-        expect(lines.filter(({ field }) => field !== null)).toHaveLength(changes.length);
+        expect(read).toEqual(changes);
+        expect(Object.keys(Object(read))).toEqual(Object.keys(changes));
+        expect(lines.filter(({ field }) => field !== null)).toHaveLength(
+          Object.keys(changes).length,
+        );
         bodies += 1;
       }),
       { numRuns: 500 },
@@ -209,7 +238,7 @@ describe("what is shown is what is sent", () => {
   }, 60_000);
 
   test("marks that reorder text are shown as escapes, and mean the same", () => {
-    const lines = bodyLines([{ field: "title", value: "a\u202egnp.exe\u200b" }]);
+    const lines = bodyLines({ title: "a\u202egnp.exe\u200b" });
     expect(bodyText(lines)).toBe('{\n  "title": "a\\u202egnp.exe\\u200b"\n}');
   });
 
@@ -219,7 +248,7 @@ describe("what is shown is what is sent", () => {
       50,
     );
     for (const text of [...nasty, "'; rm -rf /; '", "$(id)`id`$HOME", "it's"]) {
-      const body = bodyText(bodyLines([{ field: "title", value: text }]));
+      const body = bodyText(bodyLines({ title: text }));
       const script = `API_KEY=k-1; curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }; ${curlOf(connection, "tsk_1", body)}`;
       const passed = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0");
       expect(passed).toContain(body);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { draftOf } from "#src/tasks/form/draft.ts";
-import { differences, reportOf } from "#src/tasks/form/drift.ts";
+import { inputsOf } from "#src/tasks/form/field-state.ts";
+import { diffTasks, saveReport } from "#src/tasks/form/task-diff.ts";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { idField, idInTextField } from "#src/api/ids-in.ts";
 import { z } from "#src/api/zod.ts";
-import { refusalsOf, refusedNow } from "#src/tasks/form/send/refusals.ts";
+import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 
 describe("durations", () => {
   test.each<[string, number | null]>([
@@ -74,7 +74,7 @@ describe("a field for an ID alone", () => {
 });
 
 describe("what the workspace refused", () => {
-  const draft = draftOf({ id: "tsk_1", title: "A", due_at: "x", list: null, assignee: "u_1" });
+  const input = inputsOf({ id: "tsk_1", title: "A", due_at: "x", list: null, assignee: "u_1" });
 
   test("dotted and wrapped keys land on their fields, unknown ones stay apart", () => {
     const refusals = refusalsOf(
@@ -87,13 +87,14 @@ describe("what the workspace refused", () => {
         titles: ["Seven."],
         __proto__x: ["Eight."],
       },
-      draft,
+      input,
+      input,
     );
-    expect(Object.entries(refusals.fields).map(([field, one]) => [field, one.messages])).toEqual([
+    expect(Object.entries(refusals.fields)).toEqual([
       ["title", ["One.", "Two."]],
-      ["due_at", ["Three."]],
-      ["list", ["Four."]],
       ["assignee", ["Five."]],
+      ["list", ["Four."]],
+      ["due_at", ["Three."]],
     ]);
     expect(refusals.others.map(({ key }) => key)).toEqual([
       "custom_fields.3.value",
@@ -103,9 +104,9 @@ describe("what the workspace refused", () => {
   });
 
   test("a message speaks of the value that was sent, and of no other", () => {
-    const refusals = refusalsOf({ title: ["Taken."] }, draft);
-    expect(refusedNow(refusals, draft)).toHaveProperty("title");
-    expect(refusedNow(refusals, { ...draft, title: "B" })).toEqual({});
+    const errors = { title: ["Taken."] };
+    expect(refusalsOf(errors, input, input).fields).toHaveProperty("title");
+    expect(refusalsOf(errors, input, { ...input, title: "B" }).fields).toEqual({});
   });
 });
 
@@ -121,17 +122,17 @@ describe("what came back against what was read and sent", () => {
       ...{ ...before, title: "B", due_at: "2026-11-21T09:00:00+00:00", assignee: "u_2" },
       ...{ completed: true, updated_at: "2026-11-21T00:00:00Z", completer: { id: "u_1" } },
     };
-    expect(reportOf(before, changes, answer)).toEqual({
+    expect(saveReport(before, changes, answer)).toEqual({
       saved: ["title", "due_at", "list"],
       normalised: ["title", "due_at", "list"],
-      meanwhile: ["assignee", "completed"],
+      changedByOthers: ["assignee", "completed"],
     });
   });
 
   test("the same moment in another form, and an absent field, are no difference", () => {
     const { list: _list, ...now } = { ...before, due_at: "2026-11-20T18:00:00+01:00" };
-    expect(differences(before, now)).toEqual([]);
-    expect(differences(null, now)).toEqual([]);
-    expect(differences(before, { ...before, list: "tskl_1" })).toEqual(["list"]);
+    expect(diffTasks(before, now)).toEqual([]);
+    expect(diffTasks(null, now)).toEqual([]);
+    expect(diffTasks(before, { ...before, list: "tskl_1" })).toEqual(["list"]);
   });
 });

@@ -1,17 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { boxValue, enterTime, withSettings } from "#src/tasks/time/time-settings.ts";
 import {
-  offsetAt,
-  offsetText,
-  readExact,
+  type TimeInput,
+  formatMoment,
+  formatOffset,
+  momentOf,
+  parseMoment,
+  parseWall,
+  readTime,
   readWall,
   wallAt,
-  writeExact,
 } from "#src/tasks/time/times.ts";
-import { packTime, readTime, unpackTime } from "#src/tasks/time/typed-time.ts";
-import { enteredTime, shownWall, withSettings } from "#src/tasks/time/zone.ts";
 
-/** The zones of the guide: quarter hours, half hours, both sides of the date line, two summer times. */
+/** Quarter hours, half hours, both sides of the date line, two summer times. */
 const zones = [
   "UTC",
   "America/Santiago",
@@ -34,33 +36,31 @@ describe("wall times in six zones", () => {
     ["Pacific/Kiritimati", "2026-11-20T17:00:00+14:00"],
     ["Pacific/Marquesas", "2026-11-20T17:00:00-09:30"],
   ])("17:00 in %s is sent as %s", (zone, text) => {
-    const own = enteredTime("2026-11-20T17:00", null, { zone, offset: "own" });
+    const own = enterTime("2026-11-20T17:00", null, { zone, offset: "zone" });
     expect(readTime(own)).toMatchObject({ text, at: Date.parse(text) });
     // With the offset of the workspace it is the same moment, written in +00:00.
-    const kept = enteredTime("2026-11-20T17:00", null, { zone, offset: "kept" });
-    expect(readTime(kept)).toMatchObject({
+    const utc = enterTime("2026-11-20T17:00", null, { zone, offset: "workspace" });
+    expect(readTime(utc)).toMatchObject({
       text: `${new Date(text).toISOString().slice(0, 19)}+00:00`,
     });
-    const was = "2026-01-01T00:00:00+02:00";
-    const like = readTime(enteredTime("2026-11-20T17:00", was, { zone, offset: "kept" }));
+    const received = "2026-01-01T00:00:00+02:00";
+    const like = readTime(enterTime("2026-11-20T17:00", received, { zone, offset: "workspace" }));
     expect("text" in like && like.text.endsWith("+02:00")).toBe(true);
   });
 
   test("a moment shown on a zone's clocks and read back is that moment", () => {
     fc.assert(
       fc.property(moment, aZone, (at, zone) => {
-        const reading = readWall(wallAt(at, zone), zone);
+        const reading = readWall({ wall: wallAt(at, zone), zone });
         const found =
           reading.kind === "once"
-            ? [reading.at]
+            ? [reading.zoned]
             : reading.kind === "twice"
-              ? [reading.first.at, reading.second.at]
+              ? [reading.earlier, reading.later]
               : [];
-        expect(found).toContain(at);
-        expect(readExact(writeExact(at, offsetAt(at, zone)))).toEqual({
-          at,
-          offset: offsetAt(at, zone),
-        });
+        const moment = found.map(momentOf).find((one) => one.at === at);
+        expect(moment).toBeDefined();
+        if (moment) expect(parseMoment(formatMoment(moment))).toEqual(moment);
       }),
       { numRuns: 2000 },
     );
@@ -69,17 +69,15 @@ describe("wall times in six zones", () => {
   test("other clocks show another wall time and send the same moment", () => {
     fc.assert(
       fc.property(moment, aZone, aZone, (at, from, to) => {
-        const held = packTime({
-          wall: wallAt(at, from),
-          zone: from,
-          offset: null,
-          occurrence: "first",
-        });
-        const before = readTime(held);
-        const moved = withSettings(held, null, { zone: to, offset: "own" });
-        if ("problem" in before || moved === null) throw new Error("A moment has a reading.");
+        const input: TimeInput = {
+          ...{ wall: wallAt(at, from), zone: from },
+          ...{ offset: null, disambiguation: "earlier" },
+        };
+        const before = readTime(input);
+        const moved = withSettings(input, null, { zone: to, offset: "zone" });
+        if ("problem" in before) throw new Error("A moment has a reading.");
         expect(readTime(moved)).toMatchObject({ at: before.at });
-        expect(shownWall(moved, to)).toBe(wallAt(before.at, to));
+        expect(parseWall(boxValue(moved, to))).toEqual(wallAt(before.at, to));
       }),
       { numRuns: 500 },
     );
@@ -87,46 +85,43 @@ describe("wall times in six zones", () => {
 });
 
 describe("both Berlin clock changes", () => {
-  const berlin = "Europe/Berlin";
+  const zone = "Europe/Berlin";
+  const enter = (value: string) => enterTime(value, null, { zone, offset: "zone" });
+  const kindOf = (value: string) => readWall({ wall: parseWall(value), zone }).kind;
 
   test("31 March 2024, 02:30 does not exist, and its neighbours do", () => {
-    const reading = readWall("2024-03-31T02:30:00", berlin);
+    const reading = readWall({ wall: parseWall("2024-03-31T02:30"), zone });
     expect(reading).toEqual({
       kind: "skipped",
-      before: "2024-03-31T01:30:00",
-      after: "2024-03-31T03:30:00",
+      before: parseWall("2024-03-31T01:30"),
+      after: parseWall("2024-03-31T03:30"),
     });
-    const held = enteredTime("2024-03-31T02:30", null, { zone: berlin, offset: "own" });
-    expect(readTime(held)).toEqual({
+    const skipped = enter("2024-03-31T02:30");
+    expect(readTime(skipped)).toEqual({
       problem:
-        "02:30 does not exist on this day in Europe/Berlin: the clocks go forward over it, from 01:30 to 03:30 for example.",
+        "02:30 doesn’t exist on this day in Europe/Berlin, as the clocks go forward. Use 01:30 or 03:30.",
     });
-    for (const [wall, text] of [
+    expect(boxValue(skipped, "Asia/Kathmandu")).toBe("2024-03-31T02:30:00");
+    for (const [value, text] of [
       ["2024-03-31T01:59", "2024-03-31T01:59:00+01:00"],
       ["2024-03-31T03:00", "2024-03-31T03:00:00+02:00"],
     ] as const) {
-      expect(readTime(enteredTime(wall, null, { zone: berlin, offset: "own" }))).toMatchObject({
-        text,
-      });
+      expect(readTime(enter(value))).toMatchObject({ text });
     }
   });
 
   test("27 October 2024, 02:30 comes twice, and either can be meant", () => {
-    const held = enteredTime("2024-10-27T02:30", null, { zone: berlin, offset: "own" });
-    expect(readTime(held)).toMatchObject({
-      text: "2024-10-27T02:30:00+02:00",
-      wall: { kind: "twice" },
-    });
-    const typed = unpackTime(held);
-    if (!typed) throw new Error("It was entered.");
-    const second = packTime({ ...typed, occurrence: "second" });
+    const first = enter("2024-10-27T02:30");
+    expect(kindOf("2024-10-27T02:30")).toBe("twice");
+    expect(readTime(first)).toMatchObject({ text: "2024-10-27T02:30:00+02:00" });
+    const second: TimeInput = { ...first, disambiguation: "later" };
     expect(readTime(second)).toMatchObject({ text: "2024-10-27T02:30:00+01:00" });
-    expect(readWall("2024-10-27T03:00:00", berlin).kind).toBe("once");
-    expect(readWall("2024-10-27T01:59:00", berlin).kind).toBe("once");
-    // On other clocks and back it is still the second one.
-    const away = withSettings(second, null, { zone: "Asia/Kathmandu", offset: "own" });
-    const back = withSettings(away, null, { zone: berlin, offset: "own" });
-    expect(back && readTime(back)).toMatchObject({ text: "2024-10-27T02:30:00+01:00" });
+    expect(kindOf("2024-10-27T03:00")).toBe("once");
+    expect(kindOf("2024-10-27T01:59")).toBe("once");
+    // In another zone and back it is still the second one.
+    const away = withSettings(second, null, { zone: "Asia/Kathmandu", offset: "zone" });
+    const back = withSettings(away, null, { zone, offset: "zone" });
+    expect(readTime(back)).toMatchObject({ text: "2024-10-27T02:30:00+01:00" });
   });
 });
 
@@ -135,9 +130,15 @@ describe("texts that name no moment", () => {
     ...["", "soon", "2026-02-30T09:00:00+00:00", "2026-11-20", "2026-11-20T17:00:00", "0"],
     ...["2026-13-01T00:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T17:00:00+99:00", "1732122000"],
   ])("%j", (text) => {
-    expect(readExact(text)).toBeNull();
+    expect(parseMoment(text)).toBeNull();
     expect(readTime(text)).toHaveProperty("problem");
-    expect(shownWall(text, "UTC")).toBe("");
+    expect(boxValue(text, "UTC")).toBe("");
+  });
+
+  test("a year beyond 9999 becomes 9999, in the box too", () => {
+    const input = enterTime("12026-11-20T17:00", null, { zone: "UTC", offset: "zone" });
+    expect(readTime(input)).toMatchObject({ text: "9999-11-20T17:00:00+00:00" });
+    expect(boxValue(input, "UTC")).toBe("9999-11-20T17:00:00");
   });
 
   test.each([
@@ -146,7 +147,9 @@ describe("texts that name no moment", () => {
     ["2026-11-20T17:00:00+05:45", 345],
     ["2026-11-20 17:00:00-0930", -570],
   ])("%s is read", (text, offset) => {
-    expect(readExact(text)?.offset).toBe(offset);
-    expect(readExact(`2026-11-20T17:00:00${offsetText(offset)}`)?.at).toBe(readExact(text)?.at);
+    expect(parseMoment(text)?.offset).toBe(offset);
+    expect(parseMoment(`2026-11-20T17:00:00${formatOffset(offset)}`)?.at).toBe(
+      parseMoment(text)?.at,
+    );
   });
 });

@@ -1,12 +1,12 @@
-import { unread } from "#src/tasks/form/draft.ts";
-import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
-import { HtmlControl } from "#src/tasks/html/html-control.tsx";
-import { IdControl } from "#src/tasks/form/fields/id-control.tsx";
-import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type ControlProps, LineControl } from "#src/tasks/form/fields/line-control.tsx";
-import styles from "./task-field.module.css";
+import { NOT_LOADED } from "#src/tasks/form/field-state.ts";
+import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
+import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
+import { IdControl } from "#src/tasks/form/fields/id-control.tsx";
+import { HtmlControl } from "#src/tasks/html/html-control.tsx";
 import { TimeControl } from "#src/tasks/time/time-control.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
+import styles from "./task-field.module.css";
 
 interface FieldControlProps {
   field: FieldName;
@@ -15,45 +15,52 @@ interface FieldControlProps {
   onClear: (() => void) | null;
 }
 
-/** The control that fits what a field holds. */
+/** Control of a field, by the type of its value. */
 export function FieldControl({ field, form, invalid, onClear }: FieldControlProps) {
   const { label } = fields[field];
-  const held = form.draft[field];
+  const input = form.input[field];
   const id = controlId(field);
+  const attributes = {
+    id,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": `${id}-error ${id}-notes`,
+    placeholder: input === null ? "Not set" : input === NOT_LOADED ? "Not loaded" : undefined,
+  } as const;
   const control: ControlProps = {
-    attributes: {
-      id,
-      "aria-invalid": invalid || undefined,
-      "aria-describedby": `${id}-error ${id}-notes`,
-      placeholder: held === null ? "Not set" : held === unread ? "Not loaded" : undefined,
-    },
-    text: held === null || held === unread ? "" : held,
+    ...{ label, attributes, onClear },
+    text: typeof input === "string" ? input : "",
     onText: (text) => form.edit(field, text),
-    onClear,
   };
   switch (field) {
     case "title":
-      return <LineControl {...control} label={label} />;
+      return <LineControl {...control} />;
     case "description":
       return <HtmlControl {...control} />;
     case "assignee":
     case "milestone":
     case "list":
-      return <IdControl {...control} field={field} board={form.known?.board ?? null} />;
+      return <IdControl {...control} field={field} board={form.task?.board ?? null} />;
     case "start_at":
     case "due_at":
-      return <TimeControl {...control} label={label} was={form.was[field]} />;
+      return (
+        <TimeControl
+          {...{ label, attributes, onClear }}
+          input={typeof input === "symbol" ? null : input}
+          received={form.task?.[field]}
+          onInput={(time) => form.edit(field, time)}
+        />
+      );
     case "remaining_minutes_estimate":
-      return <MinutesControl {...control} label={label} />;
+      return <MinutesControl {...control} />;
   }
 }
 
 /** Input for minutes or a duration such as `1h 30m`, with how it is understood. */
-function MinutesControl({ label, ...control }: ControlProps & { label: string }) {
+function MinutesControl(control: ControlProps) {
   const minutes = parseMinutes(control.text);
   return (
     <>
-      <LineControl {...control} label={label} />
+      <LineControl {...control} />
       <p className={styles.name}>
         {minutes === null
           ? "Minutes, or hours and minutes such as 1h 30m"

@@ -1,49 +1,54 @@
 import type { ReactNode } from "react";
 import { cutText } from "#src/lib/cut-text.ts";
-import { type Held, unread } from "#src/tasks/form/draft.ts";
+import { type FieldInput, NOT_LOADED } from "#src/tasks/form/field-state.ts";
 import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import styles from "./task-field.module.css";
-import { spellTime } from "#src/tasks/time/times.ts";
-import { readTime } from "#src/tasks/time/typed-time.ts";
+import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
+import { formatInZone, readTime } from "#src/tasks/time/times.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { useTimeSettings } from "#src/tasks/time/zone.ts";
 
 interface FieldNotesProps {
   field: FieldName;
   form: TaskForm;
 }
 
-/** What the field held before: in the workspace, or before someone else changed it. */
+/** The previous value of an edited field, and of one that someone else changed. */
 export function FieldNotes({ field, form }: FieldNotesProps) {
-  const { standings, was, elsewhere, draft } = form;
-  const { state } = standings[field];
-  const touched = state === "changed" || state === "cleared" || state === "refused";
-  const before = elsewhere[field];
+  const { fieldStates, serverValues, changedByOthers, input } = form;
+  const { state } = fieldStates[field];
+  const edited = state === "changed" || state === "cleared" || state === "invalid";
+  const before = changedByOthers[field];
   const notes: ReactNode[] = [];
-  if (before !== undefined && touched) {
+  if (before !== undefined && edited) {
     notes.push(
       <>
-        Changed elsewhere: was <Was field={field} held={before} />, now{" "}
-        <Was field={field} held={was[field]} plain />. Yours is kept.
+        Changed by someone else: was <Previous field={field} value={before} />, now{" "}
+        <Previous field={field} value={serverValues[field]} plain />. Your edit is kept.
       </>,
     );
   } else if (before !== undefined) {
     notes.push(
       <>
-        Changed elsewhere: was <Was field={field} held={before} />
+        Changed by someone else: was <Previous field={field} value={before} />
       </>,
     );
-  } else if (touched) {
+  } else if (edited) {
     notes.push(
       <>
-        Was <Was field={field} held={was[field]} />
+        Was <Previous field={field} value={serverValues[field]} />
       </>,
     );
   }
-  if (field === "title" && state === "changed" && draft.title !== draft.title?.trim()) {
-    notes.push("Spaces at the ends are sent; the workspace may take them away");
+  const { title } = input;
+  if (
+    field === "title" &&
+    state === "changed" &&
+    typeof title === "string" &&
+    title !== title.trim()
+  ) {
+    notes.push("Sent with the spaces around it; the workspace may remove them");
   }
-  if (field === "description" && state === "changed" && draft.description === "") {
+  if (field === "description" && state === "changed" && input.description === "") {
     notes.push("Sent as an empty text; Clear sends null");
   }
   return (
@@ -55,24 +60,25 @@ export function FieldNotes({ field, form }: FieldNotesProps) {
   );
 }
 
-interface WasProps {
+interface PreviousProps {
   field: FieldName;
-  held: Held;
-  /** What holds now is not struck through. */
+  value: FieldInput;
+  /** Not struck through, for a value that still holds. */
   plain?: boolean;
 }
 
-/** A value as it was read, in words. */
-function Was({ field, held, plain }: WasProps) {
+/** A value as it was read. */
+function Previous({ field, value, plain }: PreviousProps) {
   const { zone } = useTimeSettings();
-  if (held === unread) return <span>not read</span>;
-  if (held === null) return <span>not set</span>;
+  if (value === NOT_LOADED) return <span>not loaded</span>;
+  if (value === null) return <span>not set</span>;
   const { type } = fields[field];
-  const read = type.as === "time" ? readTime(held) : null;
-  const words = read && !("problem" in read) ? spellTime(read.at, zone) : cutText(held, 120);
+  const reading = type === "time" ? readTime(value) : null;
+  const text = typeof value === "string" ? cutText(value, 120) : "";
+  const words = reading && "at" in reading ? formatInZone(reading.at, zone) : text;
   const shown = words === "" ? "an empty text" : words;
   return (
-    <bdi className={type.as === "id" ? styles.idText : undefined}>
+    <bdi className={type === "id" ? styles.idText : undefined}>
       {plain ? shown : <s>{shown}</s>}
     </bdi>
   );

@@ -3,7 +3,6 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { type PickedField, choicesQuery, matching } from "#src/tasks/form/fields/choices.ts";
-import { fields } from "#src/tasks/form/fields/fields.ts";
 import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -17,7 +16,7 @@ interface IdControlProps extends ControlProps {
 
 /** Input for an ID, with the names that the workspace lists for it. */
 export function IdControl({ field, board, ...control }: IdControlProps) {
-  const { attributes, text, onText, onClear } = control;
+  const { label, attributes, text, onText, onClear } = control;
   const { api } = useSession();
   const [query, setQuery] = useState<string | null>(null);
   const words = useDeferredValue(query?.trim() ?? "");
@@ -31,7 +30,6 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
     placeholderData: keepPreviousData,
   });
   const choices = (searches ? searched.data : undefined) ?? first.data;
-  const { label } = fields[field];
   const unlisted = first.data?.offered === false;
   const options = matching(choices?.found ?? [], words);
   const selected = first.data?.found.find(({ id }) => id === text.trim());

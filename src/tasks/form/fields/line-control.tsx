@@ -1,9 +1,10 @@
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./task-field.module.css";
 
-/** Props of the control of any field. */
+/** Props of the control of a text. */
 export interface ControlProps {
-  /** For the element that takes the text. */
+  label: string;
+  /** For the element that takes the input. */
   attributes: {
     id: string;
     "aria-invalid": true | undefined;
@@ -17,13 +18,8 @@ export interface ControlProps {
   onClear: (() => void) | null;
 }
 
-interface LineControlProps extends ControlProps {
-  /** The label of the field, for the name of its button. */
-  label: string;
-}
-
 /** Input for one line of text, with Clear inside its right edge. */
-export function LineControl({ attributes, text, onText, onClear, label }: LineControlProps) {
+export function LineControl({ attributes, text, onText, onClear, label }: ControlProps) {
   return (
     <div className={styles.box}>
       <input

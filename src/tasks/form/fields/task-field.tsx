@@ -1,7 +1,7 @@
 import { TriangleAlert, Undo2 } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { unread } from "#src/tasks/form/draft.ts";
+import { NOT_LOADED } from "#src/tasks/form/field-state.ts";
 import { FieldControl } from "#src/tasks/form/fields/field-control.tsx";
 import { FieldNotes } from "#src/tasks/form/fields/field-notes.tsx";
 import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
@@ -11,10 +11,11 @@ import styles from "./task-field.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
 const stateWords = {
-  unread: "Not read, left alone",
+  "not-loaded": "Not loaded",
   unchanged: "Unchanged",
   changed: "Changed",
   cleared: "Cleared",
+  invalid: "Invalid",
   refused: "Refused",
 } as const;
 
@@ -23,34 +24,34 @@ interface TaskFieldProps {
   form: TaskForm;
 }
 
-/** One of the eight fields: what it holds, how that stands against what was read, and a way back. */
+/** One field: its control, its state against what was read, and Undo. */
 export function TaskField({ field, form }: TaskFieldProps) {
   const { label, nullable } = fields[field];
-  const { draft, was, standings, refused, edit } = form;
-  const standing = standings[field];
-  const refusal = refused[field];
-  const look = refusal ? "refused" : standing.state;
-  const touched = look !== "unchanged" && look !== "unread";
+  const { input, serverValues, fieldStates, refusals, edit } = form;
+  const fieldState = fieldStates[field];
+  const refusal = refusals.fields[field];
+  const state = refusal ? "refused" : fieldState.state;
+  const edited = state !== "unchanged" && state !== "not-loaded";
   const id = controlId(field);
-  const clearable = nullable && draft[field] !== null;
+  const clearable = nullable && input[field] !== null;
   const messages = refusal
-    ? refusal.messages.map((words) => `The workspace refused this value: ${quote(words)}`)
-    : standing.state === "refused"
-      ? [standing.problem]
+    ? refusal.map((words) => `The workspace refused this value: ${quote(words)}`)
+    : fieldState.state === "invalid"
+      ? [fieldState.problem]
       : [];
   return (
-    <div className={styles.field} data-state={look}>
+    <div className={styles.field} data-state={state}>
       <label className={styles.label} htmlFor={id}>
         {label}
         <small>{field}</small>
       </label>
       <div className={styles.control}>
-        {standing.state === "cleared" ? (
+        {fieldState.state === "cleared" ? (
           <ClearedBox
             id={id}
             label={label}
             onEnter={() => {
-              edit(field, was[field] ?? unread);
+              edit(field, serverValues[field] ?? NOT_LOADED);
               focusSoon(id);
             }}
           />
@@ -71,8 +72,8 @@ export function TaskField({ field, form }: TaskFieldProps) {
         )}
       </div>
       <div className={styles.state}>
-        <span className={styles.badge}>{stateWords[look]}</span>
-        {touched && (
+        <span className={styles.badge}>{stateWords[state]}</span>
+        {edited && (
           <Button
             variant="quiet"
             size="small"
@@ -81,7 +82,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
             aria-label={`Undo the change of ${label}`}
             title="Undo"
             onClick={() => {
-              edit(field, was[field]);
+              edit(field, serverValues[field]);
               focusSoon(id);
             }}
           />
@@ -97,10 +98,10 @@ interface ClearedBoxProps {
   onEnter: () => void;
 }
 
-/** Stands in place of a box whose field is set to null. */
+/** Replaces the control of a field that will be set to null. */
 function ClearedBox({ id, label, onEnter }: ClearedBoxProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that cleared is gone, and the focus with it.
+  // The Clear button that had the focus is gone.
   useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.cleared}>

@@ -7,17 +7,12 @@ import { focusSoon } from "#src/tasks/form/page-events.ts";
 import type { Refusals } from "#src/tasks/form/send/refusals.ts";
 import styles from "./refusal-summary.module.css";
 
-interface RefusalSummaryProps {
-  refused: Refusals["fields"];
-  others: Refusals["others"];
-}
-
-/** Everything that the workspace refused in the last save, with the way to each field. It takes the focus. */
-export function RefusalSummary({ refused, others }: RefusalSummaryProps) {
+/** Everything that the workspace refused in the last save, with links to the fields. Takes the focus. */
+export function RefusalSummary({ refusals }: { refusals: Refusals }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const named = fieldNames.flatMap((field): [FieldName, string][] =>
-    (refused[field]?.messages ?? []).map((words) => [field, words]),
+  const messages = fieldNames.flatMap((field): [FieldName, string][] =>
+    (refusals.fields[field] ?? []).map((words) => [field, words]),
   );
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
@@ -25,7 +20,7 @@ export function RefusalSummary({ refused, others }: RefusalSummaryProps) {
       <div>
         <h2>Nothing was saved. The workspace refused:</h2>
         <ul>
-          {named.map(([field, words]) => (
+          {messages.map(([field, words]) => (
             <li key={`${field} ${words}`}>
               <TextButton onClick={() => focusSoon(controlId(field))}>
                 {fields[field].label}
@@ -33,10 +28,9 @@ export function RefusalSummary({ refused, others }: RefusalSummaryProps) {
               : <bdi>{quote(words)}</bdi>
             </li>
           ))}
-          {others.map(({ key, messages }) => (
+          {refusals.others.map(({ key, messages: words }) => (
             <li key={key}>
-              <code>{key}</code>, which this form does not have:{" "}
-              <bdi>{messages.map(quote).join(" ")}</bdi>
+              <code>{key}</code>, which isn’t in this form: <bdi>{words.map(quote).join(" ")}</bdi>
             </li>
           ))}
         </ul>

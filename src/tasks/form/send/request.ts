@@ -1,16 +1,16 @@
 import type { Endpoint } from "#src/api/http.ts";
-import type { Change } from "#src/tasks/form/draft.ts";
-import type { FieldName } from "#src/tasks/form/fields/fields.ts";
+import type { Changes } from "#src/tasks/form/field-state.ts";
+import { type FieldName, fieldNames } from "#src/tasks/form/fields/fields.ts";
 
-/** Marks that reorder or hide text are sent as escapes, so that what is shown is what is there. */
+/** Characters that reorder or hide text; sent as escapes, so that the preview can be trusted. */
 const deceptive = /[\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/gu;
 const escaped = (json: string) =>
   json.replace(
     deceptive,
-    (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
   );
 
-/** One line of a request body; `field` is the one it is about. */
+/** One line of a request body. */
 export interface BodyLine {
   field: FieldName | null;
   /** The name in quotes, or a brace. */
@@ -23,15 +23,16 @@ export interface BodyLine {
  * The body of "Update a task" line by line. This is the only place that makes it: the preview shows
  * these lines and `bodyText` of them is what is sent.
  */
-export function bodyLines(changes: readonly Change[]): BodyLine[] {
+export function bodyLines(changes: Changes): BodyLine[] {
   const brace = (head: string): BodyLine => ({ field: null, head, value: "", tail: "" });
+  const changed = fieldNames.filter((field) => field in changes);
   return [
     brace("{"),
-    ...changes.map(({ field, value }, index): BodyLine => ({
+    ...changed.map((field, index): BodyLine => ({
       field,
       head: JSON.stringify(field),
-      value: escaped(JSON.stringify(value)),
-      tail: index === changes.length - 1 ? "" : ",",
+      value: escaped(JSON.stringify(changes[field])),
+      tail: index === changed.length - 1 ? "" : ",",
     })),
     brace("}"),
   ];
@@ -40,12 +41,12 @@ export function bodyLines(changes: readonly Change[]): BodyLine[] {
 export const lineText = ({ field, head, value, tail }: BodyLine) =>
   field === null ? head : `  ${head}: ${value}${tail}`;
 
-/** The very text that goes over the wire for these lines. */
+/** The exact text that goes over the wire. */
 export const bodyText = (lines: readonly BodyLine[]) => lines.map(lineText).join("\n");
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request as a command for a POSIX shell; the key is left to the variable API_KEY. */
+/** The request as a curl command for a POSIX shell, with the key in the variable API_KEY. */
 export function curlOf(
   { origin, prefix }: Pick<Endpoint, "origin" | "prefix">,
   id: string,

@@ -6,20 +6,22 @@ import { type FieldName, controlId, fieldNames, fields } from "#src/tasks/form/f
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import styles from "./save-bar.module.css";
 import { sendPanelId } from "#src/tasks/form/send/send-panel.tsx";
-import { type TaskForm, isDirty, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
+import { type TaskForm, unsavedCount, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
 
 interface SaveBarProps {
   form: TaskForm;
   onSave: () => void;
 }
 
-/** How much is unsaved, and what can be done with it. */
+/** Number of unsaved changes, with Discard and Save. */
 export function SaveBar({ form, onSave }: SaveBarProps) {
-  const { changes, unfit, refused, state, discard } = form;
+  const { changeCount, invalidFields, refusals, state, discard } = form;
   const reason = whyNotSaved(form);
-  const count = changes.length + unfit.length;
-  const wrong: FieldName[] = fieldNames.filter((field) => refused[field] || unfit.includes(field));
-  const first = wrong[0];
+  const count = unsavedCount(form);
+  const wrong: FieldName[] = fieldNames.filter(
+    (field) => refusals.fields[field] || invalidFields.includes(field),
+  );
+  const [first] = wrong;
   const busy = useBusyWord(state);
   return (
     <footer className={styles.bar}>
@@ -29,9 +31,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
         </b>
         {first && (
           <>
-            <span className={styles.bad}>
-              {wrong.length} {wrong.length === 1 ? "is" : "are"} refused
-            </span>
+            <span className={styles.bad}>{counted(wrong.length, "field", "fields")} to fix</span>
             <TextButton onClick={() => focusSoon(controlId(first))}>
               Go to {fields[first].label}
             </TextButton>
@@ -44,7 +44,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
       <p id="why-not-saved" className={styles.why}>
         {busy ? "" : reason}
       </p>
-      <Button size="large" aria-disabled={!isDirty(form) || undefined} onClick={discard}>
+      <Button size="large" aria-disabled={count === 0 || undefined} onClick={discard}>
         Discard
       </Button>
       <Button
@@ -58,13 +58,13 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
         aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
         onClick={onSave}
       >
-        {changes.length === 0 ? "Save" : `Save ${counted(changes.length, "change", "changes")}`}
+        {changeCount === 0 ? "Save" : `Save ${counted(changeCount, "change", "changes")}`}
       </Button>
     </footer>
   );
 }
 
-/** What the button says while a save is on its way, with the seconds that the service asked to wait. */
+/** Label of the button while a save is under way, with the seconds until a retry. */
 function useBusyWord(state: TaskForm["state"]): string | null {
   const until = state?.phase === "waiting" ? state.until : null;
   const [left, setLeft] = useState<number | null>(null);
@@ -76,6 +76,6 @@ function useBusyWord(state: TaskForm["state"]): string | null {
     return () => clearInterval(timer);
   }, [until]);
   if (state?.phase === "sending") return "Saving…";
-  if (state?.phase === "rechecking") return "Looking…";
+  if (state?.phase === "rechecking") return "Checking…";
   return state?.phase === "waiting" ? `Waiting ${left ?? ""} s` : null;
 }

@@ -1,58 +1,62 @@
+import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import code from "#src/ui/text/raw-json.module.css";
+import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { LastAnswer } from "#src/tasks/form/send/last-answer.tsx";
-import { type BodyLine, bodyText, curlOf } from "#src/tasks/form/send/request.ts";
+import { type BodyLine, bodyLines, bodyText, curlOf } from "#src/tasks/form/send/request.ts";
+import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
+import { formatInZone, parseMoment } from "#src/tasks/time/times.ts";
 import styles from "./send-panel.module.css";
-import { SentInWords } from "#src/tasks/form/send/sent-in-words.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { useSession } from "#src/app/session-context.tsx";
 
-/** Where the panel stands, for the link to it on a narrow screen. */
+/** DOM id of the panel, for the link to it on a narrow screen. */
 export const sendPanelId = "what-will-be-sent";
 
-/** The request as it would go out now, byte for byte, and what became of the last one. */
+/** The request that Save would send, byte for byte, and the result of the last one. */
 export function SendPanel({ form }: { form: TaskForm }) {
   const { workspace } = useSession();
-  const { id, changes, lines, unfit, standings } = form;
-  const path = `${workspace.prefix}/tasks/${id}`;
-  const leftOut = fieldNames.filter((field) => !("value" in standings[field]));
+  const { id, changes, changeCount, invalidFields } = form;
+  const lines = bodyLines(changes);
+  const unchanged = fieldNames.filter((field) => !(field in changes));
   return (
     <aside id={sendPanelId} className={styles.panel} aria-label="What will be sent" tabIndex={-1}>
       <h2>What will be sent</h2>
       <div aria-live="polite">
         <p>
-          {changes.length === 0
-            ? "Nothing: no field is changed, so there is no request."
-            : `Only the ${counted(changes.length, "field", "fields")} you changed.`}
-          {unfit.length > 0 &&
-            ` Not before ${unfit.map((field) => fields[field].label).join(", ")} can be sent.`}
+          {changeCount === 0
+            ? "Nothing yet: no field is changed."
+            : `Only the ${counted(changeCount, "field", "fields")} you changed.`}
+          {invalidFields.length > 0 &&
+            ` Fix ${invalidFields.map((field) => fields[field].label).join(", ")} first.`}
         </p>
-        {changes.length > 0 && (
+        {changeCount > 0 && (
           <>
             <div className={styles.request}>
               <b>PUT</b>
-              <span>{path}</span>
+              <span>
+                {workspace.prefix}/tasks/{id}
+              </span>
             </div>
-            <Body form={form} lines={lines} />
+            <RequestBody form={form} lines={lines} />
           </>
         )}
       </div>
-      {changes.length > 0 && (
+      {changeCount > 0 && (
         <>
-          <SentInWords form={form} />
+          <ChangesInWords form={form} />
           <CopyButton text={curlOf(workspace, id, bodyText(lines))} what="request as curl">
             Copy as curl
           </CopyButton>
         </>
       )}
-      {leftOut.length > 0 && (
+      {unchanged.length > 0 && (
         <>
-          <h3>Left out, so these stay as they are</h3>
+          <h3>Not sent, so these stay as they are</h3>
           <ul className={styles.chips}>
-            {leftOut.map((field) => (
+            {unchanged.map((field) => (
               <li key={field}>{field}</li>
             ))}
           </ul>
@@ -63,8 +67,8 @@ export function SendPanel({ form }: { form: TaskForm }) {
   );
 }
 
-/** The body. Its text is the very text that is sent. */
-function Body({ form, lines }: { form: TaskForm; lines: readonly BodyLine[] }) {
+/** The body. Its text is exactly the text that is sent. */
+function RequestBody({ form, lines }: { form: TaskForm; lines: readonly BodyLine[] }) {
   return (
     <pre className={styles.body} aria-label="Request body" tabIndex={0}>
       {lines.map((line, index) => (
@@ -80,7 +84,7 @@ function Body({ form, lines }: { form: TaskForm; lines: readonly BodyLine[] }) {
               {"  "}
               <span className={code.key}>{line.head}</span>
               {": "}
-              <span className={cx(code[kindOf(line.value)])}>{line.value}</span>
+              <span className={cx(code[jsonTypeOf(line.value)])}>{line.value}</span>
               {line.tail}
             </>
           )}
@@ -91,12 +95,39 @@ function Body({ form, lines }: { form: TaskForm; lines: readonly BodyLine[] }) {
   );
 }
 
-function stateOf({ standings, refused }: TaskForm, { field }: BodyLine) {
+function stateOf({ fieldStates, refusals }: TaskForm, { field }: BodyLine) {
   if (field === null) return undefined;
-  return refused[field] ? "refused" : standings[field].state;
+  return refusals.fields[field] ? "refused" : fieldStates[field].state;
 }
 
-function kindOf(value: string): "text" | "word" | "number" {
+function jsonTypeOf(value: string): "text" | "word" | "number" {
   if (value.startsWith('"')) return "text";
   return value === "null" ? "word" : "number";
+}
+
+/** The changes whose JSON is hard to read: removed values, times and durations. */
+function ChangesInWords({ form: { changes } }: { form: TaskForm }) {
+  const { zone } = useTimeSettings();
+  const inWords = fieldNames.flatMap((field) => {
+    const { label, type } = fields[field];
+    const value = changes[field];
+    if (value === null) return [`${label}: will be removed`];
+    if (type === "minutes" && typeof value === "number")
+      return [`${label}: ${spellMinutes(value)}`];
+    const moment = type === "time" && typeof value === "string" ? parseMoment(value) : null;
+    if (!moment) return [];
+    const utc = zone === "UTC" ? "" : `, ${formatInZone(moment.at, "UTC")} UTC`;
+    return [`${label}: ${formatInZone(moment.at, zone)} in ${zone}${utc}`];
+  });
+  if (inWords.length === 0) return null;
+  return (
+    <>
+      <h3>In words</h3>
+      <ul className={styles.words}>
+        {inWords.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
 }

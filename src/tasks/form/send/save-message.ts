@@ -1,0 +1,73 @@
+import {
+  type OutcomeMessage,
+  rateLimitMessage,
+  unknownReasonMessage,
+  workspaceSaid,
+} from "#src/ui/feedback/outcome-messages.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+
+export interface SaveMessage extends OutcomeMessage {
+  /** Reading the task again may tell more. */
+  canRecheck: boolean;
+}
+
+const unknownReasons = {
+  empty: "The answer doesn’t contain the task",
+  "other-item": "The answer contains another task, or other values than you sent",
+};
+
+const kept = "Your changes are kept here.";
+
+/** A save that was not confirmed: what happened, what was kept, what to do. */
+export function messageOf(outcome: Outcome): SaveMessage | null {
+  if (outcome.grade === "confirmed") return null;
+  if (outcome.grade === "unknown") {
+    return {
+      tone: "warn",
+      title: "We don’t know whether this was saved.",
+      text: `${unknownReasonMessage(outcome, unknownReasons)} ${kept} Check the status before you save again: saving overwrites what someone else may have changed since.`,
+      canRecheck: true,
+    };
+  }
+  if (outcome.grade === "not-sent") {
+    const reason =
+      outcome.reason === "offline"
+        ? "This device is offline. Save again when it is back online; we won’t retry this automatically."
+        : "Nothing left this page.";
+    return { tone: "warn", title: "Not sent.", text: `${reason} ${kept}`, canRecheck: false };
+  }
+  return refusalMessage(outcome);
+}
+
+function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMessage {
+  const { reason, status, words, waitSeconds } = outcome;
+  const code = status === null ? "" : `${status}, `;
+  const refused = { tone: "bad", title: `${code}nothing was saved.`, canRecheck: false } as const;
+  switch (reason) {
+    case "key":
+      return {
+        ...refused,
+        text: `The workspace doesn’t accept this key any more. ${kept} Enter a new key and save again.`,
+      };
+    case "not-allowed":
+      return { ...refused, text: `This key can’t change the task.${workspaceSaid(words)} ${kept}` };
+    case "gone":
+      return {
+        ...refused,
+        text: `The workspace doesn’t know this task any more. It may have been deleted. ${kept}`,
+      };
+    case "not-offered":
+      return { ...refused, text: `Tasks can’t be changed in this workspace. ${kept}` };
+    case "unchanged":
+      return {
+        ...refused,
+        title: "Answered, but not saved.",
+        text: `The task in the answer has none of the values you sent. ${kept}`,
+        canRecheck: true,
+      };
+    case "too-many":
+      return { ...refused, text: `${rateLimitMessage(waitSeconds)} ${kept}` };
+    case "refused":
+      return { ...refused, text: `The workspace refused.${workspaceSaid(words)} ${kept}` };
+  }
+}

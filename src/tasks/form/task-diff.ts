@@ -1,0 +1,62 @@
+import type { Task } from "#src/api/resources.ts";
+import { compareSent, compareValue } from "#src/writes/send/sent-values.ts";
+import { type FieldName, fields, isFieldName } from "#src/tasks/form/fields/fields.ts";
+
+/** Fields that are shown and can't be edited. `updated_at` changes with every write and says nothing. */
+const readOnly = {
+  board: "board",
+  completed: "completed",
+  completed_at: "completed at",
+  completer: "completer",
+  author: "author",
+} as const;
+
+export type WatchedField = FieldName | keyof typeof readOnly;
+const isReadOnly = (name: string): name is keyof typeof readOnly => Object.hasOwn(readOnly, name);
+const watchedFields: readonly WatchedField[] = [
+  ...Object.keys(fields),
+  ...Object.keys(readOnly),
+].filter((name): name is WatchedField => isFieldName(name) || isReadOnly(name));
+
+/** Names of fields inside a sentence: "assignee, due". */
+export const listFields = (names: readonly WatchedField[]) =>
+  names
+    .map((name) => (isFieldName(name) ? fields[name].label.toLowerCase() : readOnly[name]))
+    .join(", ");
+
+/** The fields whose values differ between two reads; another notation is no difference. */
+export function diffTasks(before: Task | null, now: Task | null): WatchedField[] {
+  if (!before || !now) return [];
+  return watchedFields.filter((field) => {
+    const [was, is] = [before[field], now[field]];
+    if (was === undefined || is === undefined) return false;
+    // What the document has only seen as null may be of any shape.
+    if (JSON.stringify(was) === JSON.stringify(is)) return false;
+    return compareValue(was, is) === "other" && compareValue(is, was) === "other";
+  });
+}
+
+export interface SaveReport {
+  saved: FieldName[];
+  /** Saved fields that the service wrote in another notation, such as trimmed. */
+  normalised: FieldName[];
+  /** Fields that were not sent and differ from what was read before. */
+  changedByOthers: WatchedField[];
+}
+
+/** Compares a confirmed answer with what was sent and with what was read before. */
+export function saveReport(
+  before: Task | null,
+  changes: Readonly<Record<string, unknown>>,
+  answer: Task,
+): SaveReport {
+  const comparisons = compareSent(changes, answer);
+  const saved = Object.keys(comparisons).filter(isFieldName);
+  return {
+    saved,
+    normalised: saved.filter((field) => comparisons[field] === "normalised"),
+    changedByOthers: diffTasks(before, answer).filter(
+      (field) => !Object.hasOwn(comparisons, field),
+    ),
+  };
+}
