@@ -73,13 +73,18 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
+    // One core is left free by default.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
         test: {
           name: "wire",
           environment: "node",
+          // Modules are loaded once for each worker: no test mocks one.
+          isolate: false,
           include: ["test/wire/**/*.test.ts"],
+          setupFiles: ["test/setup.ts"],
           // Tests over many generated cases take longer on a busy machine.
           testTimeout: 30_000,
         },
@@ -89,8 +94,11 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: "app",
           environment: "jsdom",
+          isolate: false,
           include: ["test/app/**/*.test.{ts,tsx}"],
-          setupFiles: ["test/app/setup.ts"],
+          setupFiles: ["test/setup.ts", "test/app/setup.ts"],
+          // A page of twenty rows takes its time in jsdom, the more so on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

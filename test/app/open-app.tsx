@@ -19,7 +19,6 @@ export const workspaceOrigin = "https://harbor-studio.example";
 
 // A page of twenty rows takes its time in jsdom, the more so on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** One request as the workspace saw it. */
 export interface Seen {

@@ -1,8 +1,12 @@
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
+import * as React from "react";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { installQuickDom } from "./quick-dom.ts";
+
+installQuickDom();
 
 // jsdom has no layout: these are the parts of the platform that it leaves out.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -16,6 +20,13 @@ HTMLElement.prototype.hidePopover ??= () => undefined;
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+
+// React notes a stack trace for each element that it creates, a tenth of a test's time; none is shown.
+Object.defineProperty(
+  Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"),
+  "recentlyCreatedOwnerStacks",
+  { configurable: true, get: () => Infinity, set() {} },
+);
 
 const complaints: unknown[][] = [];
 

@@ -1,0 +1,11 @@
+/*
+ * In Node 20 and 22, `URL.canParse` refuses every text with letters beyond ASCII once V8 has
+ * compiled the call (github.com/AikidoSec/firewall-node/pull/1086). Browsers do not.
+ */
+URL.canParse = (url, base) => {
+  try {
+    return Boolean(new URL(url, base));
+  } catch {
+    return false;
+  }
+};
