@@ -57,13 +57,13 @@ const descriptionColumn = {
   cell: (item: { description?: string | null | undefined }) => (
     <TextCell>{item.description}</TextCell>
   ),
-  leaves: 1,
+  hideOrder: 1,
 } as const;
 const urlColumn = {
   name: "URL",
   width: "32%",
   cell: (item: { url?: string | null | undefined }) => <TextCell reveal>{item.url}</TextCell>,
-  leaves: 1,
+  hideOrder: 1,
 } as const;
 
 /** Views of the eight kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
