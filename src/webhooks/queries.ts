@@ -34,7 +34,7 @@ const firstStep: Step = { page: 1, again: false };
 
 /**
  * All webhooks, page after page for as long as someone asks for the next one. In the end the first
- * page is read again, as new webhooks come there (reliability, section 6). Kept until it is asked
+ * page is read again, as new webhooks come there (docs/api.md, "Pagination"). Kept until it is asked
  * for again, as a list that is read in many requests is not to be read again by itself.
  */
 export function allWebhooksQuery(api: Api) {

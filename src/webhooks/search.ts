@@ -1,7 +1,7 @@
 import { listSearch } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
-/** Longer texts would fill the address (features F5); a number typed into it is a text here. */
+/** Longer texts would fill the address. A number in the address is read as text. */
 const text = z.union([
   z.string().check(z.minLength(1), z.maxLength(200)),
   z.pipe(z.number(), z.transform(String)),

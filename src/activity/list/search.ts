@@ -4,7 +4,7 @@ export const perPageChoices = [20, 50, 100] as const;
 export const grades = ["confirmed", "refused", "unknown"] as const;
 
 const page = z.number().check(z.int(), z.minimum(1));
-/** Longer texts would fill the address (features F5); a number typed into it is a text here. */
+/** Longer texts would fill the address. A number in the address is read as text. */
 const text = z.union([
   z.string().check(z.minLength(1), z.maxLength(200)),
   z.pipe(z.number(), z.transform(String)),
