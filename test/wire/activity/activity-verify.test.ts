@@ -4,6 +4,7 @@ import { csvOfEntries, jsonOfEntries, serialize } from "#src/activity/export.ts"
 import { verifyText } from "#src/activity/verify/verify.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { chainOf, chainOfMany, noted } from "../writes/entries.ts";
+import { runs } from "../../deep.ts";
 
 const now = Date.UTC(2026, 10, 3);
 const whole = (entries: readonly AuditEntry[]) =>
@@ -70,7 +71,7 @@ describe("an exported file", () => {
           expect(verdict.result === "verified" && !told).toBe(false);
         },
       ),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { schemaOf } from "#src/api/archive.ts";
 import { pageOf } from "#src/api/envelope.ts";
 import { z } from "#src/api/zod.ts";
+import { runs } from "../../deep.ts";
 
 const docs = pageOf("doc", schemaOf("docs"));
 const rows = (length: number) => Array.from({ length }, (_, index) => ({ id: `doc_${index}` }));
@@ -48,6 +49,7 @@ describe("the numbers of a page", () => {
         ]);
         expect(numbers(length, Object.fromEntries(entries))).toEqual(expected);
       }),
+      runs(),
     );
   });
 
@@ -68,7 +70,7 @@ describe("the numbers of a page", () => {
           expect(to).toBeGreaterThanOrEqual(from ?? Infinity);
         }
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -78,6 +80,7 @@ describe("the numbers of a page", () => {
         for (const unsaid of [undefined, null])
           expect(numbers(length, { ...meta, from: unsaid, to: unsaid })).toEqual(expected);
       }),
+      runs(),
     );
   });
 

@@ -5,6 +5,7 @@ import { itemOf, pageOf } from "#src/api/envelope.ts";
 import { webhookSchema } from "#src/api/resources.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
+import { runs } from "../../deep.ts";
 
 const invoices = pageOf("in", schemaOf("invoices"));
 const webhooks = pageOf("wh", webhookSchema, hideSecrets);
@@ -36,7 +37,7 @@ describe("any JSON at all", () => {
         }
         z.safeParse(itemOf("in", schemaOf("invoices")), json);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -49,6 +50,7 @@ describe("any JSON at all", () => {
           page.rows.forEach(({ raw }, index) => expect(raw).toBe(data[index]));
         }
       }),
+      runs(),
     );
   });
 });
@@ -69,6 +71,7 @@ describe("rows", () => {
         const odd = page.rows[at];
         expect(odd?.readable === false && odd.problems.length > 0).toBe(true);
       }),
+      runs(),
     );
   });
 
@@ -110,6 +113,7 @@ describe("rows", () => {
         expect(one?.raw).toBe(sent);
         expect(one?.readable && one.item).toHaveProperty(name, value);
       }),
+      runs(),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { UnreadableResponseError } from "#src/api/errors.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { fakeWire, json, thrown } from "../fake-wire.ts";
+import { runs } from "../../deep.ts";
 
 const secret = "whsec_Zq7RtY2mKp9LxW4vB8nJ3hGd";
 const hook = (id: unknown) => ({ id, url: "https://hooks.example.com/1", secret, enabled: true });
@@ -108,6 +109,7 @@ describe("webhook secrets", () => {
         expect(hideSecrets(sent)).toEqual({ id: "wh_1", secret: { length: text.length, tail } });
         expect(sent.secret).toBe(text);
       }),
+      runs(),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { InvalidIdError, type Prefix, isId, prefixOf, prefixes, safeId } from "#src/api/ids.ts";
 import { fakeWire, json, thrown } from "../fake-wire.ts";
+import { runs } from "../../deep.ts";
 
 // "Prefixes seen", written out, so that the table of the code is tested too.
 const documented = {
@@ -47,7 +48,7 @@ describe("identifiers", () => {
         expect(safeId(one, id)).toBe(id);
         expect(known.filter((other) => isId(other, id))).toEqual([one]);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -85,13 +86,16 @@ describe("identifiers", () => {
         const text = `${rest.slice(0, Math.min(at, 100))}${odd}${rest.slice(at, 120)}`;
         expect(prefixOf(`${one}_${text}`)).toBeNull();
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
   test("a word that is no known prefix is refused", () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/).filter((text) => !isPrefix(text));
-    fc.assert(fc.property(word, opaque, (one, rest) => prefixOf(`${one}_${rest}`) === null));
+    fc.assert(
+      fc.property(word, opaque, (one, rest) => prefixOf(`${one}_${rest}`) === null),
+      runs(),
+    );
   });
 
   test.each([undefined, null, 5, true, {}, ["in_a"], { toString: () => "in_a" }])(

@@ -13,6 +13,7 @@ import {
   readRepeatDelay,
   writeRepeatDelay,
 } from "#src/api/repeat.ts";
+import { runs } from "../../deep.ts";
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 const refused = (status: number, retryAfterSeconds: number | null = null) =>
@@ -61,7 +62,7 @@ describe("Retry-After", () => {
         const seconds = parseRetryAfter(header, now);
         expect(seconds === null || (Number.isSafeInteger(seconds) && seconds >= 0)).toBe(true);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -72,6 +73,7 @@ describe("Retry-After", () => {
         const date = new Date(now + seconds * 1000).toUTCString();
         expect(parseRetryAfter(date, now)).toBe(seconds);
       }),
+      runs(),
     );
   });
 });
@@ -147,6 +149,7 @@ describe("how long to wait", () => {
           expect(readRepeatDelay(nth, error, random)).toBeCloseTo(longest * random, 6);
         }
       }),
+      runs(),
     );
   });
 
@@ -160,6 +163,7 @@ describe("how long to wait", () => {
         expect(writeRepeatDelay(nth, refused(429), 0)).toBe(longest / 2);
         expect(writeRepeatDelay(nth, refused(429), 1)).toBe(longest);
       }),
+      runs(),
     );
   });
 
@@ -178,6 +182,7 @@ describe("how long to wait", () => {
         expect(readRepeatDelay(nth, refused(503, seconds), random)).toBe(seconds * 1000);
         expect(writeRepeatDelay(nth, refused(429, seconds), random)).toBe(seconds * 1000);
       }),
+      runs(),
     );
   });
 });

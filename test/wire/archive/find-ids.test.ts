@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { type Prefix, prefixOf, prefixes } from "#src/api/ids.ts";
 import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
+import { runs } from "../../deep.ts";
 
 const ids = (text: string) => findIds(text).map(({ id }) => id);
 /** What would be sent or asked about without a second look. */
@@ -80,6 +81,7 @@ describe("any text", () => {
         expect(sure(list.join("\n"))).toEqual([...new Set(list)]);
         expect(sure(list.map((id) => `> > ${id}  `).join("\r\n"))).toEqual([...new Set(list)]);
       }),
+      runs(),
     );
   });
 
@@ -145,7 +147,7 @@ describe("any text", () => {
       fc.property(plainId, (id) => {
         expect(sure(`${before}${id}${after}`)).toEqual([id]);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -167,6 +169,7 @@ describe("any text", () => {
         const cut = at % id.length;
         expect(sure(`see ${id.slice(0, cut)}${mark}${id.slice(cut)}.`)).toEqual([id]);
       }),
+      runs(),
     );
   });
 
@@ -224,7 +227,7 @@ describe("any text", () => {
           expect(prefixOf(id) === null).toBe(type === "unknown-prefix");
         }
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -237,6 +240,7 @@ describe("any text", () => {
       fc.property(around, plainId, around, (before, id, after) => {
         for (const found of sure(`${before} ${id} ${after}`)) expect(found).toBe(id);
       }),
+      runs(),
     );
   });
 

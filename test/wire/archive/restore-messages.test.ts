@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type RestoreMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import type { UnknownReason, Outcome, RefusalReason } from "#src/writes/send/outcome.ts";
+import { runs } from "../../deep.ts";
 
 type NotSent = Extract<Outcome, { grade: "not-sent" }>["reason"];
 
@@ -152,6 +153,7 @@ describe("the workspace's own message", () => {
         expect(letters(kept)).toBe(Math.min(300, letters(words)));
         expect(letters(words.slice(kept.length))).toBe(letters(words) - letters(kept));
       }),
+      runs(),
     );
   });
 
@@ -162,6 +164,7 @@ describe("the workspace's own message", () => {
         expect(title).toBe("Not restored (409).");
         expect(text.startsWith("Nothing was changed.")).toBe(true);
       }),
+      runs(),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "#src/api/zod.ts";
 import { addressField, keyField, prefixField } from "#src/connection/check/address.ts";
+import { runs } from "../../deep.ts";
 
 /** Message of a field for a text, or undefined where the text is accepted. */
 const problemOf = (field: z.ZodMiniType, text: string) =>
@@ -90,7 +91,7 @@ describe("the address", () => {
           expect(url.hostname).toMatch(/^(.*\.)?localhost$|^127\.|^\[::1\]$/);
         expect(z.parse(addressField, origin)).toBe(origin);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -100,6 +101,7 @@ describe("the address", () => {
         const expected = new URL(`https://${domain}:${port}`).origin;
         expect(z.parse(addressField, `${domain}:${port}`)).toBe(expected);
       }),
+      runs(),
     );
   });
 });
@@ -146,7 +148,7 @@ describe("the path prefix", () => {
         expect(url.pathname).toBe(`${prefix}/webhooks`);
         expect(url.host + url.search + url.hash).toBe("acme.example");
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });
@@ -194,6 +196,7 @@ describe("the key", () => {
         fc.pre(!/^(authorization:|bearer)/i.test(key));
         expect(z.parse(keyField, `${before}${key} `)).toBe(key);
       }),
+      runs(),
     );
   });
 
@@ -205,7 +208,7 @@ describe("the key", () => {
         const headers = new Headers({ Authorization: `Bearer ${key}` });
         expect(headers.get("Authorization")).toBe(`Bearer ${key}`);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvOf, escapeFormula } from "#src/lib/csv.ts";
+import { runs } from "../../deep.ts";
 
 /** The table as a CSV parser reads it, strictly: every row as long as the first. */
 const read = (csv: string): string[][] => parse(csv, { record_delimiter: "\r\n" });
@@ -67,6 +68,7 @@ describe("CSV", () => {
         expect(back.slice(1).map((row) => row.map((each) => each.replace(/^'/, "")))).toEqual(rows);
         expect(back.flat().filter(startsAFormula)).toEqual([]);
       }),
+      runs(),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { counted, formatAgo, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { languageName } from "#src/archive/kinds/language-name.ts";
+import { runs } from "../../deep.ts";
 
 describe("how long ago", () => {
   const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -103,7 +104,7 @@ describe("amounts", () => {
       fc.property(anyNumber, anyCurrency, (amount, currency) => {
         expect(formatAmount(amount, currency)).not.toBe("");
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 
@@ -118,7 +119,7 @@ describe("amounts", () => {
       fc.property(money, anyCurrency, (amount, currency) => {
         expect(readBack(formatAmount(amount, currency)) === amount).toBe(true);
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 
@@ -128,7 +129,7 @@ describe("amounts", () => {
       fc.property(finite, anyCurrency, (amount, currency) => {
         expect(readBack(formatAmount(amount, currency)) === amount).toBe(true);
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 
@@ -139,6 +140,7 @@ describe("amounts", () => {
         const [, decimals = ""] = formatAmount(whole, currency).split(".");
         expect(decimals).toBe("0".repeat(places[currency]));
       }),
+      runs(),
     );
   });
 });
@@ -169,7 +171,7 @@ describe("languages", () => {
         const name = languageName(language);
         expect(name === null || name.length > 0).toBe(true);
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pageAfterResize, pageNumbers } from "#src/lib/page-numbers.ts";
+import { runs } from "../../deep.ts";
 
 const lastPage = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 1e9 }));
 /** A page and the last page, with the edges more often than by chance. */
@@ -17,7 +18,7 @@ const always = (holds: (page: number, last: number, shown: (number | null)[]) =>
     fc.property(place, ([page, last]) => {
       holds(page, last, pageNumbers(page, last));
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 
 describe("page numbers", () => {
@@ -86,6 +87,7 @@ describe("page numbers", () => {
         expect(numbers.at(-1)).toBe(last);
         expect(numbers.every((number) => number >= 1 && number <= last)).toBe(true);
       }),
+      runs(),
     );
   });
 });
@@ -115,7 +117,7 @@ describe("another number of rows per page", () => {
           expect(page * perPage).toBeGreaterThanOrEqual(from);
         },
       ),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseTime } from "#src/lib/format.ts";
+import { runs } from "../../deep.ts";
 
 const iso = (text: string) => parseTime(text)?.toISOString() ?? null;
 
@@ -43,7 +44,7 @@ describe("a text that is a time", () => {
         const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
         expect(parseTime(text.slice(0, 10))?.getTime()).toBe(midnight);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -56,6 +57,7 @@ describe("a text that is a time", () => {
         const text = `2026-10-28T14:47:05${sign}${h}${colon ? ":" : ""}${m}`;
         expect(parseTime(text)?.getTime()).toBe(Date.UTC(2026, 9, 28, 14, 47, 5) + shift);
       }),
+      runs(),
     );
   });
 });
@@ -113,7 +115,7 @@ describe("a text that is none", () => {
             expect(parseTime(`${year}-${m}-${d}${rest}`) !== null).toBe(exists);
         },
       ),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -123,7 +125,7 @@ describe("a text that is none", () => {
       fc.property(fc.oneof(fc.string({ unit: "binary" }), close), (text) => {
         expect(parseTime(text)?.getTime()).not.toBeNaN();
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   secondsFor,
   withoutRepeats,
 } from "#src/writes/run/run-plan.ts";
+import { runs } from "../../deep.ts";
 
 const anyItem = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -58,6 +59,7 @@ test("nothing is lost and nothing added, whatever the list", () => {
       const sum = countsByKind(ordered).reduce((total, [, count]) => total + count, 0);
       expect(sum).toBe(ordered.length);
     }),
+    runs(),
   );
 });
 

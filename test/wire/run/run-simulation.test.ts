@@ -9,9 +9,10 @@ import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type ItemResult, type PlannedItem, itemStates } from "#src/writes/run/run-plan.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
+import { deep } from "../../deep.ts";
 import { connection, fakeWire, json } from "../fake-wire.ts";
 
-const many = 1000;
+const many = deep ? 1_000 : 300;
 const start = Date.UTC(2026, 10, 2, 9);
 
 const pause = (milliseconds: number) =>
@@ -131,7 +132,7 @@ async function simulate(
   return { runs, record, archived, seen, sums, failures, items, opened, until };
 }
 
-describe.each(Array.from({ length: 20 }, (_, seed) => seed + 1))("seed %i", (seed) => {
+describe.each(Array.from({ length: deep ? 20 : 2 }, (_, seed) => seed + 1))("seed %i", (seed) => {
   test(
     "every id is in one state, once, and the record equals what the workspace saw",
     { timeout: 120_000 },
@@ -187,5 +188,5 @@ test("a run that sends again what is unknown is found out", { timeout: 120_000 }
       return unclear ? writes.attempt(write, about) : first;
     },
   }));
-  expect(sentTwice(seen).length).toBeGreaterThan(20);
+  expect(sentTwice(seen).length).toBeGreaterThan(many / 50);
 });

@@ -12,6 +12,7 @@ import {
   readWall,
   wallAt,
 } from "#src/tasks/time/times.ts";
+import { runs } from "../../deep.ts";
 
 /** Quarter hours, half hours, both sides of the date line, two summer times. */
 const zones = [
@@ -62,7 +63,7 @@ describe("wall times in six zones", () => {
         expect(moment).toBeDefined();
         if (moment) expect(parseMoment(formatMoment(moment))).toEqual(moment);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -79,7 +80,7 @@ describe("wall times in six zones", () => {
         expect(readTime(moved)).toMatchObject({ at: before.at });
         expect(parseWall(boxValue(moved, to))).toEqual(wallAt(before.at, to));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

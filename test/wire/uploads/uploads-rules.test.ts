@@ -17,6 +17,7 @@ import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
 import { createSpeed, secondsLeft } from "#src/uploads/manager/speed.ts";
 import { type FileState, type Trigger, move } from "#src/uploads/manager/states.ts";
+import { runs } from "../../deep.ts";
 
 const hour = 3_600_000;
 const minute = 60_000;
@@ -64,6 +65,7 @@ describe("the table of the document", () => {
         }
         expect(uses).toBeLessThanOrEqual(1);
       }),
+      runs(),
     );
   });
 });
@@ -106,6 +108,7 @@ describe("ids in a pasted text", () => {
         );
         expect(files).toEqual([...ids].filter((one) => one.startsWith("fi_")));
       }),
+      runs(),
     );
   });
 });
@@ -129,6 +132,7 @@ describe("the pace of creates", () => {
           if (sixth !== undefined) expect(sixth - one).toBeGreaterThan(minute);
         }
       }),
+      runs(),
     );
   });
 

@@ -16,6 +16,7 @@ import {
 } from "#src/webhooks/rows.ts";
 import { chosenWords, inScope, scopeWords } from "#src/webhooks/list/scope.ts";
 import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
+import { runs } from "../../deep.ts";
 
 const secret = "whsec_sentinel_Zq7RtY2mKp9LxW4v";
 const row = (id: string, fields: Partial<Webhook> = {}): WebhookRow => {
@@ -58,6 +59,7 @@ describe("the failure rate", () => {
         expect(health.rate).toBeLessThanOrEqual(1);
         expect(formatRate(health.rate)).toMatch(/^[<>]?\d{1,3}(\.\d)? %$/);
       }),
+      runs(),
     );
   });
 
