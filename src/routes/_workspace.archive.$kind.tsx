@@ -5,13 +5,12 @@ import {
   stripSearchParams,
   useChildMatches,
 } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { isKind } from "#src/api/archive.ts";
 import { ListPage } from "#src/archive/list/list-page.tsx";
 import { ListPending } from "#src/archive/list/list-pending.tsx";
-import { openerId } from "#src/archive/list/list-row.tsx";
 import { archiveListQuery } from "#src/archive/queries.ts";
 import { listSearch } from "#src/api/page-search.ts";
+import { useFocusOpener } from "#src/ui/table/opener.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind")({
   // Not split: most visits start here.
@@ -56,14 +55,7 @@ function Archive() {
   const currentId = useChildMatches({
     select: (matches) => matches.map(({ params }) => ("id" in params ? params.id : undefined))[0],
   });
-  const lastId = useRef<string>(undefined);
-  useEffect(() => {
-    // On a deep link nothing opened the details, so nothing gets the focus back by itself.
-    if (currentId === undefined && lastId.current !== undefined) {
-      document.getElementById(openerId(lastId.current))?.focus();
-    }
-    lastId.current = currentId;
-  }, [currentId]);
+  useFocusOpener(currentId);
   return (
     <>
       <ListPage

@@ -9,8 +9,8 @@ import {
   ReceiptText,
   SquareKanban,
 } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Column } from "#src/ui/table/column.ts";
 import { Time } from "#src/ui/text/time.tsx";
 import {
   Amount,
@@ -20,19 +20,6 @@ import {
   ShortId,
   TextCell,
 } from "#src/archive/kinds/cells.tsx";
-
-export interface Column<T> {
-  name: string;
-  /** Any CSS width; the title takes what is left. */
-  width: string;
-  cell: (item: T) => ReactNode;
-  /** Figures stand at the right edge. */
-  align?: boolean;
-  /** The order in which columns leave a list that gets narrow. */
-  hideOrder?: 1 | 2;
-  /** Stays at the top right of a card on a narrow screen. */
-  headline?: boolean;
-}
 
 /** How a kind looks: the words for it, its title and the columns that decide. */
 export interface View<T> {
@@ -93,8 +80,8 @@ export const views = {
       {
         name: "Total",
         width: "8.5rem",
-        align: true,
-        headline: true,
+        align: "end",
+        card: "headline",
         cell: (invoice) => (
           <Amount
             amount={invoice.total_amount}
@@ -126,7 +113,7 @@ export const views = {
       {
         name: "Messages",
         width: "6rem",
-        align: true,
+        align: "end",
         cell: (conversation) => <Count>{conversation.messages_count}</Count>,
         hideOrder: 1,
       },

@@ -7,7 +7,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
-import { checkAllId } from "#src/archive/list/list-table.tsx";
+import { selectAllId } from "#src/ui/table/selection.tsx";
 import { kindKey } from "#src/api/resource-keys.ts";
 import { readAll } from "#src/archive/list/read-all.ts";
 import styles from "./selection-bar.module.css";
@@ -16,7 +16,7 @@ import { useSelected } from "#src/archive/list/use-selection.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
 /** The bar goes with the last selected item, be it cleared or restored: the focus goes to the head. */
-const handFocus = restoreFocusOnRemove(() => document.getElementById(checkAllId));
+const handFocus = restoreFocusOnRemove(() => document.getElementById(selectAllId));
 
 /** Selecting all takes its own button away. */
 const handFocusToPlan = restoreFocusOnRemove((button) =>

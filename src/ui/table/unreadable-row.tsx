@@ -1,13 +1,17 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import looks from "./list-table.module.css";
+import type { Unreadable } from "#src/ui/table/column.ts";
 import { IdText } from "#src/ui/text/text.tsx";
+import styles from "./data-table.module.css";
+
+/** Most characters of a row that are shown. */
+const MAX_SHOWN = 20_000;
 
 interface UnreadableRowProps {
-  row: { id: string | null; raw: unknown; problems: readonly string[] };
+  row: Unreadable;
   /** What can be done with it all the same. */
   action?: ReactNode;
-  /** Below it: what came of that. */
+  /** Message below it. */
   note?: ReactNode;
 }
 
@@ -15,23 +19,19 @@ interface UnreadableRowProps {
 export function UnreadableRow({ row, action, note }: UnreadableRowProps) {
   const { id, raw, problems } = row;
   return (
-    <tr className={looks.noteRow}>
-      <td colSpan={2}>
-        <div className={looks.across}>
-          <div className={looks.unreadable}>
-            <TriangleAlert aria-hidden className={looks.warn} />
-            <details>
-              <summary>
-                This row could not be read. {id ? <IdText>{id}</IdText> : "It has no valid ID."}
-              </summary>
-              <p>{problems.join(" · ")}</p>
-              <pre tabIndex={0}>{JSON.stringify(raw, null, 2)?.slice(0, 20_000)}</pre>
-            </details>
-            {action}
-          </div>
-          {note}
-        </div>
-      </td>
-    </tr>
+    <>
+      <div className={styles.unreadable}>
+        <TriangleAlert aria-hidden className={styles.warn} />
+        <details>
+          <summary>
+            This row could not be read. {id ? <IdText>{id}</IdText> : "It has no valid ID."}
+          </summary>
+          <p>{problems.join(" · ")}</p>
+          <pre tabIndex={0}>{JSON.stringify(raw, null, 2)?.slice(0, MAX_SHOWN)}</pre>
+        </details>
+        {action}
+      </div>
+      {note}
+    </>
   );
 }

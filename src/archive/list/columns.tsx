@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Row } from "#src/api/envelope.ts";
+import { Visibility } from "#src/archive/kinds/cells.tsx";
+import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
+import type { Column } from "#src/ui/table/column.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
+import { openerId } from "#src/ui/table/opener.ts";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import styles from "./list-table.module.css";
+
+export type ArchiveRow = Extract<Row<Archived>, { readable: true }>;
+
+/** Columns of a kind: its own between those that every kind has. */
+export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
+  const view = viewOf(kind);
+  return [
+    {
+      name: "Title",
+      rowHeader: true,
+      cell({ id, item }) {
+        const more = view.more?.(item) ?? 0;
+        return (
+          <>
+            <Link
+              id={openerId(id)}
+              to="/archive/$kind/$id"
+              params={{ kind, id }}
+              search={(before) => before}
+              resetScroll={false}
+              className={tableStyles.open}
+            >
+              <ServiceText>{titleOf(view, item)}</ServiceText>
+            </Link>
+            {more > 0 && <span className={styles.more}>+{more}</span>}
+          </>
+        );
+      },
+    },
+    {
+      name: "ID",
+      width: "8rem",
+      hideOrder: 3,
+      card: "footer",
+      cell: ({ id }) => <IdText>{id}</IdText>,
+    },
+    ...view.columns.map((column) => ({
+      ...column,
+      cell: ({ item }: ArchiveRow) => column.cell(item),
+    })),
+    {
+      name: "Visibility",
+      width: "6rem",
+      cell: ({ item }) => <Visibility>{item.visibility}</Visibility>,
+    },
+    {
+      name: "Archived",
+      width: "6.5rem",
+      card: "footer",
+      cell: ({ item }) => <Time value={item.archived_at} as="ago" />,
+    },
+    {
+      name: "Restore",
+      hiddenName: true,
+      width: "8rem",
+      card: "action",
+      cell: ({ id, item }) => (
+        <RestoreButton kind={kind} id={id} name={nameOf(view, item)} variant="row" />
+      ),
+    },
+  ];
+}

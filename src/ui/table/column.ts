@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+/** One column of a `DataTable`. */
+export interface Column<T> {
+  /** Heading of the column; also the id by which order and visibility name it. */
+  name: string;
+  /** True when only screen readers get the heading. */
+  hiddenName?: boolean;
+  cell(row: T): ReactNode;
+  /** The column that names the row: the title line of a card, and a row header to screen readers. */
+  rowHeader?: boolean;
+  /** Any CSS width; the one column without a width takes what is left. */
+  width?: string;
+  /** `end` for figures, which line up at the right edge. */
+  align?: "end";
+  /** Order in which columns hide as the list gets narrow, so that the row header keeps its room. */
+  hideOrder?: 1 | 2 | 3 | 4;
+  /** Place in the card that a row is on a narrow screen; without one, the second line. */
+  card?: "headline" | "footer" | "action";
+  /** For looks that only this column has. */
+  className?: string | undefined;
+}
+
+/** State of one row, such as that of a write under way. */
+export interface RowStatus {
+  kind: "queued" | "busy" | "done" | "failed" | "unknown";
+  /** Icon in place of the checkbox, or before the row's name while the row can be selected. */
+  icon: ReactNode;
+  selectable: boolean;
+  /** Message below the row, as wide as the list. */
+  note?: ReactNode;
+}
+
+/** A row that is not as documented. */
+export interface Unreadable {
+  readable: false;
+  id: string | null;
+  raw: unknown;
+  problems: readonly string[];
+}
+
+export const isUnreadable = (row: object): row is Unreadable =>
+  "readable" in row && row.readable === false;

@@ -1,0 +1,124 @@
+import { type ReactNode, memo, useSyncExternalStore } from "react";
+import { cx } from "#src/ui/cx.ts";
+import type { Column, RowStatus } from "#src/ui/table/column.ts";
+import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
+import styles from "./data-table.module.css";
+
+/** Classes that the head and the cells of a column share. */
+export const columnClass = ({ align, hideOrder }: Pick<Column<unknown>, "align" | "hideOrder">) =>
+  cx(align && styles.end, hideOrder && styles[`hide${hideOrder}`]);
+
+interface WideRowProps {
+  /** How many cells the other rows have. */
+  cells: number;
+  children: ReactNode;
+}
+
+/** A row of one cell, for a message or for what is no row of data. */
+export function WideRow({ cells, children }: WideRowProps) {
+  return (
+    <tr className={styles.wideRow}>
+      <td colSpan={cells}>{children}</td>
+    </tr>
+  );
+}
+
+/** What a `DataTable` gives each of its rows. */
+export interface DataRowProps<T> {
+  id: string;
+  row: T;
+  columns: readonly Column<T>[];
+  current: boolean;
+  selection: TableSelection<T> | undefined;
+  picker: RowPicker;
+  className?: string | undefined;
+}
+
+/** One row, and the message below it. */
+export const DataRow = memo(function DataRow({
+  status,
+  ...props
+}: DataRowProps<unknown> & { status?: RowStatus | undefined }) {
+  const { id, row, columns, current, selection, picker, className } = props;
+  const selectable = status?.selectable ?? true;
+  return (
+    <>
+      <tr
+        data-id={id}
+        data-status={status?.kind}
+        data-current={current || undefined}
+        data-noted={status?.note ? true : undefined}
+        className={cx(styles.row, className)}
+        onKeyDown={(event) => picker.onKeyDown(id, event)}
+      >
+        {selection && (
+          <td className={styles.check}>
+            {selectable ? <RowCheckbox {...{ id, row, selection, picker }} /> : status?.icon}
+          </td>
+        )}
+        <Cells row={row} columns={columns} icon={selectable ? status?.icon : null} />
+      </tr>
+      {status?.note && <WideRow cells={columns.length + 1}>{status.note}</WideRow>}
+    </>
+  );
+});
+
+interface RowCheckboxProps {
+  id: string;
+  row: unknown;
+  selection: TableSelection<unknown>;
+  picker: RowPicker;
+}
+
+/** The checkbox of a row: all that renders when the row is selected. */
+function RowCheckbox({ id, row, selection, picker }: RowCheckboxProps) {
+  const selected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(id));
+  return (
+    <label className={styles.hit}>
+      <input
+        type="checkbox"
+        className={styles.checkbox}
+        checked={selected}
+        onChange={({ nativeEvent }) =>
+          picker.pick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        aria-label={selection.rowLabel(row)}
+      />
+    </label>
+  );
+}
+
+interface CellsProps {
+  row: unknown;
+  columns: readonly Column<unknown>[];
+  /** Before the name of the row. */
+  icon: ReactNode;
+}
+
+/** All cells but the checkbox. A selection changes nothing in them. */
+const Cells = memo(function Cells({ row, columns, icon }: CellsProps) {
+  return columns.map((column) => {
+    const { name, rowHeader, card, className } = column;
+    const Cell = rowHeader ? "th" : "td";
+    return (
+      <Cell
+        key={name}
+        scope={rowHeader ? "row" : undefined}
+        className={cx(
+          columnClass(column),
+          rowHeader ? styles.title : card && styles[card],
+          className,
+        )}
+      >
+        {rowHeader ? (
+          <span className={styles.titleLine}>
+            {icon}
+            {column.cell(row)}
+          </span>
+        ) : (
+          column.cell(row)
+        )}
+      </Cell>
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { type Column, type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
+import { DataRow, type DataRowProps, WideRow, columnClass } from "#src/ui/table/data-row.tsx";
+import { type TableSelection, SelectAll, useRowPicker } from "#src/ui/table/selection.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
+import styles from "./data-table.module.css";
+
+interface HeadProps<T> {
+  /** Accessible name of the table. */
+  label: string;
+  /** Columns in their order. Rows are memoised by this array: build it once. */
+  columns: readonly Column<T>[];
+  /** Column that the rows are ordered by, for screen readers. */
+  sort?: { column: string; direction: "ascending" | "descending" } | undefined;
+}
+
+interface DataTableProps<T> extends HeadProps<T> {
+  rows: readonly (T | Unreadable)[];
+  rowId: (row: T) => string;
+  /** The row whose details are open. */
+  currentId?: string | undefined;
+  selection?: TableSelection<T>;
+  /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
+  renderRow?: (props: DataRowProps<T>) => ReactNode;
+  /** What to show of a row that is not as documented. */
+  renderUnreadable?: (row: Unreadable) => ReactNode;
+  /** For looks that only the rows of this table have. */
+  rowClassName?: string | undefined;
+  /** Follows the table inside its scroll container. */
+  below?: ReactNode;
+}
+
+/**
+ * Table of a list: column headings, rows that render alone, selection by pointer and keyboard. On a
+ * narrow screen each row is a card.
+ */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { columns, rows, rowId, currentId, selection } = props;
+  const { renderRow = (row) => <DataRow {...row} /> } = props;
+  const { renderUnreadable = (row) => <UnreadableRow row={row} />, below, rowClassName } = props;
+  const readable = rows.flatMap((row) => (isUnreadable(row) ? [] : [row]));
+  const picker = useRowPicker({ rows: readable, rowId, selection });
+  const keyOf = createKeys();
+  const shown = rows.map((row, index) => {
+    if (isUnreadable(row)) {
+      return (
+        <WideRow key={`unreadable ${index}`} cells={columns.length + 1}>
+          {renderUnreadable(row)}
+        </WideRow>
+      );
+    }
+    const id = rowId(row);
+    return (
+      <Fragment key={keyOf(id)}>
+        {renderRow({
+          id,
+          row,
+          columns,
+          current: id === currentId,
+          selection,
+          picker,
+          className: rowClassName,
+        })}
+      </Fragment>
+    );
+  });
+  return (
+    <TableShell
+      {...props}
+      check={selection && <SelectAll rows={readable} rowId={rowId} selection={selection} />}
+      below={below}
+    >
+      {inGroups(shown)}
+    </TableShell>
+  );
+}
+
+/** Rows that the browser lays out, or leaves alone while they are out of sight, together. */
+const ROWS_PER_GROUP = 10;
+
+function inGroups(rows: readonly ReactNode[]) {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_GROUP) }, (_, index) => {
+    const group = rows.slice(index * ROWS_PER_GROUP, (index + 1) * ROWS_PER_GROUP);
+    return (
+      <tbody
+        key={index}
+        style={{ containIntrinsicBlockSize: `auto calc(${group.length} * var(--row-height))` }}
+      >
+        {group}
+      </tbody>
+    );
+  });
+}
+
+/** React keys of rows: an id may come twice on a page that shifts while it is read. */
+function createKeys() {
+  const seen = new Map<string, number>();
+  return (id: string) => {
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return count === 1 ? id : `${id} ${count}`;
+  };
+}
+
+/** Widths of the columns that show at each width of the list: all, without those that hide first, … */
+function tracksOf<T>(columns: readonly Column<T>[], check: boolean): CSSProperties {
+  const levels = [0, 1, 2, 3, 4].map((level) => {
+    const shown = columns.filter(({ hideOrder }) => !hideOrder || hideOrder > level);
+    const widths = shown.map(({ width }) => width ?? "minmax(0, 1fr)");
+    return [`--columns-${level}`, [...(check ? ["2.375rem"] : []), ...widths].join(" ")];
+  });
+  return Object.fromEntries(levels);
+}
+
+interface TableShellProps<T> extends HeadProps<T> {
+  busy?: boolean;
+  /** Checkbox in the head. */
+  check?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+function TableShell<T>(props: TableShellProps<T>) {
+  const { label, columns, sort, busy, check, below, children } = props;
+  return (
+    <div className={styles.scroll} data-scroll-restoration-id="rows">
+      <table
+        className={styles.table}
+        style={tracksOf(columns, check !== undefined)}
+        aria-label={label}
+        aria-busy={busy}
+      >
+        <thead>
+          <tr className={styles.head}>
+            {/* A head without words is no head to a screen reader. */}
+            {check !== undefined && <td className={styles.check}>{check}</td>}
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                aria-sort={sort?.column === column.name ? sort.direction : undefined}
+                className={columnClass(column)}
+              >
+                {column.hiddenName ? <VisuallyHidden>{column.name}</VisuallyHidden> : column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+      {below}
+    </div>
+  );
+}
+
+interface TableSkeletonProps<T> extends HeadProps<T> {
+  /** True when the rows to come can be selected. */
+  selectable?: boolean;
+}
+
+/** Stands for a table whose rows are being read. */
+export function TableSkeleton<T>({ selectable, ...head }: TableSkeletonProps<T>) {
+  return (
+    <TableShell {...head} busy {...(selectable && { check: null })}>
+      <tbody>
+        <tr>
+          <td className={styles.skeleton} colSpan={head.columns.length + 1} />
+        </tr>
+      </tbody>
+    </TableShell>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+
+/** DOM id of the link that opens the details of a row. */
+export const openerId = (id: string) => `open-${id}`;
+
+/**
+ * Moves focus to the link of a row when its details are closed. Dialogs give focus back by
+ * themselves, unless the page was opened with the details on it.
+ */
+export function useFocusOpener(currentId: string | undefined) {
+  const lastId = useRef<string>(undefined);
+  useEffect(() => {
+    if (currentId === undefined && lastId.current !== undefined) {
+      document.getElementById(openerId(lastId.current))?.focus();
+    }
+    lastId.current = currentId;
+  }, [currentId]);
+}
