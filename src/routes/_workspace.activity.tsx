@@ -4,9 +4,8 @@ import {
   stripSearchParams,
   useChildMatches,
 } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { ActivityPage, ActivityPending } from "#src/activity/list/activity-page.tsx";
-import { openerId } from "#src/activity/list/list-row.tsx";
+import { useFocusOpener } from "#src/ui/table/opener.ts";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/list/search.ts";
 
@@ -39,14 +38,7 @@ function Activity() {
     select: (matches) =>
       matches.map(({ params }) => ("request" in params ? params.request : undefined))[0],
   });
-  const last = useRef<string>(undefined);
-  useEffect(() => {
-    // On a deep link nothing opened the details, so nothing gets the focus back by itself.
-    if (current === undefined && last.current !== undefined) {
-      document.getElementById(openerId(last.current))?.focus();
-    }
-    last.current = current;
-  }, [current]);
+  useFocusOpener(current);
   return (
     <>
       <ActivityPage

@@ -5,9 +5,8 @@ import {
   stripSearchParams,
   useChildMatches,
 } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { z } from "#src/api/zod.ts";
-import { openerId } from "#src/webhooks/list/address-cell.tsx";
+import { useFocusOpener } from "#src/ui/table/opener.ts";
 import { ListPage, ListPending } from "#src/webhooks/list/list-page.tsx";
 import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
@@ -52,14 +51,7 @@ function Webhooks() {
   const currentId = useChildMatches({
     select: (matches) => matches.map(({ params }) => ("id" in params ? params.id : undefined))[0],
   });
-  const lastId = useRef<string>(undefined);
-  useEffect(() => {
-    // On a deep link nothing opened the details, so nothing gets the focus back by itself.
-    if (currentId === undefined && lastId.current !== undefined) {
-      document.getElementById(openerId(lastId.current))?.focus();
-    }
-    lastId.current = currentId;
-  }, [currentId]);
+  useFocusOpener(currentId);
   return (
     <>
       <ListPage

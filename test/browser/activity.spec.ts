@@ -20,7 +20,7 @@ test("requests are recorded, an export can be verified, and the record can be cl
   await page
     .getByRole("button", { name: `Restore ${sentinels["404"].title}`, exact: true })
     .click();
-  await expect(page.locator("tr[data-standing=refused]")).toBeVisible();
+  await expect(page.locator("tr[data-status=failed]")).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringContaining(`/api/docs/${doc?.id}/restore`)]);
 
   await page.getByRole("link", { name: /^Activity/ }).click();

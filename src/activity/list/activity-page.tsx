@@ -9,9 +9,11 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { pageAfterResize } from "#src/lib/page-numbers.ts";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { canHash } from "#src/writes/log/audit-entry.ts";
-import styles from "./activity-page.module.css";
+import styles from "./columns.module.css";
+import listStyles from "#src/ui/table/list-page.module.css";
 import { type Line, chosenLines } from "#src/activity/lines.ts";
-import { ListTable } from "#src/activity/list/list-table.tsx";
+import { columns } from "#src/activity/list/columns.tsx";
+import { DataTable } from "#src/ui/table/data-table.tsx";
 import { RecordBar } from "#src/activity/list/record-bar.tsx";
 import {
   type ActivitySearch,
@@ -52,7 +54,7 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
         <>
           <RecordBar entries={activity.entries} requests={activity.lines.length} />
           {!canHash() && (
-            <div className={styles.notice}>
+            <div className={listStyles.notice}>
               <Notice tone="warn" title="Entries are not linked here.">
                 Browsers compute hashes only on https and on this machine itself, so a change to
                 what is written now could not be noticed.
@@ -116,7 +118,15 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
         </EmptyState>
       ) : (
         <>
-          <ListTable lines={shown} current={current} />
+          <DataTable
+            label="Requests"
+            columns={columns}
+            rows={shown}
+            rowId={({ request }) => request}
+            currentId={current}
+            sort={{ column: "Sent", direction: "descending" }}
+            rowClassName={styles.row}
+          />
           <Pager
             page={page}
             lastPage={lastPage}

@@ -57,7 +57,7 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
     },
     {
       name: "Archived",
-      width: "6.5rem",
+      width: "7.5rem",
       card: "footer",
       cell: ({ item }) => <Time value={item.archived_at} as="ago" />,
     },

@@ -8,8 +8,7 @@ import { type ArchiveRow, archiveColumns } from "#src/archive/list/columns.tsx";
 import type { Selection } from "#src/archive/list/selection.ts";
 import { UnreadableItem } from "#src/archive/list/unreadable-item.tsx";
 import { plannedOf, useSelected } from "#src/archive/list/use-selection.ts";
-import { OutcomeNote } from "#src/archive/restore/outcome-note.tsx";
-import { restoreOf } from "#src/archive/restore/restore.ts";
+import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { hasNote } from "#src/archive/restore/use-restore.ts";
 import { counted } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
@@ -19,7 +18,7 @@ import { DataTable, TableSkeleton } from "#src/ui/table/data-table.tsx";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import type { WriteState } from "#src/writes/send/states.ts";
-import { useWriteState } from "#src/writes/use-writes.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./list-table.module.css";
 
 const icons: Record<RowStatus["kind"], ReactNode> = {
@@ -44,7 +43,7 @@ function statusOf(kind: Kind, id: string, item: Archived, state: WriteState): Ro
     kind: status,
     icon: icons[status],
     selectable: status === "failed" || status === "unknown",
-    note: hasNote(state) && <OutcomeNote kind={kind} id={id} name={nameOf(viewOf(kind), item)} />,
+    note: hasNote(state) && <RestoreNote kind={kind} id={id} name={nameOf(viewOf(kind), item)} />,
   };
 }
 
@@ -53,9 +52,8 @@ const ItemRow = memo(function ItemRow({
   kind,
   ...props
 }: DataRowProps<ArchiveRow> & { kind: Kind }) {
-  const { writes } = useSession();
   const { id, item } = props.row;
-  const state = useWriteState(writes, restoreOf(kind, id));
+  const state = useWriteState({ operation: "restore", kind, id });
   return <DataRow {...props} status={state && statusOf(kind, id, item, state)} />;
 });
 

@@ -8,7 +8,7 @@ import { Time } from "#src/ui/text/time.tsx";
 import { AllKinds } from "#src/webhooks/events/event-chips.tsx";
 import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
 import styles from "./hook-details.module.css";
-import { Count, Enabled } from "#src/webhooks/list/list-row.tsx";
+import { Count, Enabled } from "#src/webhooks/list/columns.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 
 function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {

@@ -14,7 +14,7 @@ export async function seedRecord(entries: readonly AuditEntry[]) {
 /** The cells of each request on the page. (Not by role: working out the roles of a page of rows takes long.) */
 export const requestRows = () =>
   Array.from(document.querySelectorAll("main tbody > tr"), (row) =>
-    Array.from(row.querySelectorAll("td"), ({ textContent }) => textContent),
+    Array.from(row.querySelectorAll("td, th"), ({ textContent }) => textContent),
   );
 
 export const findRequests = async () => {

@@ -18,7 +18,7 @@ const goTo = ({ router }: Console, href: string) => act(() => router.navigate({ 
 /** Presses Restore of a row and waits until something came of it. */
 async function restore({ user }: Console, title: string) {
   await user.click(buttonIn(title));
-  await waitFor(() => expect(rowOf(title).dataset["standing"]).toMatch(/restored|refused|unknown/));
+  await waitFor(() => expect(rowOf(title).dataset["status"]).toMatch(/done|failed|unknown/));
 }
 
 describe("the record", () => {
@@ -120,7 +120,7 @@ describe("the record", () => {
     const { title } = sentinels.cut;
     await restore(app, title);
     await app.user.click(screen.getByRole("button", { name: `Check status of ${title}` }));
-    await waitFor(() => expect(rowOf(title).dataset["standing"]).toBe("restored"));
+    await waitFor(() => expect(rowOf(title).dataset["status"]).toBe("done"));
     await goTo(app, "/activity");
     const [row, ...others] = await findRequests();
     expect(others).toEqual([]);

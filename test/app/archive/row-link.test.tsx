@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
 import { bodyRows } from "../parts.tsx";
 
@@ -17,25 +17,6 @@ test("the link of a row opens its details and keeps the page", async () => {
   await user.click(link);
   expect(await screen.findByRole("dialog")).toBeVisible();
   expect(address()).toBe(`/archive/boards/${id}?page=2`);
-});
-
-test("what a link leads to is fetched once a pointer or the focus rests on it, and not in passing", async () => {
-  const { router } = await openApp("/archive/boards");
-  const fetched = vi.spyOn(router, "preloadRoute").mockRejectedValue(new TypeError("No network"));
-  const link = firstLink();
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  fireEvent.mouseEnter(link);
-  vi.advanceTimersByTime(40);
-  fireEvent.mouseLeave(link);
-  vi.advanceTimersByTime(1_000);
-  expect(fetched).not.toHaveBeenCalled();
-  for (const rest of [fireEvent.mouseEnter, fireEvent.focus]) {
-    rest(link);
-    await vi.advanceTimersByTimeAsync(60);
-    expect(fetched).toHaveBeenLastCalledWith({ to: ".", href: link.getAttribute("href") });
-  }
-  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test("a press that asks for another tab is left to the browser", async () => {

@@ -43,7 +43,7 @@ export function rowOf(id: string): HTMLElement {
 
 /** The cells of a row as a person reads them. */
 export const cellsOf = (row: HTMLElement | undefined) =>
-  [...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
+  [...(row?.querySelectorAll("td, th") ?? [])].map((cell) => cell.textContent);
 
 /** The lists that were asked for: page and per_page of each. */
 export const pagesAsked = (requests: readonly { path: string }[]) =>

@@ -30,7 +30,7 @@ describe("the list of webhooks", () => {
     expect(place("Webhooks")).toHaveAttribute("aria-current", "page");
     expect(screen.getByText("Read only. Newest first, as the workspace sends them.")).toBeVisible();
     const ids = workspace.all("webhooks").map(({ id }) => `open-${id}`);
-    const links = [...document.querySelectorAll("td a[id^=open-]")].map(({ id }) => id);
+    const links = [...document.querySelectorAll("tbody a[id^=open-]")].map(({ id }) => id);
     expect(links).toEqual(ids.slice(0, 20));
     expect(header()).toHaveTextContent("57 · Read just now");
   });
@@ -128,7 +128,7 @@ describe("the list of webhooks", () => {
       "https://a‹U+202E›b.example/in",
       "wh_7",
     ]);
-    const outward = [...document.querySelectorAll("td a[target=_blank]")];
+    const outward = [...document.querySelectorAll("tbody a[target=_blank]")];
     expect(outward.map((link) => link.getAttribute("href"))).toEqual([
       "https://xn--hfen-loa.example/in",
       "http://plain.example:8080/in",

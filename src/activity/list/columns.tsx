@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import { cx } from "#src/ui/cx.ts";
+import type { Column } from "#src/ui/table/column.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
+import { openerId } from "#src/ui/table/opener.ts";
+import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import type { Line } from "#src/activity/lines.ts";
+import { Outcome } from "#src/activity/request/outcome.tsx";
+import { TargetName } from "#src/activity/request/target.tsx";
+import { formatDuration, operationWord, runName } from "#src/activity/words.ts";
+import styles from "./columns.module.css";
+
+/** Columns of the list of requests. */
+export const columns: readonly Column<Line>[] = [
+  {
+    name: "Sent",
+    width: "7.5rem",
+    className: styles.sent,
+    cell: ({ sent }) => <Time value={sent.at} as="ago" />,
+  },
+  {
+    name: "Operation",
+    rowHeader: true,
+    width: "9.5rem",
+    className: styles.operation,
+    cell: ({ request, sent }) => (
+      <Link
+        id={openerId(request)}
+        to="/activity/$request"
+        params={{ request }}
+        search={(before) => before}
+        resetScroll={false}
+        className={tableStyles.open}
+      >
+        <ServiceText>{operationWord(sent)}</ServiceText>
+      </Link>
+    ),
+  },
+  {
+    name: "Target",
+    className: styles.target,
+    cell: ({ sent }) => <TargetName entry={sent} />,
+  },
+  {
+    name: "Outcome",
+    width: "17rem",
+    className: styles.outcome,
+    cell: ({ known }) => <Outcome entry={known} />,
+  },
+  {
+    name: "Status",
+    width: "4rem",
+    align: "end",
+    className: styles.status,
+    cell: ({ status }) => status ?? <span className={tableStyles.muted}>None</span>,
+  },
+  {
+    name: "Duration",
+    width: "5.5rem",
+    align: "end",
+    className: styles.duration,
+    cell: ({ sent: { duration } }) =>
+      duration === null ? (
+        <span className={tableStyles.muted}>Not seen</span>
+      ) : (
+        formatDuration(duration)
+      ),
+  },
+  {
+    name: "Who",
+    width: "7rem",
+    hideOrder: 2,
+    className: styles.notOnCards,
+    cell: ({ sent: { who } }) => (who === "" ? <NotSet /> : <ServiceText>{who}</ServiceText>),
+  },
+  {
+    name: "Run",
+    width: "5rem",
+    hideOrder: 1,
+    className: cx(styles.run, styles.notOnCards),
+    cell: ({ sent: { run } }) =>
+      run !== null && (
+        <Link
+          to="/activity"
+          search={(before) => ({ ...before, page: 1, run })}
+          aria-label={`Only the run ${runName(run)}`}
+        >
+          {runName(run)}
+        </Link>
+      ),
+  },
+];

@@ -1,0 +1,148 @@
+import { Link } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import { createContext, use } from "react";
+import type { Webhook } from "#src/api/resources.ts";
+import { cx } from "#src/ui/cx.ts";
+import { Status } from "#src/ui/feedback/badge.tsx";
+import { formatNumber } from "#src/lib/format.ts";
+import type { Column } from "#src/ui/table/column.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
+import { openerId } from "#src/ui/table/opener.ts";
+import { IdText, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import { EventChips } from "#src/webhooks/events/event-chips.tsx";
+import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
+import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
+import type { ShowSecret } from "#src/webhooks/details/use-auto-hide.ts";
+import { type WebhookRow, addressParts, nameOf } from "#src/webhooks/rows.ts";
+import styles from "./columns.module.css";
+
+export type ReadableWebhook = Extract<WebhookRow, { readable: true }>;
+
+/** Longest part of an address that is shown; the details have all of it. */
+const MAX_ADDRESS = 500;
+
+/** True when deliveries are sent to it. */
+export function Enabled({ children }: { children: boolean | null | undefined }) {
+  if (typeof children !== "boolean") return <NotSet />;
+  return <Status tone={children ? "ok" : "ring"}>{children ? "Enabled" : "Disabled"}</Status>;
+}
+
+export function Count({ children, bad }: { children: number | null | undefined; bad?: boolean }) {
+  if (typeof children !== "number") return <NotSet />;
+  return <span className={cx(bad && tableStyles.bad)}>{formatNumber(children)}</span>;
+}
+
+/** The secret that a list shows: at most one. */
+export const ShownSecret = createContext<{ id: string | null; show: ShowSecret }>({
+  id: null,
+  show: () => {},
+});
+
+function SecretCell({ id, item }: { id: string; item: Webhook }) {
+  const shown = use(ShownSecret);
+  return (
+    <SecretValue
+      id={id}
+      name={nameOf(id, item)}
+      handle={item.secret}
+      shown={id === shown.id}
+      onShow={shown.show}
+    />
+  );
+}
+
+/** Opens the details; the address itself is a link of its own, and only when it is safe to follow. */
+function AddressCell({ id, item }: { id: string; item: Webhook }) {
+  const { url } = item;
+  const parts = addressParts(url ?? "");
+  return (
+    <>
+      <Link
+        id={openerId(id)}
+        to="/webhooks/$id"
+        params={{ id }}
+        search={(before) => before}
+        resetScroll={false}
+        className={cx(tableStyles.open, styles.open)}
+        title={url ? revealMarks(url.slice(0, MAX_ADDRESS)) : undefined}
+      >
+        {parts ? (
+          <bdi className={styles.url}>
+            {parts.scheme === "http:" && <span className={tableStyles.warn}>http://</span>}
+            <b>{parts.host}</b>
+            {revealMarks(parts.rest.slice(0, MAX_ADDRESS))}
+          </bdi>
+        ) : url ? (
+          <ServiceText>{revealMarks(url)}</ServiceText>
+        ) : (
+          <IdText>{id}</IdText>
+        )}
+      </Link>
+      {parts && url && (
+        <a
+          href={new URL(url).href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={styles.outward}
+          aria-label={`Go to ${nameOf(id, item)} in a new tab`}
+        >
+          <ExternalLink aria-hidden />
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Columns of the list of webhooks. */
+export const columns: readonly Column<ReadableWebhook>[] = [
+  {
+    name: "URL",
+    rowHeader: true,
+    cell: ({ id, item }) => <AddressCell id={id} item={item} />,
+  },
+  {
+    name: "Enabled",
+    width: "5.75rem",
+    cell: ({ item }) => <Enabled>{item.enabled}</Enabled>,
+  },
+  {
+    name: "Events",
+    width: "17.5rem",
+    className: styles.events,
+    cell: ({ id, item }) => <EventChips name={nameOf(id, item)} kinds={item.events_types} />,
+  },
+  {
+    name: "Attempts",
+    width: "5rem",
+    align: "end",
+    hideOrder: 2,
+    cell: ({ item }) => <Count>{item.attempts_count}</Count>,
+  },
+  {
+    name: "Failed",
+    width: "4.25rem",
+    align: "end",
+    hideOrder: 2,
+    cell: ({ item: { failed_attempts_count: failed } }) => (
+      <Count bad={(failed ?? 0) > 0}>{failed}</Count>
+    ),
+  },
+  {
+    name: "Failure rate",
+    width: "8rem",
+    cell: ({ item }) => <FailureRate item={item} />,
+  },
+  {
+    name: "Secret",
+    width: "12rem",
+    hideOrder: 3,
+    cell: ({ id, item }) => <SecretCell id={id} item={item} />,
+  },
+  {
+    name: "Created",
+    width: "7rem",
+    hideOrder: 1,
+    cell: ({ item }) => <Time value={item.created_at} as="day" />,
+  },
+];
