@@ -156,7 +156,9 @@ const table: Row[] = [
   ],
 ];
 
-describe.each(kinds)("restore of %s", (kind) => {
+describe("the grade of a restore, which does not depend on the kind", () => {
+  const kind = "invoices";
+
   test.each(table)("%s", async (_title, answer, grade, expected = 1) => {
     const { outcome, requests } = await restore(kind, answer);
     expect(graded(outcome)).toEqual(grade);
@@ -191,6 +193,14 @@ describe.each(kinds)("restore of %s", (kind) => {
       words: "Its parent is gone.",
     });
   });
+});
+
+test.each(kinds)("%s: its own path, and its own prefix in the answer", async (kind) => {
+  expect(graded((await restore(kind, (id) => json(good(id)))).outcome)).toEqual(green);
+  const other = await restore(kind, () => json(good(otherKind(kind))));
+  expect(graded(other.outcome)).toEqual(unreadable);
+  const second = await restore(kind, () => json(good(idOf(kind, "2"))));
+  expect(graded(second.outcome)).toEqual(["unknown", "other-item", null]);
 });
 
 test("whatever the status, the right item is confirmed by 2xx alone, and 4xx alone is a refusal", async () => {
