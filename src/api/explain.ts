@@ -1,6 +1,6 @@
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 
-/** A failed read in words: what happened and what to do. What was kept is for the caller to say. */
+/** Message about a failed read: what happened and what to do. */
 export interface Explanation {
   title: string;
   text: string;
@@ -8,29 +8,30 @@ export interface Explanation {
   details: string | undefined;
 }
 
-/** Explains any error of the fetch layer; `host` is the workspace's, for the words. */
+/** Explains an error of the fetch layer. `host` is the workspace's. */
 export function explain(error: unknown, host: string): Explanation {
   if (error instanceof ApiError) return explainStatus(error, host);
   if (error instanceof UnreachableError) {
     return {
-      title: "The workspace did not answer",
+      title:
+        error.reason === "timeout" ? "The workspace did not answer" : "Can’t reach the workspace",
       text:
         error.reason === "timeout"
-          ? `${host} gave no answer in 10 s, several times in a row.`
-          : `No answer from ${host} that the browser will show: this device may be offline, the address may be wrong, or the workspace does not let this page read its answers (CORS).`,
+          ? `${host} did not answer within 10 s, several times in a row.`
+          : `You may be offline, the address may be wrong, or ${host} may block this page (CORS). The browser doesn’t tell which.`,
       details: undefined,
     };
   }
   if (error instanceof UnreadableResponseError) {
     return {
-      title: "The answer could not be read",
-      text: `${host} answered ${error.status || "with a redirect"}, but not with the JSON that was expected. ${error.message}`,
+      title: "The answer couldn’t be read",
+      text: `${host} answered ${error.status || "with a redirect"}, but not with the expected JSON. ${error.message}`,
       details: error.excerpt || undefined,
     };
   }
   return {
-    title: "Something went wrong in this page",
-    text: "This is a fault of the console, not of the workspace.",
+    title: "Something went wrong",
+    text: "This is a bug in Reshelve, not in the workspace.",
     details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
   };
 }
@@ -40,31 +41,31 @@ function explainStatus(error: ApiError, host: string): Explanation {
   const details = words ?? undefined;
   if (status === 401) {
     return {
-      title: "The workspace does not accept this key any more",
-      text: "Give it a new key to go on. Your work is kept.",
+      title: "The workspace no longer accepts this key",
+      text: "Enter a new key to continue. Your work is kept.",
       details,
     };
   }
   if (status === 403) {
     return {
       title: "Not allowed",
-      text: `${host} does not let this key read this (403).`,
+      text: `This key isn’t allowed to load this from ${host} (403).`,
       details,
     };
   }
   if (status === 404) {
-    return { title: "Not there", text: `${host} does not know this address (404).`, details };
+    return { title: "Not found", text: `${host} doesn’t know this address (404).`, details };
   }
   if (status === 429) {
-    const wait = retryAfterSeconds === null ? "a while" : `${retryAfterSeconds} s`;
+    const when = retryAfterSeconds === null ? "later" : `in ${retryAfterSeconds} s`;
     return {
-      title: "The workspace asks for a pause",
-      text: `Too many requests reached ${host} (429). It asks to wait ${wait}.`,
+      title: "Rate limited",
+      text: `Too many requests to ${host} (429). Try again ${when}.`,
       details,
     };
   }
   return {
-    title: status >= 500 ? "The workspace has trouble" : "The workspace refused to answer",
+    title: status >= 500 ? "The workspace reported an error" : "The workspace refused the request",
     text: `${host} answered ${status}.`,
     details,
   };

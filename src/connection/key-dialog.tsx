@@ -20,7 +20,7 @@ interface KeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a new key over the page whose work is kept. Takes it only once the workspace does. */
+/** Asks for a new key over the page, which is kept. Replaces the key once the workspace accepts it. */
 export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: KeyDialogProps) {
   const id = useId();
   const check = useRef<AbortController>(null);
@@ -35,9 +35,10 @@ export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: 
     const stop = new AbortController();
     check.current = stop;
     try {
-      const found = await checkKey({ origin, prefix, key }, { signal: stop.signal });
-      if (!found) return onReplace(key);
-      const message = found.field === "key" ? `${found.title}.` : `${found.title}. ${found.text}`;
+      const failure = await checkKey({ origin, prefix, key }, { signal: stop.signal });
+      if (!failure) return onReplace(key);
+      const message =
+        failure.field === "key" ? `${failure.title}.` : `${failure.title}. ${failure.text}`;
       setError("key", { message }, { shouldFocus: true });
     } catch (error) {
       if (!stop.signal.aborted) throw error;
@@ -47,12 +48,12 @@ export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: 
   return (
     <Dialog
       narrow
-      title="The workspace does not accept this key any more"
+      title="The workspace no longer accepts this key"
       aria-describedby={id}
       onClose={onClose}
     >
       <p id={id} className={styles.text}>
-        Your work is kept. Paste a new key for <b>{new URL(origin).host}</b> to go on.
+        Your work is kept. Paste a new key for <b>{new URL(origin).host}</b> to continue.
       </p>
       <form
         noValidate

@@ -39,7 +39,7 @@ export function RunNotice({ view }: { view: RunView }) {
         <p className={styles.line}>
           {perMinute === null
             ? "Running at full speed until the workspace limits requests."
-            : `${formatNumber(perMinute)} requests a minute${seconds === null ? "" : `, about ${formatDuration(seconds)} left`}.`}
+            : `${formatNumber(perMinute)} requests a minute${seconds === null ? "" : `, about ${formatDuration(seconds + (secondsLeft ?? 0))} left`}.`}
           {remaining !== null && ` ${formatNumber(remaining)} requests left this minute.`}
           {" Keep this tab open."}
         </p>

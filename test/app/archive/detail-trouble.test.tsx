@@ -150,7 +150,7 @@ describe("an item that cannot be read by itself", () => {
     });
     expect(server).toBeDefined();
     const [panel] = await screen.findAllByRole("alert");
-    expect(panel).toHaveTextContent("The answer could not be read");
+    expect(panel).toHaveTextContent("The answer couldn’t be read");
     expect(archivePlaces()).toHaveLength(kinds.length);
     workspace.settings.fault = "none";
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -38,10 +38,10 @@ const failing = (fault: Settings["fault"]): Parameters<typeof openApp>[1] => ({
 
 describe("a list that cannot be read", () => {
   test.each([
-    ["503", "The workspace has trouble", "harbor-studio.example answered 503.", 3],
-    ["500", "The workspace has trouble", "harbor-studio.example answered 500.", 3],
-    ["html", "The answer could not be read", "but not with the JSON that was expected", 1],
-    ["offline", "The workspace did not answer", "this device may be offline", 3],
+    ["503", "The workspace reported an error", "harbor-studio.example answered 503.", 3],
+    ["500", "The workspace reported an error", "harbor-studio.example answered 500.", 3],
+    ["html", "The answer couldn’t be read", "but not with the expected JSON", 1],
+    ["offline", "Can’t reach the workspace", "You may be offline", 3],
   ] as const)(
     "%s: says so inside the shell, and reads again when the service is back",
     async (fault, title, words, tries) => {
@@ -107,7 +107,9 @@ describe("a list that cannot be read", () => {
     });
     const panel = screen.getByRole("alert");
     expect(panel).toHaveTextContent("Not allowed");
-    expect(panel).toHaveTextContent("harbor-studio.example does not let this key read this (403).");
+    expect(panel).toHaveTextContent(
+      "This key isn’t allowed to load this from harbor-studio.example (403).",
+    );
     expect(panel).toHaveTextContent("This action is unauthorized.");
     expect(listReads(app)).toHaveLength(1);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -164,7 +166,7 @@ describe("a read that is repeated by itself", () => {
           ),
         ),
     });
-    expect(screen.getByRole("alert")).toHaveTextContent("It asks to wait 600 s.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Try again in 600 s.");
     expect(listReads(app)).toHaveLength(1);
   });
 });
@@ -172,8 +174,8 @@ describe("a read that is repeated by itself", () => {
 describe("a list that cannot be read again", () => {
   test.each([
     ["503", "answered 503"],
-    ["offline", "this device may be offline"],
-    ["html", "not with the JSON that was expected"],
+    ["offline", "You may be offline"],
+    ["html", "not with the expected JSON"],
   ] as const)("%s: keeps its rows, and says so", async (fault, words) => {
     const { user, workspace } = await openApp("/archive/docs");
     const before = titles("docs");

@@ -231,7 +231,7 @@ describe("a key that is no longer accepted", () => {
     await app.user.click(buttonIn(title));
     await waitFor(() => expect(noteUnder(title)).toContain("Not restored (401)."));
     const dialog = await screen.findByRole("dialog", {
-      name: "The workspace does not accept this key any more",
+      name: "The workspace no longer accepts this key",
     });
     expect(app.address()).toBe("/archive/docs");
     expect(titles("docs")).toEqual(before);

@@ -254,10 +254,10 @@ describe("the key dialog", () => {
     const sent = service();
     const { user, onReplace } = openDialog();
     const dialog = screen.getByRole("dialog", {
-      name: "The workspace does not accept this key any more",
+      name: "The workspace no longer accepts this key",
     });
     expect(dialog).toHaveAccessibleDescription(
-      "Your work is kept. Paste a new key for acme.example to go on.",
+      "Your work is kept. Paste a new key for acme.example to continue.",
     );
     await user.type(field("API key"), goodKey);
     await press(user, "Use this key");

@@ -4,7 +4,7 @@ import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
 import { expectReadErrors, findTable, archivePlaces, readAgain, titles } from "../parts.tsx";
 
-const dialogName = "The workspace does not accept this key any more";
+const dialogName = "The workspace no longer accepts this key";
 const findDialog = () => screen.findByRole("dialog", { name: dialogName });
 
 type Console = Awaited<ReturnType<typeof openApp>>;

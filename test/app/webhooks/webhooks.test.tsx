@@ -161,7 +161,7 @@ describe("the list of webhooks", () => {
     await openApp("/webhooks", {
       prepare: ({ server }) => answerWebhooks(server, { items: [hook("wh_1")] }),
     });
-    expect(await screen.findByRole("alert")).toHaveTextContent("The answer could not be read");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The answer couldn’t be read");
     expect(document.body.innerHTML).not.toContain("whsec_sentinel");
   });
 
