@@ -5,7 +5,7 @@ import { TextField } from "#src/ui/form/field.tsx";
 
 type KeyFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "icon" | "trailing" | "mono">;
 
-/** Where an API key is pasted: hidden until asked for, open to paste and password managers. */
+/** API key input, hidden by default; allows pasting and password managers. */
 export function KeyField(props: KeyFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

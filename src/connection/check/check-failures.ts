@@ -19,7 +19,7 @@ export interface CheckFailure {
   field?: "address" | "key";
 }
 
-/** What the sentences of a failure mention. */
+/** Details for the messages of a failure. */
 export interface CheckContext {
   host: string;
   prefix: string;
@@ -50,7 +50,7 @@ function statusText(status: number): string {
 const inputKept = "Your address and key are still in the form.";
 const nothingSaved = "Nothing was saved on this device.";
 
-/** What was kept, where the address turned out not to be a workspace. */
+/** Text about the kept input, where the address turned out not to be a workspace. */
 function keptText({ keySent }: CheckContext): string {
   return keySent
     ? `${inputKept} The key was sent to this address once. Replace it if you don’t trust the address.`

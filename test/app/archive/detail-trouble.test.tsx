@@ -107,7 +107,7 @@ describe("an item that cannot be read by itself", () => {
       expect(drawer.getByText("Not read (404).")).toBeVisible();
       expect(drawer.getByText(/The workspace does not know this item any more/)).toBeVisible();
       await user.click(drawer.getByRole("button", { name: `Restore ${id}` }));
-      expect(await drawer.findByText("Gone (404).")).toBeVisible();
+      expect(await drawer.findByText("Not found (404).")).toBeVisible();
       expect(writes().map(({ path }) => path)).toEqual([`/api/${kind}/${id}/restore`]);
       expect(titles(kind)).toHaveLength(20);
       expect(address()).toBe(`/archive/${kind}/${id}`);

@@ -157,9 +157,9 @@ describe("a list that is not offered", () => {
     const { user, field, press, writes, workspace } = await openEmbeds("404");
     await user.type(field, "pe_nothing");
     await press();
-    expect(await screen.findByText("Gone (404).")).toBeVisible();
+    expect(await screen.findByText("Not found (404).")).toBeVisible();
     await user.clear(field);
-    expect(screen.queryByText("Gone (404).")).toBeNull();
+    expect(screen.queryByText("Not found (404).")).toBeNull();
     await user.type(field, workspace.all("embeds").find(isActive)?.id ?? "");
     await press();
     expect(await screen.findByText("Not restored (422).")).toBeVisible();
