@@ -96,5 +96,3 @@ export function createWriteStates(now: () => number) {
     },
   };
 }
-
-export type WriteStates = ReturnType<typeof createWriteStates>;
