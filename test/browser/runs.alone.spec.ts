@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { Service } from "#src/demo/http/server.ts";
+import { deep } from "../deep.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { restoreAll, restoresOf } from "./support/runs.ts";
+
+const many = deep ? 5_000 : 1_000;
+const shown = many.toLocaleString("en");
 
 /** Gives the workspace more archived links, so many that a run over them takes its time. */
 function addLinks({ workspace }: Service, many: number) {
@@ -27,16 +31,16 @@ async function collectOften(page: Page) {
 // A trace takes pictures of the page while it works, and would be measured with it.
 test.use({ trace: "off", screenshot: "off" });
 
-test("the list stays responsive during a run over 5,000 items", async ({
+test("the list stays responsive during a run over thousands of items", async ({
   page,
   service,
   enter,
 }) => {
   test.setTimeout(600_000);
-  addLinks(service, 4_908);
+  addLinks(service, many - 92);
   await enter("/archive/links");
   await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
-  await restoreAll(page, 5_000);
+  await restoreAll(page, many);
   await page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { longTasks: tasks });
@@ -45,7 +49,7 @@ test("the list stays responsive during a run over 5,000 items", async ({
     }).observe({ type: "longtask" });
   });
   const stopCollecting = await collectOften(page);
-  await expect(page.getByRole("heading", { name: "Restoring 5,000 links" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Restoring ${shown} links` })).toBeVisible();
   await page.getByRole("button", { name: "Hide details of the run" }).click();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText(/^21–40 of/)).toBeVisible();
@@ -55,12 +59,16 @@ test("the list stays responsive during a run over 5,000 items", async ({
   await expect(page.getByText("1 selected")).toBeVisible();
   await box.uncheck();
   // An expectation would describe the whole page each time it looks in vain.
-  await page.getByRole("heading", { name: /^5,000 links processed/ }).waitFor({ timeout: 540_000 });
+  await page
+    .getByRole("heading", { name: new RegExp(`^${shown} links processed`) })
+    .waitFor({ timeout: 540_000 });
   stopCollecting();
-  await expect(page.getByRole("region", { name: /5,000 links/ })).toContainText("5,000 restored");
+  await expect(page.getByRole("region", { name: new RegExp(`${shown} links`) })).toContainText(
+    `${shown} restored`,
+  );
   const paths = restoresOf(service).map(({ path }) => path);
-  expect(paths).toHaveLength(5_000);
-  expect(new Set(paths).size).toBe(5_000);
+  expect(paths).toHaveLength(many);
+  expect(new Set(paths).size).toBe(many);
   const longest = await page.evaluate(() => Math.max(0, ...Reflect.get(window, "longTasks")));
   expect(longest).toBeLessThan(200);
 });
