@@ -5,6 +5,7 @@ import { kinds } from "#src/api/archive.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, header, place, table, titles } from "../parts.tsx";
+import { deep } from "../../deep.ts";
 
 const ignored = {
   prepare: ({ workspace }: { workspace: Workspace }) => workspace.usePreset("filter-ignored"),
@@ -15,27 +16,30 @@ const sent = (workspace: Workspace, kind: (typeof kinds)[number], page = 1) =>
 const isActive = (one: { [field: string]: unknown }) => one["archived_at"] === null;
 
 describe("a workspace that does not filter", () => {
-  test.each(kinds)("%s: active rows are left out, and a notice says how many", async (kind) => {
-    const { workspace, writes } = await openApp(`/archive/${kind}`, ignored);
-    const rows = sent(workspace, kind);
-    const active = rows.filter(isActive);
-    expect(active.length).toBeGreaterThan(0);
-    expect(bodyRows(kind)).toHaveLength(20 - active.length);
-    for (const { id } of active) expect(screen.queryByText(id)).toBeNull();
-    expect(within(table(kind)).getAllByRole("button", { name: /^Restore ./ })).toHaveLength(
-      20 - active.length,
-    );
+  test.each(deep ? kinds : kinds.slice(0, 1))(
+    "%s: active rows are left out, and a notice says how many",
+    async (kind) => {
+      const { workspace, writes } = await openApp(`/archive/${kind}`, ignored);
+      const rows = sent(workspace, kind);
+      const active = rows.filter(isActive);
+      expect(active.length).toBeGreaterThan(0);
+      expect(bodyRows(kind)).toHaveLength(20 - active.length);
+      for (const { id } of active) expect(screen.queryByText(id)).toBeNull();
+      expect(within(table(kind)).getAllByRole("button", { name: /^Restore ./ })).toHaveLength(
+        20 - active.length,
+      );
 
-    const were =
-      active.length === 1 ? "1 row of this page was" : `${active.length} rows of this page were`;
-    expect(screen.getByText(/The workspace did not filter\./).parentElement).toHaveTextContent(
-      `${were} left out, as ${active.length === 1 ? "it is" : "they are"} not archived.`,
-    );
-    // Its counts are of all items, so none is shown as the number of archived ones.
-    expect(header()).toHaveTextContent(`${20 - active.length} archived on this page`);
-    expect(place(kind.charAt(0).toUpperCase() + kind.slice(1))).not.toHaveTextContent(/\d/);
-    expect(writes()).toEqual([]);
-  });
+      const were =
+        active.length === 1 ? "1 row of this page was" : `${active.length} rows of this page were`;
+      expect(screen.getByText(/The workspace did not filter\./).parentElement).toHaveTextContent(
+        `${were} left out, as ${active.length === 1 ? "it is" : "they are"} not archived.`,
+      );
+      // Its counts are of all items, so none is shown as the number of archived ones.
+      expect(header()).toHaveTextContent(`${20 - active.length} archived on this page`);
+      expect(place(kind.charAt(0).toUpperCase() + kind.slice(1))).not.toHaveTextContent(/\d/);
+      expect(writes()).toEqual([]);
+    },
+  );
 
   test("whose page has nothing but active rows says so, and leads to the other pages", async () => {
     const { user, workspace } = await openApp("/archive/boards", {
