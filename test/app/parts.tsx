@@ -46,10 +46,10 @@ export const archivePlaces = () =>
 export const place = (name: string) =>
   within(sidebar()).getByRole("link", { name: new RegExp(`^${name}`), hidden });
 
-/** What the header says beside the title, such as "88 archived · Read just now". */
+/** What the header says beside the title, such as "88 archived · Updated just now". */
 export const header = () => screen.getByRole("heading", { level: 1 }).parentElement;
 
-export const readAgain = () => screen.getByRole("button", { name: "Read the list again" });
+export const readAgain = () => screen.getByRole("button", { name: "Refresh the list" });
 
 const wireErrors = [ApiError, UnreachableError, UnreadableResponseError];
 

@@ -196,8 +196,8 @@ test("axe finds nothing on pages that could not be read, and they fit", async ({
   const table = page.getByRole("table", { name: "Archived boards" });
   await expect(table).toBeVisible();
   settings.fault = "html";
-  await page.getByRole("button", { name: "Read the list again" }).click();
-  await expect(page.getByText("The list could not be read again.")).toBeVisible();
+  await page.getByRole("button", { name: "Refresh the list" }).click();
+  await expect(page.getByText("The list couldn’t be refreshed.")).toBeVisible();
   await look("/archive/boards, not read again");
   const [invoices, , , item, , tasks, task, , webhooks, webhook] = placesOf(service);
   const places = [invoices, item, tasks, task, webhooks, webhook].flatMap((place) => place ?? []);

@@ -54,10 +54,10 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
   const readAgainButton = (
     <Button
       icon={<RefreshCw aria-hidden />}
-      busy={isFetching ? "Reading…" : undefined}
+      busy={isFetching ? "Refreshing…" : undefined}
       onClick={() => void readAgain()}
     >
-      Read again
+      Refresh
     </Button>
   );
 
@@ -71,7 +71,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
           <>
             {data.offered && (
               <span className={styles.wide}>
-                {archivedCount(data, restored)} · Read <Ago at={dataUpdatedAt} />
+                {archivedCount(data, restored)} · Updated <Ago at={dataUpdatedAt} />
               </span>
             )}
             <Button
@@ -79,8 +79,8 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
               size="small"
               square
               icon={<RefreshCw aria-hidden />}
-              busy={isFetching ? "Reading…" : undefined}
-              aria-label="Read the list again"
+              busy={isFetching ? "Refreshing…" : undefined}
+              aria-label="Refresh the list"
               onClick={() => void readAgain()}
             />
           </>
@@ -158,7 +158,7 @@ function pagerNote(list: ListRead<Archived>, search: ListSearch, restored: numbe
 function NotFiltered({ list, many }: { list: ListRead<Archived>; many: string }) {
   return (
     <div className={styles.notice}>
-      <Notice title="The workspace did not filter.">
+      <Notice title="The workspace ignored the archive filter.">
         {counted(list.leftOut, "row", "rows")} of this page {list.leftOut === 1 ? "was" : "were"}{" "}
         left out, as {list.leftOut === 1 ? "it is" : "they are"} not archived. Its counts and pages
         are of all {many}, archived or not.

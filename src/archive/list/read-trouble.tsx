@@ -12,8 +12,8 @@ interface ReadTroubleProps {
 /** A list that could not be read again, over the rows as they were read before. */
 export function ReadTrouble({ error, host, at }: ReadTroubleProps) {
   return (
-    <Notice tone="bad" title="The list could not be read again." role="alert">
-      {explain(error, host).text} The rows below are as they were read <Ago at={at} />.
+    <Notice tone="bad" title="The list couldn’t be refreshed." role="alert">
+      {explain(error, host).text} The rows below were loaded <Ago at={at} />.
     </Notice>
   );
 }

@@ -31,10 +31,10 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   const again = (
     <Button
       icon={<RefreshCw aria-hidden />}
-      busy={isFetching ? "Reading…" : undefined}
+      busy={isFetching ? "Refreshing…" : undefined}
       onClick={() => void refetch()}
     >
-      Read again
+      Refresh
     </Button>
   );
   if (!data && error) {
@@ -74,7 +74,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
     <>
       {data.leftOut > 0 && (
         <div className={styles.notice}>
-          <Notice title="The workspace did not filter.">
+          <Notice title="The workspace ignored the filter.">
             {counted(data.leftOut, "row", "rows")} of this page{" "}
             {data.leftOut === 1 ? "was" : "were"} left out here. Its counts and pages are of all
             tasks of the board.

@@ -44,7 +44,7 @@ export function HomePage({ search, goTo }: HomePageProps) {
                 tone="bad"
                 title="The boards could not be read."
                 role="alert"
-                actions={<Button onClick={() => void boards.refetch()}>Read again</Button>}
+                actions={<Button onClick={() => void boards.refetch()}>Refresh</Button>}
               >
                 {explain(boards.error, host).text} A task can still be opened by its ID.
               </Notice>

@@ -99,7 +99,7 @@ export function AllPages({ search, currentId, goTo }: ListPageProps) {
               search={(before) => ({ ...before, all: undefined, page: undefined })}
               size="small"
             >
-              Page by page
+              Back to pages
             </ButtonLink>
           }
           onPerPage={(picked) => {

@@ -39,10 +39,10 @@ export function ListView(props: ListViewProps) {
   const readAgain = (
     <Button
       icon={<RefreshCw aria-hidden />}
-      busy={reading ? "Reading…" : undefined}
+      busy={reading ? "Refreshing…" : undefined}
       onClick={props.onReadAgain}
     >
-      Read again
+      Refresh
     </Button>
   );
   return (
@@ -53,15 +53,15 @@ export function ListView(props: ListViewProps) {
         note={
           <>
             <span className={looks.wide}>
-              {total !== null && `${formatNumber(total)} · `}Read <Ago at={scope.readAt} />
+              {total !== null && `${formatNumber(total)} · `}Updated <Ago at={scope.readAt} />
             </span>
             <Button
               variant="quiet"
               size="small"
               square
               icon={<RefreshCw aria-hidden />}
-              busy={reading ? "Reading…" : undefined}
-              aria-label="Read the list again"
+              busy={reading ? "Refreshing…" : undefined}
+              aria-label="Refresh the list"
               onClick={props.onReadAgain}
             />
           </>
@@ -97,10 +97,10 @@ export function ListView(props: ListViewProps) {
       ) : chosen.length === 0 ? (
         <EmptyState
           icon={<Webhook aria-hidden />}
-          title="No webhook fits the filter"
+          title="No webhooks match"
           actions={<Button onClick={clear}>Clear the filter</Button>}
         >
-          It was looked for in {inScope(scope)}.
+          Searched {inScope(scope)}.
         </EmptyState>
       ) : (
         <ListTable rows={shown} failingFirst={search.sort === "failing"} currentId={currentId} />

@@ -14,8 +14,8 @@ const useHost = () => useSession().workspace.host;
 export function NotReadAgain({ error, readAt }: { error: Error; readAt: number }) {
   return (
     <div className={looks.notice}>
-      <Notice tone="bad" title="The list could not be read again." role="alert">
-        {explain(error, useHost()).text} The rows below are as they were read <Ago at={readAt} />.
+      <Notice tone="bad" title="The list couldn’t be refreshed." role="alert">
+        {explain(error, useHost()).text} The rows below were loaded <Ago at={readAt} />.
       </Notice>
     </div>
   );
@@ -29,7 +29,7 @@ export function NotReadOn({ error, onReadOn }: { error: Error; onReadOn: () => v
         tone="bad"
         title="The next page could not be read."
         role="alert"
-        actions={<Button onClick={onReadOn}>Read on</Button>}
+        actions={<Button onClick={onReadOn}>Continue</Button>}
       >
         {explain(error, useHost()).text} The rows that were read so far are kept.
       </Notice>
@@ -72,7 +72,7 @@ export function Stopped({
 }: Omit<ProgressProps, "onStop"> & { onReadOn: () => void }) {
   return (
     <div className={looks.notice}>
-      <Notice title="Stopped." role="status" actions={<Button onClick={onReadOn}>Read on</Button>}>
+      <Notice title="Stopped." role="status" actions={<Button onClick={onReadOn}>Continue</Button>}>
         {formatNumber(read)} {total !== null && `of ${formatNumber(total)} `}rows were read, and
         everything here is about these.
       </Notice>
@@ -91,7 +91,7 @@ export function Moved({
       <Notice
         title="The list changed while it was read."
         role="status"
-        actions={<Button onClick={onReadAgain}>Read all again</Button>}
+        actions={<Button onClick={onReadAgain}>Refresh all</Button>}
       >
         The workspace counts {formatNumber(total ?? 0)} webhooks, and {formatNumber(read)} were
         read.

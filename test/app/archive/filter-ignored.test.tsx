@@ -31,7 +31,9 @@ describe("a workspace that does not filter", () => {
 
       const were =
         active.length === 1 ? "1 row of this page was" : `${active.length} rows of this page were`;
-      expect(screen.getByText(/The workspace did not filter\./).parentElement).toHaveTextContent(
+      expect(
+        screen.getByText(/The workspace ignored the archive filter\./).parentElement,
+      ).toHaveTextContent(
         `${were} left out, as ${active.length === 1 ? "it is" : "they are"} not archived.`,
       );
       // Its counts are of all items, so none is shown as the number of archived ones.
@@ -186,7 +188,7 @@ describe("a list that is not offered", () => {
   test("is offered again when the workspace offers it again", async () => {
     const { user, workspace } = await openEmbeds("404");
     workspace.usePreset("documented");
-    await user.click(screen.getByRole("button", { name: "Read the list again" }));
+    await user.click(screen.getByRole("button", { name: "Refresh the list" }));
     await waitFor(() => expect(titles("embeds")).toHaveLength(20));
     expect(place("Embeds")).toHaveTextContent("Embeds37 archived");
   });

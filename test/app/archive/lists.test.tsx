@@ -53,7 +53,7 @@ describe("each of the eight kinds", () => {
       }
 
       expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
-      expect(header()).toHaveTextContent(`${counts[kind]} archived · Read just now`);
+      expect(header()).toHaveTextContent(`${counts[kind]} archived · Updated just now`);
       expect(place(name)).toHaveTextContent(`${name}${counts[kind]} archived`);
       expect(place(name)).toHaveAttribute("aria-current", "page");
       expect(document.title).toBe(`${name} · Reshelve`);
@@ -133,8 +133,8 @@ test("a list is read again with a button, and says how old it is", async () => {
   expect(gone?.["title"]).toBe(newest);
   workspace.restore("boards", gone?.id ?? "");
   const before = requests.length;
-  await user.click(screen.getByRole("button", { name: "Read the list again" }));
-  expect(await screen.findByText(/^20 archived · Read just now$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Refresh the list" }));
+  expect(await screen.findByText(/^20 archived · Updated just now$/)).toBeVisible();
   expect(titles("boards")).not.toContain(newest);
   expect(requests.slice(before).map(({ path }) => path)).toEqual([
     "/api/boards?state=archived&page=1&per_page=20",

@@ -215,10 +215,10 @@ describe("a list that gets shorter", () => {
     expect(screen.getByRole("heading", { name: "No milestone is archived" })).toBeVisible();
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.queryByRole("navigation", { name: "Pagination" })).toBeNull();
-    expect(header()).toHaveTextContent("0 archived · Read just now");
+    expect(header()).toHaveTextContent("0 archived · Updated just now");
     expect(place("Milestones")).toHaveTextContent("Milestones0 archived");
     workspace.usePreset("documented");
-    await user.click(screen.getByRole("button", { name: "Read again" }));
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
     expect(await findTable("milestones")).toBeVisible();
     expect(titles("milestones")).toHaveLength(20);
   });

@@ -183,9 +183,9 @@ describe("a list that cannot be read again", () => {
     await user.click(readAgain());
     await pass(5 * second);
     const notice = screen.getByRole("alert");
-    expect(notice).toHaveTextContent("The list could not be read again.");
+    expect(notice).toHaveTextContent("The list couldn’t be refreshed.");
     expect(notice).toHaveTextContent(words);
-    expect(notice).toHaveTextContent("The rows below are as they were read");
+    expect(notice).toHaveTextContent("The rows below were loaded");
     expect(titles("docs")).toEqual(before);
 
     workspace.settings.fault = "none";
@@ -202,7 +202,7 @@ describe("a list that cannot be read again", () => {
     workspace.settings.fault = "503";
     await user.click(readAgain());
     await pass(5 * second);
-    expect(screen.getByRole("alert")).toHaveTextContent("as they were read 2 min ago.");
+    expect(screen.getByRole("alert")).toHaveTextContent("The rows below were loaded 2 min ago.");
     expect(table("docs")).toBeVisible();
   });
 
@@ -217,6 +217,6 @@ describe("a list that cannot be read again", () => {
     await pass(10 * second);
     expect(address()).toBe("/archive/docs");
     expect(titles("docs")).toEqual(before);
-    expect(screen.getByRole("alert")).toHaveTextContent("The list could not be read again.");
+    expect(screen.getByRole("alert")).toHaveTextContent("The list couldn’t be refreshed.");
   });
 });

@@ -58,7 +58,7 @@ describe("a key that is no longer accepted", () => {
     await app.user.click(readAgain());
     expect(await findDialog()).toBeVisible();
     expect(titles("docs")).toEqual(before);
-    expect(await screen.findByRole("alert")).toHaveTextContent("The list could not be read again.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The list couldn’t be refreshed.");
     await giveKey(app, "a-new-key");
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     expect(titles("docs")).toEqual(before);

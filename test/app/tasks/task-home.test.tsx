@@ -57,7 +57,7 @@ describe("the tasks of a board", () => {
       prepare: ({ workspace }) => workspace.usePreset("filter-ignored"),
     });
     expect(await findRows(1)).toHaveLength(1);
-    expect(screen.getByText("The workspace did not filter.")).toBeVisible();
+    expect(screen.getByText("The workspace ignored the filter.")).toBeVisible();
   });
 
   test("of a board that is not listed are shown by its ID", async () => {

@@ -63,8 +63,8 @@ describe("the filter", () => {
 
   test("that nothing fits says where it was looked for", async () => {
     const { user } = await openApp("/webhooks?q=nowhere");
-    expect(screen.getByRole("heading", { name: "No webhook fits the filter" })).toBeVisible();
-    expect(screen.getByText("It was looked for in the 20 rows of this page.")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "No webhooks match" })).toBeVisible();
+    expect(screen.getByText("Searched the 20 rows of this page.")).toBeVisible();
     expect(exporting()).toBeDisabled();
     await user.click(screen.getAllByRole("button", { name: "Clear the filter" })[0] ?? field());
     expect(await findTable()).toBeVisible();
@@ -155,7 +155,7 @@ describe("read all", () => {
     waiting.splice(0).forEach((resolve) => resolve());
 
     workspace.settings.latency = [0, 0];
-    await user.click(screen.getByText("Read on"));
+    await user.click(screen.getByText("Continue"));
     await waitFor(() => expect(exporting()).toHaveTextContent(/^Export all 230 rows$/));
     expect(pagesAsked(requests).slice(asked)).toEqual(
       ["page=2", "page=3", "page=1"].map((page) => `${page}&per_page=100`),
@@ -179,7 +179,7 @@ describe("read all", () => {
     );
     expect(exporting()).toHaveTextContent(/^Export 100 rows read so far$/);
     server.resetHandlers();
-    await user.click(screen.getByText("Read on"));
+    await user.click(screen.getByText("Continue"));
     await waitFor(() => expect(exporting()).toHaveTextContent(/^Export all 150 rows$/));
   });
 
@@ -206,11 +206,11 @@ describe("read all", () => {
     expect(server).toBeDefined();
     expect(await screen.findByText("The list changed while it was read.")).toBeVisible();
     expect(addresses()[0]).toBe("new.example");
-    await user.click(screen.getByText("Read all again"));
+    await user.click(screen.getByText("Refresh all"));
     await waitFor(() =>
       expect(screen.queryByText("The list changed while it was read.")).toBeNull(),
     );
-    expect(header()).toHaveTextContent("149 · Read just now");
+    expect(header()).toHaveTextContent("149 · Updated just now");
   });
 
   test("of a list of one page has nothing more to read", async () => {

@@ -32,7 +32,7 @@ describe("the list of webhooks", () => {
     const ids = workspace.all("webhooks").map(({ id }) => `open-${id}`);
     const links = [...document.querySelectorAll("tbody a[id^=open-]")].map(({ id }) => id);
     expect(links).toEqual(ids.slice(0, 20));
-    expect(header()).toHaveTextContent("57 · Read just now");
+    expect(header()).toHaveTextContent("57 · Updated just now");
   });
 
   test("shows each fact of a webhook, and never NaN", async () => {
@@ -170,7 +170,7 @@ describe("the list of webhooks", () => {
     workspace.settings.fault = "html";
     await user.click(readAgain());
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      /could not be read again.*The rows below are as they were read just now/,
+      /couldn’t be refreshed.*The rows below were loaded just now/,
     );
     expect(bodyRows()).toHaveLength(20);
   });
