@@ -154,11 +154,10 @@ export function keepRestored(
 ): void {
   if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
   const { value } = state.outcome;
-  const before = client.getQueryData<ItemRead>(itemKey(kind, id))?.known;
-  const listed = fromLists(client, kind, id)?.item;
-  const known = before ?? listed;
-  if (!known) return;
+  const read = client.getQueryData<ItemRead>(itemKey(kind, id));
+  const known = read?.known ?? fromLists(client, kind, id)?.item;
+  if (!read && !known) return;
   // News of another tab tells the id and that it is restored, and no more.
-  const item = { ...known.item, ...value.item };
+  const item = { ...known?.item, ...value.item };
   client.setQueryData<ItemRead>(itemKey(kind, id), { known: { ...value, item }, refused: null });
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Kind } from "#src/api/archive.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
@@ -113,7 +113,7 @@ describe("the details of an item", () => {
 
   test("say so when the browser does not allow copying", async () => {
     const { user } = await openApp(`/archive/invoices/${invoice}`);
-    navigator.clipboard.writeText = () => Promise.reject(new Error("Not allowed"));
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
     await user.click(within(await findDrawer()).getByRole("button", { name: "Copy ID" }));
     expect(await screen.findByText(/The browser did not allow copying/)).toBeVisible();
   });
