@@ -1,7 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
-import * as React from "react";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { installQuickDom } from "./quick-dom.ts";
@@ -20,13 +19,6 @@ HTMLElement.prototype.hidePopover ??= () => undefined;
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
-
-// React notes a stack trace for each element that it creates, a tenth of a test's time; none is shown.
-Object.defineProperty(
-  Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"),
-  "recentlyCreatedOwnerStacks",
-  { configurable: true, get: () => Infinity, set() {} },
-);
 
 const complaints: unknown[][] = [];
 

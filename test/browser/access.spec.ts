@@ -94,7 +94,7 @@ test("axe finds nothing while pages wait for an answer", async ({
   const [, , , item, , , task] = placesOf(service);
   for (const { path } of [item, task].flatMap((place) => place ?? [])) {
     await page.goto(site + path);
-    await expect(page.getByText(/^Reading the (first page|task)$/)).toBeVisible();
+    await expect(page.getByText(/^(Reading the first page|Loading the task)$/)).toBeVisible();
     await inspect(`${path}, loading`);
   }
   // The record and the desk are kept in this browser, which is made to give no answer either.

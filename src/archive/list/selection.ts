@@ -3,78 +3,61 @@ import { createEmitter } from "#src/lib/store.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
-type Chosen = ReadonlyMap<string, PlannedItem>;
-const none: Chosen = new Map();
-/** Milliseconds in which restores gather before they leave: each would copy all that is selected. */
-const dropAfter = 200;
+type SelectedItems = ReadonlyMap<string, PlannedItem>;
+const none: SelectedItems = new Map();
+/** Restores gather for this long before they leave the selection: each would copy all of it. */
+const REMOVE_DELAY_MS = 200;
 
 /**
- * The items that are selected, a set for each kind. It holds ids and what was read of them, never a
- * filter, and lasts while pages of its kind are turned. What was restored leaves it by itself.
+ * The selected items of each kind. It holds ids and what was read of them, never a filter, and lasts
+ * while pages of its kind are turned. Restored items leave it by themselves.
  */
 export function createSelection(writes: Pick<WriteEngine, "onConfirmed">) {
-  const chosen = new Map<Kind, Chosen>();
+  const selected = new Map<Kind, SelectedItems>();
   const changes = createEmitter();
-  /** Of single items, by kind and id: a list of a thousand is not asked about one of them. */
-  const ofItems = new Map<string, Set<() => void>>();
   const restored = new Map<Kind, Set<string>>();
-  let dropping: ReturnType<typeof setTimeout> | undefined;
+  let removing: ReturnType<typeof setTimeout> | undefined;
 
-  const of = (kind: Kind): Chosen => chosen.get(kind) ?? none;
-  function set(kind: Kind, next: Chosen, changed: Iterable<string>) {
-    chosen.set(kind, next);
-    for (const id of changed) {
-      for (const listener of ofItems.get(`${kind}/${id}`) ?? []) listener();
-    }
+  const of = (kind: Kind): SelectedItems => selected.get(kind) ?? none;
+  function set(kind: Kind, next: SelectedItems) {
+    selected.set(kind, next);
     changes.emit();
   }
-  function drop() {
-    clearTimeout(dropping);
-    dropping = undefined;
+  function removeRestored() {
+    clearTimeout(removing);
+    removing = undefined;
     for (const [kind, ids] of restored) {
-      set(kind, new Map([...of(kind)].filter(([id]) => !ids.has(id))), ids);
+      set(kind, new Map([...of(kind)].filter(([id]) => !ids.has(id))));
     }
     restored.clear();
   }
   writes.onConfirmed((target) => {
-    if (target.operation !== "restore" || !chosen.get(target.kind)?.has(target.id)) return;
+    if (target.operation !== "restore" || !of(target.kind).has(target.id)) return;
     const ids = restored.get(target.kind) ?? new Set();
     restored.set(target.kind, ids.add(target.id));
-    dropping ??= setTimeout(drop, dropAfter);
+    removing ??= setTimeout(removeRestored, REMOVE_DELAY_MS);
   });
 
   return {
     of,
-    /** What is selected of a kind, without what was restored a moment ago and is shown still. */
+    subscribe: changes.subscribe,
+    /** The selected items of a kind, without those that were restored a moment ago and still show. */
     settled(kind: Kind): PlannedItem[] {
-      drop();
+      removeRestored();
       return [...of(kind).values()];
     },
-    /** Selects or leaves out some items of a kind. */
+    /** Selects or deselects some items of a kind. */
     choose(kind: Kind, items: readonly PlannedItem[], on: boolean) {
-      const next = new Map(chosen.get(kind));
+      const next = new Map(of(kind));
       for (const item of items) {
         if (on) next.set(item.id, item);
         else next.delete(item.id);
       }
-      const ids = items.map(({ id }) => id);
-      set(kind, next, ids);
+      set(kind, next);
     },
     clear(kind?: Kind) {
-      for (const one of kind ? [kind] : [...chosen.keys()]) {
-        set(one, none, [...of(one).keys()]);
-      }
+      for (const one of kind ? [kind] : [...selected.keys()]) set(one, none);
     },
-    subscribeTo(kind: Kind, id: string, listener: () => void) {
-      const key = `${kind}/${id}`;
-      const all = ofItems.get(key) ?? new Set();
-      ofItems.set(key, all.add(listener));
-      return () => {
-        all.delete(listener);
-        if (all.size === 0) ofItems.delete(key);
-      };
-    },
-    subscribe: changes.subscribe,
   };
 }
 

@@ -1,27 +1,17 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** What is selected of a kind. */
+/** The selected items of a kind, by id. */
 export function useSelected(kind: Kind): ReadonlyMap<string, PlannedItem> {
   const { selection } = useSession();
   return useSyncExternalStore(selection.subscribe, () => selection.of(kind));
 }
 
-/** Whether one item is selected; renders again only when that changes. */
-export function useIsSelected(kind: Kind, id: string): boolean {
-  const { selection } = useSession();
-  const subscribe = useCallback(
-    (listener: () => void) => selection.subscribeTo(kind, id, listener),
-    [selection, kind, id],
-  );
-  return useSyncExternalStore(subscribe, () => selection.of(kind).has(id));
-}
-
-/** A row as it goes into a plan. */
+/** Turns a row into an item of a plan. */
 export function plannedOf(
   kind: Kind,
   { id, item }: Extract<Row<Archived>, { readable: true }>,

@@ -9,6 +9,7 @@ import { Combobox } from "#src/ui/form/combobox.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
 import styles from "./home-page.module.css";
 import type { Offered } from "#src/tasks/queries.ts";
 
@@ -35,7 +36,7 @@ export function BoardPicker({ boards, board, onBoard }: BoardPickerProps) {
   const options = unlisted ? [{ id: pasted, name: "Board with this ID" }] : matches;
   const partial = boards.lastPage > 1 ? ` among the first ${formatNumber(listed.length)}` : "";
   return (
-    <div className={styles.choice}>
+    <div className={cx(styles.choice, styles.picker)}>
       <label htmlFor={id}>Board</label>
       <Combobox
         id={id}

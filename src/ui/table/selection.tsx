@@ -27,13 +27,10 @@ interface Shown<T> {
   selection: TableSelection<T> | undefined;
 }
 
-/** The nearest row of data before or after another one; rows between them hold messages. */
-function neighbour(row: HTMLTableRowElement, forward: boolean): HTMLTableRowElement | null {
-  let next: Element | null = row;
-  do {
-    next = forward ? next.nextElementSibling : next.previousElementSibling;
-  } while (next && !(next instanceof HTMLTableRowElement && next.dataset["id"] !== undefined));
-  return next instanceof HTMLTableRowElement ? next : null;
+/** The nearest row of data before or after another one, across messages and groups of rows. */
+function neighbour(row: HTMLTableRowElement, forward: boolean): HTMLTableRowElement | undefined {
+  const rows = [...(row.closest("table")?.rows ?? [])].filter(({ dataset }) => dataset["id"]);
+  return rows[rows.indexOf(row) + (forward ? 1 : -1)];
 }
 
 /** Moves focus to the same column of another row, or to the row's link. */
