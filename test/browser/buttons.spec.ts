@@ -176,7 +176,7 @@ test("everything about uploads can be pressed", async ({
   judge(walker, complaints, {
     pressed: 25,
     // A file is finished, attached and put away once.
-    missed: /Finish upload of|Attach|For a message/,
+    missed: /Finish upload of|Attach|Use in a message/,
   });
 });
 

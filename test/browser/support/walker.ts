@@ -128,6 +128,10 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
       } catch (error) {
         if ((await look()).layer !== layer) return false;
         if (tries === 3) throw new Error(`“${key}” cannot be pressed: ${error}`, { cause: error });
+        // An open list of suggestions may cover it: a person closes that first.
+        if (await page.locator('[role="combobox"][aria-expanded="true"]').count()) {
+          await page.keyboard.press("Escape");
+        }
       }
     }
   }
