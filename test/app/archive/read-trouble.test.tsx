@@ -198,7 +198,7 @@ describe("a list that cannot be read again", () => {
   test("says how old its rows are", async () => {
     const { user, workspace } = await openApp("/archive/docs");
     await pass(125 * second);
-    expect(screen.getByText(/Read 2 min ago/)).toBeVisible();
+    expect(screen.getByText(/Updated 2 min ago/)).toBeVisible();
     workspace.settings.fault = "503";
     await user.click(readAgain());
     await pass(5 * second);

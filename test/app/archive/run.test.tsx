@@ -54,6 +54,16 @@ describe("selection", () => {
     expect(checked("boards")).toEqual([false]);
   });
 
+  test("an arrow key reaches every row of a page", async () => {
+    const { user } = await openApp("/archive/boards");
+    const boxes = bodyRows("boards").map((row) => within(row).getByRole("checkbox"));
+    boxes[0]?.focus();
+    for (const box of boxes.slice(1)) {
+      await user.keyboard("{ArrowDown}");
+      expect(box).toHaveFocus();
+    }
+  });
+
   test("by keyboard: x, Shift+X and Shift with an arrow", async () => {
     const { user } = await openApp("/archive/boards");
     const [first] = titles("boards");
@@ -68,7 +78,6 @@ describe("selection", () => {
     expect(checked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
     await user.keyboard("x");
     expect(checked("boards").slice(0, 5)).toEqual([true, true, true, false, false]);
-    // Rows stand in groups: the keys go on into the next one, and back.
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowUp}{ArrowUp}{/Shift}");
     expect(checked("boards").slice(3, 8)).toEqual([false, true, true, true, false]);
   });
