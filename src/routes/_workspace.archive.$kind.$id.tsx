@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { useSession } from "#src/app/session-context.tsx";
 import { archiveKinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { ItemDrawer, NoItemDrawer } from "#src/archive/item/item-drawer.tsx";
@@ -7,14 +8,13 @@ import { archiveItemQuery, withListed } from "#src/archive/queries.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind/$id")({
   remountDeps: ({ params }) => params,
-  context: ({ context, params: { kind, id } }) => ({
-    item: isId(archiveKinds[kind].prefix, id)
-      ? archiveItemQuery(context.api, context.queryClient, kind, id)
-      : null,
-  }),
-  loader: async ({ context: { item, queryClient } }) => {
+  loader: async ({ context: { api, queryClient }, params: { kind, id } }) => {
+    if (!isId(archiveKinds[kind].prefix, id)) return;
     // What the list gave is shown at once; the component reads it again when that is old.
-    if (item) await queryClient.query({ ...item, staleTime: "static" });
+    await queryClient.query({
+      ...archiveItemQuery(api, queryClient, kind, id),
+      staleTime: "static",
+    });
   },
   component: ArchivedItem,
 });
@@ -26,14 +26,17 @@ function useClose() {
 }
 
 function ArchivedItem() {
-  const { item } = Route.useRouteContext();
   const { kind, id } = Route.useParams();
   const close = useClose();
-  return item ? <ReadItem /> : <NoItemDrawer kind={kind} id={id} onClose={close} />;
+  return isId(archiveKinds[kind].prefix, id) ? (
+    <ReadItem />
+  ) : (
+    <NoItemDrawer kind={kind} id={id} onClose={close} />
+  );
 }
 
 function ReadItem() {
-  const { api, queryClient } = Route.useRouteContext();
+  const { api, queryClient } = useSession();
   const { kind, id } = Route.useParams();
   const close = useClose();
   const { data } = useSuspenseQuery(archiveItemQuery(api, queryClient, kind, id));

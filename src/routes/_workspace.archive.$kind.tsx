@@ -20,11 +20,9 @@ export const Route = createFileRoute("/_workspace/archive/$kind")({
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   loaderDeps: ({ search: { page, per_page } }) => ({ page, per_page }),
   remountDeps: ({ params }) => params,
-  context: ({ context, params, deps }) => ({
-    list: archiveListQuery(context.api, params.kind, deps),
-  }),
-  loader: async ({ context, deps, params }) => {
-    const { queryClient, list: options } = context;
+  // Not in `context`: the router keeps that for a page that is opened again, in another session.
+  loader: async ({ context: { api, queryClient }, deps, params }) => {
+    const options = archiveListQuery(api, params.kind, deps);
     const list = await queryClient.query(options).catch((error: unknown) => {
       // What was read before stays on the page, which says how old it is and what went wrong.
       const before = queryClient.getQueryData(options.queryKey);

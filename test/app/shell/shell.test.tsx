@@ -231,6 +231,37 @@ describe("the connection", () => {
     expect(app.writes()).toEqual([]);
   });
 
+  test("is begun anew on the page that was left, and reads with the new key", async () => {
+    const app = await openApp("/archive/docs?page=2");
+    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
+    expect(await screen.findByLabelText("API key")).toBeVisible();
+    const before = app.requests.length;
+    app.workspace.key = "another-key";
+    act(() => {
+      app.sessions.connect({
+        ...{ origin: workspaceOrigin, prefix: "/api", key: "another-key", keep: "reload" },
+      });
+    });
+    await act(() =>
+      app.router.navigate({
+        to: "/archive/$kind",
+        params: { kind: "docs" },
+        search: { page: 2, per_page: 20 },
+      }),
+    );
+    expect(await findTable("docs")).toBeVisible();
+    const keys = app.requests.slice(before).map(({ headers }) => headers.get("Authorization"));
+    expect(new Set(keys)).toEqual(new Set(["Bearer another-key"]));
+    // A session that takes the place of another on the same page, as the demo's Reset does.
+    act(() => {
+      app.sessions.connect({
+        ...{ origin: workspaceOrigin, prefix: "/api", key: "another-key", keep: "reload" },
+      });
+    });
+    expect(await findTable("docs")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("ends when another tab of the workspace disconnects", async () => {
     const app = await openApp("/archive/docs");
     const otherTab = new BroadcastChannel(`reshelve ${workspaceOrigin}/api`);
