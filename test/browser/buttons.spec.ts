@@ -147,7 +147,8 @@ test("everything about tasks can be pressed", async ({
       expect(page.getByRole("table", { name: "Tasks" })).toBeVisible(),
     ),
   );
-  judge(walker, complaints, { pressed: 60 });
+  // People, lists and milestones are options of comboboxes, which test/app/shell holds.
+  judge(walker, complaints, { pressed: 36 });
 });
 
 test("everything about uploads can be pressed", async ({
