@@ -2,7 +2,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 
 interface DisconnectDialogProps {
-  /** What would be lost, one line each. */
+  /** Names of the losses, one line each. */
   losses: readonly string[];
   onDisconnect: () => void;
   onClose: () => void;

@@ -6,10 +6,10 @@ import { type TimeInput, parseMoment } from "#src/tasks/time/times.ts";
 /** Stands for a value that the workspace did not tell; it is neither null nor empty. */
 export const NOT_LOADED = Symbol("not loaded");
 
-/** What the control of a field holds: text, a time as entered, or null for no value. */
+/** Input of a field: text, a time as entered, or null for no value. */
 export type FieldInput = string | TimeInput | null | typeof NOT_LOADED;
 
-/** What the controls of the form hold, or what they would hold for the task as it was read. */
+/** Inputs of all fields, or those that the task as it was read gives. */
 export type TaskInput = Record<FieldName, FieldInput>;
 
 /** The fields that a save changes. One that is absent is left as it is; null sets it to null. */
@@ -44,7 +44,7 @@ function inputOf(value: unknown): FieldInput {
   return typeof value === "string" ? value : null;
 }
 
-/** What the controls show for a task; nothing is loaded when it was not read. */
+/** Inputs for a task as it was read; nothing is loaded when it was not. */
 export const inputsOf = (task: Task | null): TaskInput =>
   perField((field) => (task ? inputOf(task[field]) : NOT_LOADED));
 

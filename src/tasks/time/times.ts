@@ -75,7 +75,7 @@ export const momentOf = (zoned: ZonedDateTime): Moment => ({
 /** The wall time of a moment on the clocks of a zone. `at` is in epoch milliseconds. */
 export const wallAt = (at: number, zone: string) => toCalendarDateTime(fromAbsolute(at, zone));
 
-/** What a wall time in a zone stands for. */
+/** Instant of a wall time in a zone. */
 export type WallReading =
   | { kind: "once"; zoned: ZonedDateTime }
   /** The clocks go back over it: it comes twice. */

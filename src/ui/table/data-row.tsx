@@ -9,7 +9,7 @@ export const columnClass = ({ align, hideOrder }: Pick<Column<unknown>, "align" 
   cx(align && styles.end, hideOrder && styles[`hide${hideOrder}`]);
 
 interface WideRowProps {
-  /** How many cells the other rows have. */
+  /** Number of cells of the other rows. */
   cells: number;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function WideRow({ cells, children }: WideRowProps) {
   );
 }
 
-/** What a `DataTable` gives each of its rows. */
+/** Props that a `DataTable` gives each of its rows. */
 export interface DataRowProps<T> {
   id: string;
   row: T;

@@ -23,7 +23,7 @@ interface DataTableProps<T> extends HeadProps<T> {
   selection?: TableSelection<T>;
   /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
   renderRow?: (props: DataRowProps<T>) => ReactNode;
-  /** What to show of a row that is not as documented. */
+  /** Renders a row that is not as documented. */
   renderUnreadable?: (row: Unreadable) => ReactNode;
   /** For looks that only the rows of this table have. */
   rowClassName?: string | undefined;
