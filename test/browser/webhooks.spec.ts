@@ -31,7 +31,7 @@ test("webhooks are read through and their secrets shown, by keyboard alone", asy
   await expect(page.getByRole("group", { name: /^Event kinds of/ })).toHaveCount(0);
   await expect(more).toBeFocused();
 
-  const opener = page.locator("td a[id^=open-]").nth(2);
+  const opener = page.locator("tbody a[id^=open-]").nth(2);
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
