@@ -137,6 +137,40 @@ test("an upload is finished by its ID and looked up in the activity, by keyboard
   await expect(write).toBeFocused();
 });
 
+test("a file is attached to a folder by keyboard alone", async ({ page, service, enter }) => {
+  await enter("/uploads");
+  await reach(page, page.getByLabel("File ID"));
+  await page.keyboard.type("fi_brochureDraft01");
+  await page.keyboard.press("Enter");
+  await reach(page, page.getByRole("button", { name: /^Attach to a folder/ }));
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Attach to a folder" });
+  const folder = drawer.getByRole("combobox", { name: "Folder" });
+  await reach(page, folder);
+  const falls = await watchFocus(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(drawer.getByRole("option").first()).toBeVisible();
+  // Escape closes the list first, and only then the dialog.
+  await page.keyboard.press("Escape");
+  await expect(drawer.getByRole("option")).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+  await page.keyboard.type("stationery");
+  await page.keyboard.press("Enter");
+  await expect(folder).toHaveValue(/^fo_/);
+  await expect(folder).toBeFocused();
+  const id = await folder.inputValue();
+  await page.keyboard.press("Enter");
+  await reach(page, drawer.getByRole("button", { name: "Attach 1 file (once)" }));
+  expect(await falls()).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole("article", { name: "donor-brochure-draft.pdf" })).toBeFocused();
+  expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
+    ["/api/files/fi_brochureDraft01/complete", 200],
+    [`/api/folders/${id}/files`, 200],
+  ]);
+});
+
 test("the focus never falls off over thirty restores in a row", async ({
   page,
   service,

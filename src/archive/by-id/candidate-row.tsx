@@ -20,7 +20,7 @@ interface CandidateRowProps extends RowActions {
   status: CandidateStatus;
 }
 
-/** The actions are left out: they update state by a function, so an older one does the same. */
+/** The actions are left out: they read the form when called, so an older one does the same. */
 function sameStatus({ status: a }: CandidateRowProps, { status: b }: CandidateRowProps): boolean {
   return (
     a.candidate === b.candidate &&

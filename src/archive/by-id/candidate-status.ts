@@ -6,9 +6,9 @@ import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 
 /** The user's choices in the dialog, by ID. */
 export interface Decisions {
-  kinds: ReadonlyMap<string, Kind>;
-  /** Skipped IDs that the user includes anyway. */
-  included: ReadonlySet<string>;
+  kinds: Readonly<Record<string, Kind>>;
+  /** True for skipped IDs that the user includes anyway. */
+  included: Readonly<Record<string, boolean>>;
 }
 
 export type SkipReason =
@@ -29,8 +29,15 @@ export interface CandidateStatus {
   included: boolean;
 }
 
-/** Status of a candidate, from its read and the user's decisions. */
-export function statusOf(
+/** Status of each candidate, from its read and the user's decisions. */
+export const statusesOf = (
+  candidates: readonly Candidate[],
+  reads: ReadonlyMap<string, CandidateRead>,
+  decisions: Decisions,
+): CandidateStatus[] =>
+  candidates.map((candidate) => statusOf(candidate, reads.get(candidate.id) ?? null, decisions));
+
+function statusOf(
   candidate: Candidate,
   read: CandidateRead | null,
   { kinds, included }: Decisions,
@@ -40,7 +47,7 @@ export function statusOf(
   if (type === "not-restorable" || type === "unknown-prefix") {
     return { ...skipped, skipReason: type };
   }
-  const chosenKind = kinds.get(id) ?? null;
+  const chosenKind = kinds[id] ?? null;
   const readKind = read?.state === "read" ? read.kind : null;
   const kind = type === "restorable" ? candidate.kind : (chosenKind ?? readKind);
   if (kind === null) return { ...skipped, skipReason: "needs-kind" };
@@ -53,7 +60,7 @@ export function statusOf(
     kind,
     skipReason,
     canInclude,
-    included: !canInclude || included.has(id),
+    included: !canInclude || included[id] === true,
   };
 }
 

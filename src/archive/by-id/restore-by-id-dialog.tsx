@@ -1,32 +1,58 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type KeyboardEvent,
-  type Ref,
   useId,
   useLayoutEffect,
   useRef,
-  useState,
 } from "react";
-import type { Kind } from "#src/api/archive.ts";
+import { useForm, useWatch } from "react-hook-form";
+import { type Kind, kinds } from "#src/api/archive.ts";
+import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
-import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
+import { findIds } from "#src/archive/by-id/find-ids.ts";
 import { CandidateList } from "#src/archive/by-id/candidate-list.tsx";
 import {
   type CandidateStatus,
   type Decisions,
   itemsToRestore,
-  statusOf,
+  statusesOf,
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./restore-by-id-dialog.module.css";
-import { useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
+import { type CandidateRead, useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
 
-interface Pasted {
-  isEmpty: boolean;
-  candidates: readonly Candidate[];
+interface DialogInput extends Decisions {
+  text: string;
 }
+
+const defaultValues: DialogInput = { text: "", kinds: {}, included: {} };
+
+/** Schema of the form. The text and the user's decisions become the items to restore. */
+const itemsSchema = (reads: ReadonlyMap<string, CandidateRead>) =>
+  z.pipe(
+    z.object({
+      text: z.string(),
+      kinds: z.record(z.string(), z.enum(kinds)),
+      included: z.record(z.string(), z.boolean()),
+    }),
+    z.transform(({ text, ...decisions }, context) => {
+      const items = itemsToRestore(statusesOf(findIds(text), reads, decisions));
+      if (items.length === 0) {
+        const message = "Nothing to restore.";
+        context.issues.push({ code: "custom", input: text, path: ["text"], message });
+      }
+      return { items };
+    }),
+  );
+
+const findCandidates = (text: string) => ({
+  isEmpty: text.trim() === "",
+  candidates: findIds(text),
+});
 
 interface RestoreByIdDialogProps {
   onClose: () => void;
@@ -34,59 +60,54 @@ interface RestoreByIdDialogProps {
   onRestore: (items: PlannedItem[]) => void;
 }
 
-/** Finds the IDs in a pasted text and shows what each is, before anything is restored. */
+/** Form that finds the IDs in a pasted text and shows what each is, before anything is restored. */
 export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [pasted, setPasted] = useState<Pasted>({ isEmpty: true, candidates: [] });
-  const [decisions, setDecisions] = useState<Decisions>({ kinds: new Map(), included: new Set() });
-  const { isEmpty, candidates } = pasted;
+  const form = useForm<DialogInput, unknown, { items: PlannedItem[] }>({
+    defaultValues,
+    // The schema of the latest render, which knows the latest reads.
+    resolver: (values, context, options) =>
+      standardSchemaResolver(itemsSchema(reads))(values, context, options),
+  });
+  const { register, control, getValues, setValue } = form;
+  const { isEmpty, candidates } = useWatch({ control, name: "text", compute: findCandidates });
+  const [chosenKinds, included] = useWatch({ control, name: ["kinds", "included"] });
   const reads = useCandidateReads(candidates);
-  const statuses = candidates.map((candidate) =>
-    statusOf(candidate, reads.get(candidate.id) ?? null, decisions),
-  );
+  const statuses = statusesOf(candidates, reads, { kinds: chosenKinds, included });
   const items = itemsToRestore(statuses);
+  const text = register("text");
+  const submit = form.handleSubmit((plan) => onRestore(plan.items));
   useLayoutEffect(() => area.current?.focus(), []);
 
-  function restore() {
-    if (items.length > 0) onRestore(items);
-  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.repeat || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    restore();
+    void submit();
   }
   function chooseKind(ids: readonly string[], kind: Kind) {
-    setDecisions(({ kinds, ...rest }) => ({
-      ...rest,
-      kinds: new Map([...kinds, ...ids.map((each) => [each, kind] as const)]),
-    }));
+    const chosen = Object.fromEntries(ids.map((each) => [each, kind]));
+    setValue("kinds", { ...getValues("kinds"), ...chosen });
   }
   function include(candidate: string, isIncluded: boolean) {
-    setDecisions(({ included, ...rest }) => {
-      const others = [...included].filter((other) => other !== candidate);
-      return { ...rest, included: new Set(isIncluded ? [...others, candidate] : others) };
-    });
+    setValue("included", { ...getValues("included"), [candidate]: isIncluded });
   }
 
   return (
     <Modal className={styles.dialog} aria-labelledby={id} onKeyDown={onKeyDown} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          restore();
-        }}
-      >
+      <form className={styles.form} noValidate onSubmit={submit}>
         <header className={styles.header}>
           <h2 id={id}>Restore by ID</h2>
           <CloseButton size="small" onClick={onClose} />
         </header>
         <div className={styles.body}>
           <PasteArea
-            ref={area}
+            {...text}
+            ref={(element) => {
+              text.ref(element);
+              area.current = element;
+            }}
             showHint={statuses.length === 0}
-            onText={(text) => setPasted({ isEmpty: text.trim() === "", candidates: findIds(text) })}
           />
           {statuses.length > 0 && (
             <CandidateList statuses={statuses} onKind={chooseKind} onInclude={include} />
@@ -123,36 +144,33 @@ function summary(isEmpty: boolean, statuses: readonly CandidateStatus[]): string
   return `${formatNumber(included)} of ${formatNumber(total)} will be restored${note}`;
 }
 
-interface PasteAreaProps {
-  ref: Ref<HTMLTextAreaElement>;
-  onText: (text: string) => void;
-  showHint: boolean;
-}
-
 /** Number of characters. Chromium inserts a paste line by line: 2 s for 50 kB, 18 s for 200 kB (measured). */
 const LARGE_PASTE = 10_000;
 
+/** Sets a large value at once. The browser can't undo that, so small pastes are left alone. */
+function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>) {
+  const area = event.currentTarget;
+  const text = event.clipboardData.getData("text/plain");
+  if (text.length < LARGE_PASTE) return;
+  event.preventDefault();
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+interface PasteAreaProps extends ComponentProps<"textarea"> {
+  showHint: boolean;
+}
+
 /** Text area for IDs, or any text that contains them. */
-function PasteArea({ ref, onText, showHint }: PasteAreaProps) {
+function PasteArea({ showHint, ...area }: PasteAreaProps) {
   const id = useId();
-
-  /** Sets a large value at once. The browser can't undo that, so small pastes are left alone. */
-  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const area = event.currentTarget;
-    const text = event.clipboardData.getData("text/plain");
-    if (text.length < LARGE_PASTE) return;
-    event.preventDefault();
-    area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
-    onText(area.value);
-  }
-
   return (
     <>
       <label className={styles.label} htmlFor={id}>
         Paste IDs, or any text that contains them
       </label>
       <textarea
-        ref={ref}
+        {...area}
         id={id}
         className={styles.area}
         rows={5}
@@ -160,8 +178,7 @@ function PasteArea({ ref, onText, showHint }: PasteAreaProps) {
         autoComplete="off"
         autoCapitalize="off"
         aria-describedby={`${id}-hint`}
-        onPaste={onPaste}
-        onChange={(event) => onText(event.target.value)}
+        onPaste={pasteAtOnce}
       />
       <p id={`${id}-hint`} className={styles.hint} hidden={!showHint}>
         For example an email, a log, a CSV file or a list of URLs.

@@ -252,13 +252,19 @@ describe("attach to a folder", () => {
   }
   const send = (app: Console, drawer: ReturnType<typeof within>) =>
     app.user.click(drawer.getByRole("button", { name: /^Attach \d files? \(once\)$/ }));
+  const folderField = (drawer: ReturnType<typeof within>) =>
+    drawer.findByRole("combobox", { name: "Folder" });
+  const chooseFirst = async (app: Console, drawer: ReturnType<typeof within>) => {
+    await app.user.click(await drawer.findByRole("button", { name: "Choose Folder" }));
+    const [first] = await drawer.findAllByRole("option");
+    if (!first) throw new Error("There is no folder.");
+    await app.user.click(first);
+  };
 
   test("attaches several files in one request, with the body that was shown", async () => {
     const { app, drawer } = await openDrawer();
     await app.user.click(drawer.getByRole("checkbox", { name: /sticker-sheet/ }));
-    const [folder] = await drawer.findAllByRole("radio");
-    if (!folder) throw new Error("There is no folder.");
-    await app.user.click(folder);
+    await chooseFirst(app, drawer);
     const shown = drawer.getByRole("region", { name: "What will be sent" }).querySelector("pre");
     const [line = "", body = ""] = shown?.textContent?.split("\n") ?? [];
     await send(app, drawer);
@@ -275,19 +281,75 @@ describe("attach to a folder", () => {
 
   test("a folder is found by name or pasted ID; other IDs are rejected", async () => {
     const { app, drawer } = await openDrawer();
-    await drawer.findAllByRole("radio");
-    const search = drawer.getByLabelText("Folder", { selector: "input" });
+    const search = await folderField(drawer);
     await app.user.type(search, "stationery");
-    expect(drawer.getAllByRole("radio")).toHaveLength(1);
+    expect(await drawer.findAllByRole("option")).toHaveLength(1);
+    expect(drawer.getByText("1 match")).toBeVisible();
     await app.user.clear(search);
     await app.user.type(search, "tsk_1");
-    expect(drawer.getByText(/This is a task ID/)).toBeVisible();
+    expect(drawer.getByText("This is a task ID. Folder IDs start with fo_.")).toBeVisible();
     await app.user.clear(search);
     const id = app.workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
     fireEvent.change(search, { target: { value: ` https://x.example/${id}/files ` } });
     await send(app, drawer);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(app.workspace.findUpload("fi_brochureDraft01")?.used_in).toBe(id);
+  });
+
+  test("a folder is chosen by keyboard alone, and Enter attaches nothing", async () => {
+    const { app, drawer } = await openDrawer();
+    const search = await folderField(drawer);
+    const request = () =>
+      drawer.getByRole("region", { name: "What will be sent" }).querySelector("pre")?.textContent;
+    const active = () =>
+      document.getElementById(search.getAttribute("aria-activedescendant") ?? "")?.textContent;
+    search.focus();
+    await app.user.keyboard("{ArrowDown}");
+    const options = await drawer.findAllByRole("option");
+    await app.user.keyboard("{ArrowDown}");
+    expect(active()).toBe(options[1]?.textContent);
+    await app.user.keyboard("{Escape}");
+    expect(search).toHaveAttribute("aria-expanded", "false");
+    expect(request()).toContain("POST /api/folders/…/files");
+    await app.user.keyboard("stationery{Enter}");
+    expect(search.getAttribute("value")).toMatch(/^fo_\w+$/);
+    expect(search).toHaveFocus();
+    expect(drawer.getByText(/^Selected folder:/)).toHaveTextContent(/Stationery/i);
+    expect(request()).toContain(`POST /api/folders/${String(search.getAttribute("value"))}/files`);
+    await app.user.keyboard("{Enter}");
+    expect(posts(app).filter((one) => one.includes("/folders/"))).toEqual([]);
+    await app.user.keyboard("{ArrowDown}");
+    expect(await drawer.findByRole("option", { selected: true })).toHaveTextContent(/Stationery/i);
+    await app.user.tab();
+    expect(search).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("the workspace is searched where it has more folders than were loaded", async () => {
+    const searches: (string | null)[] = [];
+    const { app, drawer } = await openDrawer({
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/folders", ({ request }) => {
+            const name = new URL(request.url).searchParams.get("name");
+            searches.push(name);
+            const found = { id: "fo_older1", name: "Older folder", archived_at: null };
+            const newest = { id: "fo_newest1", name: "Newest folder", archived_at: null };
+            return HttpResponse.json({
+              data: [name === null ? newest : found],
+              meta: { current_page: 1, last_page: name === null ? 2 : 1, per_page: 1, total: 2 },
+            });
+          }),
+        ),
+    });
+    const search = await folderField(drawer);
+    await app.user.click(drawer.getByRole("button", { name: "Choose Folder" }));
+    expect(await drawer.findByText("1 match among the first 1")).toBeVisible();
+    await app.user.type(search, "older");
+    expect(await drawer.findByRole("option", { name: /^Older folder/ })).toBeVisible();
+    expect(searches.at(-1)).toBe("older");
+    await app.user.keyboard("{Enter}");
+    expect(search).toHaveValue("fo_older1");
+    expect(drawer.getByText(/^Selected folder:/)).toHaveTextContent("Older folder fo_older1");
   });
 
   test("nothing is sent before a folder is chosen, and the dialog says so", async () => {
@@ -301,8 +363,7 @@ describe("attach to a folder", () => {
     const { app, drawer } = await openDrawer();
     const upload = app.workspace.findUpload("fi_brochureDraft01");
     if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
-    const [folder] = await drawer.findAllByRole("radio");
-    if (folder) await app.user.click(folder);
+    await chooseFirst(app, drawer);
     await send(app, drawer);
     const note = await drawer.findByText(/Not attached \(422\)/);
     expect(note.closest("div")).toHaveTextContent("“The file has already been used.”");
@@ -325,8 +386,7 @@ describe("attach to a folder", () => {
     app.server.use(
       http.post("*/api/folders/:id/files", () => HttpResponse.json({ ok: true }), { once: true }),
     );
-    const [folder] = await drawer.findAllByRole("radio");
-    if (folder) await app.user.click(folder);
+    await chooseFirst(app, drawer);
     await send(app, drawer);
     expect(await drawer.findByText(/We don’t know if this was attached/)).toBeVisible();
     await app.user.click(drawer.getByRole("button", { name: "Close" }));

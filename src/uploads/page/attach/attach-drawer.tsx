@@ -1,6 +1,11 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { FolderInput } from "lucide-react";
 import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { attachBody } from "#src/api/files.ts";
+import { prefixOf } from "#src/api/ids.ts";
+import { idInTextField } from "#src/api/ids-in.ts";
+import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { counted } from "#src/lib/format.ts";
@@ -15,42 +20,66 @@ import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
+const CHOOSE_FOLDER = "Choose a folder.";
+
+const hasId = (text: string) =>
+  (text.match(/[A-Za-z]+_[\w-]+/g) ?? []).some((one) => prefixOf(one) !== null);
+
+/** Schema of the form. `problemOf` gives the reason why files can't be attached, or null. */
+const attachSchema = (problemOf: (keys: readonly string[]) => string | null) =>
+  z.object({
+    files: z.array(z.string()).check((context) => {
+      const message = problemOf(context.value);
+      if (message !== null) context.issues.push({ code: "custom", input: context.value, message });
+    }),
+    folder: z.pipe(z.string().check(z.refine(hasId, CHOOSE_FOLDER)), idInTextField("fo")),
+  });
+
 interface AttachDrawerProps {
   /** Key of the file that opened the drawer. */
   firstKey: string;
   onClose: () => void;
 }
 
-/** Attaches finished files to a folder. Shows the request before it is sent. */
+/** Form that attaches finished files to a folder. Shows the request before it is sent. */
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
-  const [chosen, setChosen] = useState<readonly string[]>([firstKey]);
-  const [folder, setFolder] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [sending, setSending] = useState(false);
   const finished = files.filter(
     ({ key, stage }) =>
       stage.name === "finished" || (key === firstKey && stage.name === "attached"),
   );
-  const picked = finished.filter((file) => chosen.includes(file.key));
-  const ids = picked.flatMap(({ id }) => id ?? []);
+  const pickedOf = (keys: readonly string[]) => finished.filter(({ key }) => keys.includes(key));
+  const idsOf = (keys: readonly string[]) => pickedOf(keys).flatMap(({ id }) => id ?? []);
+  const schema = attachSchema((keys) => {
+    if (idsOf(keys).length === 0) return "Choose a file.";
+    const problems = pickedOf(keys).map((file) => manager.attachProblem(file));
+    return problems.find((problem) => problem !== null) ?? null;
+  });
+  const { register, handleSubmit, control, setValue, formState } = useForm({
+    defaultValues: { files: [firstKey], folder: "" },
+    resolver: standardSchemaResolver(schema),
+    shouldFocusError: false,
+  });
+  const sending = formState.isSubmitting;
+  const [keys, text] = useWatch({ control, name: ["files", "folder"] });
+  // Not the errors of the form: what is known of a file may change without an edit.
+  const problem = messageOf(z.safeParse(schema.shape.files, keys));
+  const folder = z.safeParse(schema.shape.folder, text);
+  const folderProblem = messageOf(folder);
+  const missing = problem ?? (folderProblem && CHOOSE_FOLDER) ?? null;
+  const ids = idsOf(keys);
   const message = outcome && attachMessage(outcome);
-  const problem = picked.map((file) => manager.attachProblem(file)).find((each) => each !== null);
-  const missing =
-    ids.length === 0 ? "Choose a file." : folder === null ? "Choose a folder." : (problem ?? null);
 
-  async function attach() {
-    if (missing !== null || folder === null || sending) return;
-    setSending(true);
+  const attach = handleSubmit(async (valid) => {
     setOutcome(null);
-    const end = await manager.attach(chosen, folder);
-    setSending(false);
+    const end = await manager.attach(valid.files, valid.folder);
     setOutcome(end);
     if (end?.grade !== "confirmed") return;
-    toast(`${counted(ids.length, "file", "files")} attached to ${folder}`);
+    toast(`${counted(ids.length, "file", "files")} attached to ${valid.folder}`);
     onClose();
     focusCard(ids[0] ?? null);
-  }
+  });
 
   return (
     <Drawer label="Attach to a folder" onClose={onClose}>
@@ -58,22 +87,13 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         <h2>Attach to a folder (once)</h2>
         <CloseButton onClick={onClose} />
       </header>
-      <div className={styles.body}>
+      {/* Enter in a field does nothing, as an attach can't be undone. */}
+      <form className={styles.body} noValidate onSubmit={(event) => event.preventDefault()}>
         <fieldset className={styles.files}>
           <legend>Files</legend>
           {finished.map((file) => (
             <label key={file.key}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(file.key)}
-                onChange={({ target }) =>
-                  setChosen(
-                    target.checked
-                      ? [...chosen, file.key]
-                      : chosen.filter((key) => key !== file.key),
-                  )
-                }
-              />
+              <input {...register("files")} type="checkbox" value={file.key} />
               <ServiceText>{titleOf(file)}</ServiceText>
               {file.id !== null && <IdText>{file.id}</IdText>}
               {file.attachSent && !sending && (
@@ -82,10 +102,17 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
             </label>
           ))}
         </fieldset>
-        <FolderChoice chosen={folder} onChoose={setFolder} />
+        <FolderChoice
+          text={text}
+          onText={(typed) => setValue("folder", typed, { shouldDirty: true })}
+          folder={folder.data ?? null}
+          error={folderProblem === CHOOSE_FOLDER ? undefined : folderProblem}
+        />
         <section className={styles.request} aria-label="What will be sent">
           <h3>What will be sent</h3>
-          <pre tabIndex={0}>{`POST /api/folders/${folder ?? "…"}/files\n${attachBody(ids)}`}</pre>
+          <pre
+            tabIndex={0}
+          >{`POST /api/folders/${folder.data ?? "…"}/files\n${attachBody(ids)}`}</pre>
           <p>{ATTACH_ONCE} This can’t be undone.</p>
         </section>
         {message && (
@@ -93,7 +120,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
             {message.text}
           </Notice>
         )}
-      </div>
+      </form>
       <footer className={styles.footer}>
         <p id="attach-missing">{missing}</p>
         <Button
@@ -111,3 +138,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     </Drawer>
   );
 }
+
+/** The first message of a value that doesn't parse. */
+const messageOf = ({ error }: { error?: z.core.$ZodError }) => error?.issues[0]?.message;

@@ -1,100 +1,94 @@
-import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
-import { useState } from "react";
-import { isId, prefixOf, prefixes } from "#src/api/ids.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useId, useState } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { TextField } from "#src/ui/form/field.tsx";
-import { counted } from "#src/lib/format.ts";
+import { Combobox } from "#src/ui/form/combobox.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./attach-drawer.module.css";
-import { withArticle } from "#src/uploads/page/finish/find-ids.ts";
-import { foldersQuery, matchesName } from "#src/uploads/queries.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { type Folder, foldersQuery, matchesName } from "#src/uploads/queries.ts";
 
 interface FolderChoiceProps {
-  chosen: string | null;
-  onChoose: (id: string | null) => void;
+  text: string;
+  onText: (text: string) => void;
+  /** Folder ID in the text, or null. */
+  folder: string | null;
+  error: string | undefined;
 }
 
-const pastedId = (text: string) => /[a-z]+_[A-Za-z0-9_-]+/.exec(text)?.[0] ?? "";
-
-/** Error message for the ID of another resource. */
-function wrongIdMessage(text: string): string | undefined {
-  const prefix = prefixOf(pastedId(text));
-  if (prefix === null || prefix === "fo") return undefined;
-  return `This is ${withArticle(prefixes[prefix])} ID. Folder IDs start with fo_.`;
-}
-
-/** Folder picker: by name from the workspace's list, or by a pasted ID. */
-export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
+/** Combobox of folders by name, from the workspace's list, or by a pasted ID. */
+export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps) {
+  const id = useId();
   const { api } = useSession();
-  const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState("");
-  const { data, error, isFetching, refetch } = useQuery(foldersQuery(api, asked));
-  const byId = isId("fo", pastedId(typed)) ? pastedId(typed) : null;
-  const folders = data?.offered ? data.folders.filter((folder) => matchesName(folder, typed)) : [];
-  const unlisted = data?.offered === false || error !== null;
+  const [query, setQuery] = useState<string | null>(null);
+  // One that was found by a search is not among those loaded first.
+  const [picked, setPicked] = useState<Folder | null>(null);
+  const words = useDeferredValue(query?.trim() ?? "");
+  const first = useQuery(foldersQuery(api, ""));
+  const more = first.data?.offered === true && first.data.more;
+  // The workspace is searched only when it has more folders than were loaded.
+  const searches = more && words.length > 1 && folder === null;
+  const searched = useQuery({
+    ...foldersQuery(api, words),
+    enabled: searches,
+    placeholderData: keepPreviousData,
+  });
+  const list = (searches ? searched.data : undefined) ?? first.data;
+  const unlisted = first.isError || list?.offered === false;
+  const folders = list?.offered ? list.folders : [];
+  const chosen = [...folders, ...(picked ? [picked] : [])].find((one) => one.id === folder);
+  const inText = { id: folder ?? "", name: chosen?.name ?? "Folder with this ID" };
+  const options =
+    query && folder !== null
+      ? [inText]
+      : folders
+          .filter((one) => matchesName(one, words))
+          .map((one) => ({ id: one.id, name: one.name ?? one.id }));
 
   return (
-    <section aria-label="Folder">
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (byId === null) setAsked(typed.trim());
+    <div className={styles.folder}>
+      <label htmlFor={id}>Folder</label>
+      <Combobox
+        id={id}
+        label="Folder"
+        placeholder="Name, or fo_…"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={cx(error && `${id}-error`, `${id}-hint`)}
+        text={text}
+        onText={onText}
+        query={query}
+        onQuery={setQuery}
+        options={unlisted ? null : options}
+        selected={folder}
+        onSelect={(next) => {
+          setPicked(folders.find((one) => one.id === next) ?? null);
+          onText(next);
         }}
-      >
-        <TextField
-          label="Folder"
-          placeholder="Name, or fo_…"
-          autoComplete="off"
-          spellCheck={false}
-          icon={<Search aria-hidden />}
-          value={typed}
-          error={wrongIdMessage(typed)}
-          hint={
-            unlisted
-              ? "Folders can’t be listed in this workspace. Paste a folder ID."
-              : "Type to filter the list, or search the workspace."
-          }
-          onChange={({ target }) => {
-            setTyped(target.value);
-            const id = pastedId(target.value);
-            onChoose(isId("fo", id) ? id : null);
-          }}
-        />
-        <Button type="submit" size="large" busy={isFetching ? "Loading…" : undefined}>
-          Search
-        </Button>
-      </form>
-      {byId && (
-        <p className={styles.pasted}>
-          Selected folder: <IdText>{byId}</IdText>
+        status={
+          !list || searched.isFetching
+            ? "Loading…"
+            : counted(options.length, "match", "matches") +
+              (list.offered && list.more ? ` among the first ${formatNumber(folders.length)}` : "")
+        }
+      />
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
         </p>
       )}
-      {error && <Button onClick={() => void refetch()}>Retry</Button>}
-      {!byId && data?.offered && (
-        <>
-          <fieldset className={styles.folders} aria-label="Folders">
-            {folders.map((folder) => (
-              <label key={folder.id}>
-                <input
-                  type="radio"
-                  name="folder"
-                  checked={chosen === folder.id}
-                  onChange={() => onChoose(folder.id)}
-                />
-                <ServiceText>{folder.name ?? folder.id}</ServiceText>
-                <IdText>{folder.id}</IdText>
-              </label>
-            ))}
-          </fieldset>
-          <p className={styles.count} role="status">
-            {counted(folders.length, "folder", "folders")} found.
-            {data.more && " There are more: search by name."}
-          </p>
-        </>
+      {folder && (
+        <p>
+          Selected folder: {chosen?.name && <ServiceText>{chosen.name}</ServiceText>}{" "}
+          <IdText>{folder}</IdText>
+        </p>
       )}
-    </section>
+      <p id={`${id}-hint`}>
+        {unlisted
+          ? "Folders can’t be listed in this workspace. Paste a folder ID."
+          : "Type a name to search, or paste a folder ID."}
+      </p>
+      {first.isError && <Button onClick={() => void first.refetch()}>Retry</Button>}
+    </div>
   );
 }

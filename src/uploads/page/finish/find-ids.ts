@@ -9,7 +9,7 @@ export interface FoundIds {
 }
 
 /** `an invoice`, `a task`. */
-export const withArticle = (one: string) => `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`;
+const withArticle = (one: string) => `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`;
 
 function skipReason(found: Exclude<IdInText, { sort: "foreign" }>): string | null {
   if (found.sort === "too-long") return "too long for an ID";
