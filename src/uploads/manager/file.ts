@@ -126,3 +126,20 @@ export function stateOf({ stage }: Upload): FileState {
   if (stage.name === "attached") return "attached";
   return stage.name === "expired" ? "deleted" : "pending";
 }
+
+/** Statuses of a refusal whose message may tell the state of the file. */
+const conflicts = new Set([400, 409, 422]);
+
+/** True when a refusal says that the file is already finished; only its message tells. */
+export const saysFinished = (outcome: Outcome) =>
+  outcome.grade === "refused" &&
+  conflicts.has(outcome.status ?? 0) &&
+  /already/i.test(outcome.words ?? "") &&
+  /complet|finish|finali/i.test(outcome.words ?? "");
+
+/** True when a refusal says that the file has already been used; only its message tells. */
+export const saysUsed = (outcome: Outcome) =>
+  outcome.grade === "refused" &&
+  conflicts.has(outcome.status ?? 0) &&
+  /already/i.test(outcome.words ?? "") &&
+  /\bused\b|attached/i.test(outcome.words ?? "");

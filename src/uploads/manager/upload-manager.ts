@@ -10,8 +10,13 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { createdFrom } from "#src/uploads/manager/clock.ts";
-import { type Upload, type FileFacts, stateOf } from "#src/uploads/manager/file.ts";
-import { saysFinished, saysUsed } from "#src/uploads/page/outcome-messages.ts";
+import {
+  type FileFacts,
+  type Upload,
+  saysFinished,
+  saysUsed,
+  stateOf,
+} from "#src/uploads/manager/file.ts";
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import { move } from "#src/uploads/manager/states.ts";
@@ -71,7 +76,7 @@ export function createUploadManager(deps: Deps) {
   const links = new Map<string, FileLinks>();
   const attaches = new Map<AttachWrite, readonly string[]>();
   const attaching = new Set<string>();
-  /** Ends of writes that have been taken in. */
+  /** States of writes that have been taken in. */
   const settled = new WeakSet<object>();
 
   function takeFacts(file: Upload, item: FileResource) {
@@ -92,7 +97,7 @@ export function createUploadManager(deps: Deps) {
     if (outcome.grade === "confirmed") {
       store.patch(file.key, { stage: { name: "finished", at: now(), by: "answer" } });
       takeFacts(file, outcome.value.item);
-    } else if (outcome.grade === "refused" && saysFinished(outcome)) {
+    } else if (saysFinished(outcome)) {
       store.patch(file.key, { stage: { name: "finished", at: now(), by: "words" } });
       void read(file.key);
     } else if (outcome.grade === "refused" && outcome.reason === "gone") {
@@ -119,14 +124,22 @@ export function createUploadManager(deps: Deps) {
     }
   }
 
-  /** Takes in every write that has ended, also one whose answer came after we stopped waiting. */
+  /**
+   * Takes in every write that was sent or has ended, also one whose answer came after we stopped
+   * waiting. A finish is noted when it has a state: before that it would look like an earlier one.
+   */
   function settle() {
     for (const file of store.files()) {
       if (file.id === null) continue;
       const state = writes.stateOf({ operation: "finish", id: file.id });
-      if (state?.phase !== "done" || settled.has(state)) continue;
-      settled.add(state);
-      takeFinish(file, state.outcome);
+      if (!state || settled.has(state)) continue;
+      if (state.phase === "sending") {
+        settled.add(state);
+        store.patch(file.key, { finishSent: now() });
+      } else if (state.phase === "done") {
+        settled.add(state);
+        takeFinish(file, state.outcome);
+      }
     }
     for (const [write, keys] of attaches) {
       const state = writes.stateOf(write);
@@ -165,7 +178,6 @@ export function createUploadManager(deps: Deps) {
     if (!file || file.id === null) return null;
     if (finishProblem(file) !== null) return null;
     const { id } = file;
-    store.patch(key, { finishSent: now() });
     // Joins a finish that is under way already: it is never sent twice at once.
     return sendWrite(queryClient, writes, { operation: "finish", id });
   }

@@ -7,25 +7,10 @@ import {
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { Stop, Upload } from "#src/uploads/manager/file.ts";
+import { type Stop, type Upload, saysFinished, saysUsed } from "#src/uploads/manager/file.ts";
 import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
 
 type Refused = Extract<Outcome, { grade: "refused" }>;
-
-const conflicts = new Set([400, 409, 422]);
-
-/** True when a refusal says that the file is already finished; only its message tells. */
-export const saysFinished = ({ status, words }: Refused) =>
-  conflicts.has(status ?? 0) &&
-  /already/i.test(words ?? "") &&
-  /complet|finish|finali/i.test(words ?? "");
-
-/** True when a refusal says that the file has already been used; only its message tells. */
-export const saysUsed = (outcome: Outcome) =>
-  outcome.grade === "refused" &&
-  conflicts.has(outcome.status ?? 0) &&
-  /already/i.test(outcome.words ?? "") &&
-  /\bused\b|attached/i.test(outcome.words ?? "");
 
 const unknownReason = (outcome: Extract<Outcome, { grade: "unknown" }>) =>
   unknownReasonMessage(outcome, {

@@ -35,6 +35,22 @@ describe("an upload", () => {
     expect(app.sent).toHaveLength(4);
   });
 
+  test("is never called unknown while its finish is under way", async () => {
+    const app = openDesk();
+    const early: string[] = [];
+    app.desk.subscribe(() => {
+      for (const { id, finishSent, stage } of app.desk.files()) {
+        const state = id === null ? undefined : app.writes.stateOf({ operation: "finish", id });
+        if (finishSent !== null && state === undefined) early.push(stage.name);
+      }
+    });
+    app.faults.set("finish", () => new Promise<Response>(() => {}));
+    app.desk.add([fileOf("a.pdf")]);
+    await until(() => app.count("finish") === 1);
+    expect(only(app).finishSent).not.toBeNull();
+    expect(early).toEqual([]);
+  });
+
   test("sends its bytes with their media type and nothing else: never the key", async () => {
     const app = openDesk();
     app.desk.add([fileOf("a.png", "x", "image/png"), fileOf("b", "y", "")]);
