@@ -21,7 +21,7 @@ export function useWrite<O extends OperationName>(operation: O, options: Options
   });
 }
 
-/** The state of the newest write to a target, or undefined when none was sent. */
+/** The state of the newest write of an operation and target, or undefined when none was sent. */
 export function useWriteState<O extends OperationName>(
   target: Target<O>,
 ): WriteState<O> | undefined {

@@ -1,6 +1,8 @@
 import type { Database, OpenRequest } from "#src/writes/log/database.ts";
 import { type AuditEntry, type UnchainedEntry, chainEntry } from "#src/writes/log/audit-entry.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
+import { targetOf } from "#src/writes/send/targets.ts";
+import type { Target } from "#src/writes/send/write.ts";
 
 /** The part of an entry that is known before its request is sent. */
 export type EntryStart = Pick<
@@ -113,12 +115,13 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       return stored.map(({ sequence: _sequence, ...entry }) => entry);
     },
 
-    /** True when a write to this target of this workspace was confirmed at or after a moment in ISO 8601. */
-    async confirmedAfter(origin: string, target: string, moment: string): Promise<boolean> {
-      const found = await (await database()).getAllFromIndex("entries", "target", target);
-      return found.some(
+    /** True when this operation was confirmed for its target at or after a moment in ISO 8601. */
+    async confirmedAfter(origin: string, target: Target, moment: string): Promise<boolean> {
+      const sent = await (await database()).getAllFromIndex("entries", "target", targetOf(target));
+      return sent.some(
         ({ at, duration, grade, ...entry }) =>
           entry.origin === origin &&
+          entry.operation === target.operation &&
           grade === "confirmed" &&
           // By when it was known, as the request may have been on its way at the moment.
           Date.parse(at) + (duration ?? 0) >= Date.parse(moment),

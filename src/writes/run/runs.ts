@@ -7,7 +7,6 @@ import type { ItemResult, Pace, PlannedItem, SavedRun } from "#src/writes/run/ru
 import { createRunStorage, deleteEndedRuns, loadProgress } from "#src/writes/run/run-storage.ts";
 import { type Run, type RunView, createRun } from "#src/writes/run/run.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
 /** A run changes many times a second; whoever listens is called this often at most. */
@@ -53,7 +52,7 @@ export function createRuns(deps: Deps) {
       storage: runStorage,
       restoredElsewhere: async ({ at }, write) =>
         storage()
-          .then(({ log }) => log.confirmedAfter(origin, targetOf(write), at))
+          .then(({ log }) => log.confirmedAfter(origin, write, at))
           .catch(() => false),
       now,
       wait,

@@ -10,7 +10,7 @@ import { gradeError } from "#src/writes/send/grade.ts";
 import { operations, requestOf } from "#src/writes/send/operations.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
+import { writeKey } from "#src/writes/send/targets.ts";
 import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
@@ -35,7 +35,7 @@ interface Deps {
   /** Aborted when the session ends: nothing is sent, and nothing is shown, after that. */
   signal?: AbortSignal;
   log?: WriteLog;
-  /** Keep two tabs from sending to one target at once. */
+  /** Keep two tabs from sending the same write at once. */
   locks?: Locks;
   tabs?: TabChannel;
   online?: () => boolean;
@@ -68,9 +68,9 @@ export function createWriteEngine(deps: Deps) {
   const states = createWriteStates(now);
   const { stateOf } = states;
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
-  /** The newest request of each target: an older one no longer speaks for it. */
+  /** The newest request of each key: an older one no longer speaks for it. */
   const newest = new Map<string, object>();
-  /** Records what else becomes known of the newest request of a target. */
+  /** Records what else becomes known of the newest request of a key. */
   const recorders = new Map<string, RecordOutcome>();
   const ended = () => signal?.aborted === true;
 
@@ -118,12 +118,12 @@ export function createWriteEngine(deps: Deps) {
 
   /** Sends once. An answer after the time limit is still read, and settles the unknown it left. */
   async function sendOnce(write: Write, request: WriteRequest, context: WriteContext) {
-    const target = targetOf(write);
+    const key = writeKey(write);
     const attempt = {};
-    newest.set(target, attempt);
+    newest.set(key, attempt);
     states.put(write, { phase: "sending" });
     const recordOutcome = log && (await log.begin(write, request, context));
-    if (recordOutcome) recorders.set(target, recordOutcome);
+    if (recordOutcome) recorders.set(key, recordOutcome);
     const seen: { response: RawResponse | null } = { response: null };
     const answer = answerOf(write, request, (response) => (seen.response = response));
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -139,18 +139,18 @@ export function createWriteEngine(deps: Deps) {
       void answer.then((arrived) => {
         const outcome = outcomeOf(arrived);
         void recordOutcome?.({ by: "late", outcome, ...seen });
-        if (!ended() && newest.get(target) === attempt) settleLate(write, outcome);
+        if (!ended() && newest.get(key) === attempt) settleLate(write, outcome);
       });
     }
     return { result, remaining: seen.response?.remaining ?? null };
   }
 
-  /** Runs `task` while no other tab sends to this target; `otherwise` when one does. */
+  /** Runs `task` while no other tab sends the same write; `otherwise` when one does. */
   function withLock<T>(write: Write, task: () => Promise<T>, otherwise: () => T): Promise<T> {
     if (!locks) return task();
     return locks.tryHold(lockOf(write), (held) => (held ? task() : Promise.resolve(otherwise())));
   }
-  const lockOf = (write: Write) => `reshelve.write.${address}/${targetOf(write)}`;
+  const lockOf = (write: Write) => `reshelve.write.${address}/${writeKey(write)}`;
 
   async function sendWithRepeats(write: Write, context: WriteContext): Promise<Outcome<Answer>> {
     if (ended()) return disconnected;
@@ -195,13 +195,13 @@ export function createWriteEngine(deps: Deps) {
     );
   }
 
-  /** Sends a write and resolves with its outcome; while its target has one under way, with that one's. */
+  /** Sends a write and resolves with its outcome; while the same one is under way, with that one's. */
   function send<O extends OperationName>(
     write: Write<O>,
     context?: WriteContext,
   ): Promise<Outcome<Answer<O>>>;
   function send(write: Write, context: WriteContext = {}): Promise<Outcome<Answer>> {
-    const running = underWay.get(targetOf(write));
+    const running = underWay.get(writeKey(write));
     if (running) return running;
     const outcome = withLock(
       write,
@@ -212,20 +212,20 @@ export function createWriteEngine(deps: Deps) {
   }
 
   function follow(write: Write, outcome: Promise<Outcome<Answer>>) {
-    const target = targetOf(write);
+    const key = writeKey(write);
     const followed = outcome.finally(() => {
-      if (underWay.get(target) === followed) underWay.delete(target);
+      if (underWay.get(key) === followed) underWay.delete(key);
     });
-    underWay.set(target, followed);
+    underWay.set(key, followed);
     return followed;
   }
 
   /**
    * Sends a write of a run once. A pause that was asked for (429) is handed back, as all of the run
-   * then waits. Another tab that sends to the same target is waited for.
+   * then waits. Another tab that sends the same write is waited for.
    */
   async function attempt(write: Write, context: AttemptContext): Promise<Attempt> {
-    const running = underWay.get(targetOf(write));
+    const running = underWay.get(writeKey(write));
     if (running) return { outcome: await running, remaining: null };
     const tried = locks
       ? locks.hold(lockOf(write), () => attemptOnce(write, context))
@@ -244,27 +244,27 @@ export function createWriteEngine(deps: Deps) {
   function recheck<O extends OperationName>(write: Write<O>): Promise<Outcome<Answer<O>> | null>;
   async function recheck(write: Write): Promise<Outcome<Answer> | null> {
     const before = stateOf(write);
-    if (before?.phase !== "done" || underWay.has(targetOf(write))) return null;
+    if (before?.phase !== "done" || underWay.has(writeKey(write))) return null;
     const rechecking = states.put(write, { phase: "rechecking", before: before.outcome });
     const seen = await readTarget(write);
     // A late answer, a newer write or the end of the session has overtaken this check.
     if (stateOf(write) !== rechecking) return null;
-    if (!("failed" in seen)) {
-      void recorders.get(targetOf(write))?.({ by: "read", outcome: seen, response: null });
-      return settle(write, seen);
+    if ("failed" in seen) {
+      states.put(write, { ...before, recheckError: seen.failed });
+      return null;
     }
-    states.put(write, { ...before, recheckError: seen.failed });
-    return null;
+    void recorders.get(writeKey(write))?.({ by: "read", outcome: seen, response: null });
+    return settle(write, seen);
   }
 
   /** Checks the target of a write by a read whatever is known of it, as a check after a run does. */
   async function recheckNow(write: Write): Promise<Outcome<Answer> | { failed: Outcome<never> }> {
     const seen = await readTarget(write);
-    const target = targetOf(write);
-    if ("failed" in seen || underWay.has(target)) return seen;
+    const key = writeKey(write);
+    if ("failed" in seen || underWay.has(key)) return seen;
     // Lists that were read since have seen it.
     states.expect(write);
-    void recorders.get(target)?.({ by: "read", outcome: seen, response: null });
+    void recorders.get(key)?.({ by: "read", outcome: seen, response: null });
     return settle(write, seen);
   }
 

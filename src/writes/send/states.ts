@@ -1,7 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
+import { writeKey } from "#src/writes/send/targets.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
 /** The progress of a write. `queued`: a run will send it when its turn comes. */
@@ -16,7 +16,7 @@ export type WriteState<O extends OperationName = OperationName> =
 const isConfirmed = (state: WriteState) =>
   state.phase === "done" && state.outcome.grade === "confirmed";
 
-/** The state of every write of a session, by its target. */
+/** The state of every write of a session, by its operation and target. */
 export function createWriteStates(now: () => number) {
   const states = new Map<string, { state: WriteState; sentAt: number }>();
   /** When confirmed restores were sent, by kind and target: all states would be many to look through. */
@@ -25,7 +25,7 @@ export function createWriteStates(now: () => number) {
   const confirmed = createEmitter<Target>();
 
   function keep(target: Target, state: WriteState, sentAt: number) {
-    const key = targetOf(target);
+    const key = writeKey(target);
     states.set(key, { state, sentAt });
     if (target.operation !== "restore") return;
     const ofKind = restored.get(target.kind) ?? new Map<string, number>();
@@ -35,7 +35,7 @@ export function createWriteStates(now: () => number) {
   }
 
   function put<S extends WriteState>(target: Target, state: S): S {
-    const known = states.get(targetOf(target))?.sentAt;
+    const known = states.get(writeKey(target))?.sentAt;
     keep(target, state, state.phase === "sending" ? now() : (known ?? now()));
     if (isConfirmed(state)) confirmed.emit(target);
     changes.emit();
@@ -45,7 +45,7 @@ export function createWriteStates(now: () => number) {
   /** The state of the newest write to this target; undefined when none was sent. */
   function stateOf<O extends OperationName>(target: Target<O>): WriteState<O> | undefined;
   function stateOf(target: Target): WriteState | undefined {
-    return states.get(targetOf(target))?.state;
+    return states.get(writeKey(target))?.state;
   }
 
   return {
@@ -64,14 +64,14 @@ export function createWriteStates(now: () => number) {
     /** Takes the mark back from writes that no run will send after all. */
     unqueue(writes: readonly Write[]) {
       for (const write of writes) {
-        if (stateOf(write)?.phase === "queued") states.delete(targetOf(write));
+        if (stateOf(write)?.phase === "queued") states.delete(writeKey(write));
       }
       changes.emit();
     },
 
     /** Makes room for a write that was sent before this page was there, as far as it knows. */
     expect(target: Target) {
-      const key = targetOf(target);
+      const key = writeKey(target);
       if (!states.has(key)) states.set(key, { state: { phase: "queued" }, sentAt: 0 });
     },
 

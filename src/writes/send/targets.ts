@@ -8,7 +8,10 @@ const targets: { [O in OperationName]: (target: Target<O>) => string } = {
   updateTask: ({ id }) => `tasks/${id}`,
 };
 
-/** The target of a write as text. Two writes to one target are never under way together. */
+/** The target of a write as text, as the audit log keeps it. */
 export function targetOf<O extends OperationName>(target: Target<O>): string {
   return targets[target.operation](target);
 }
+
+/** Key of a write by its operation and target. Two writes with one key are never under way together. */
+export const writeKey = (target: Target): string => `${target.operation} ${targetOf(target)}`;
