@@ -82,7 +82,7 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): Restor
       return {
         ...refused,
         title: "Still archived.",
-        text: "The workspace’s answer shows it as archived. Nothing was changed.",
+        text: `The workspace’s answer shows it as archived. Nothing was changed.${workspaceSaid(words)}`,
         offer: "restore",
       };
     case "too-many":

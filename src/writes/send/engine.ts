@@ -254,7 +254,7 @@ export function createWriteEngine(deps: Deps) {
       return null;
     }
     void recorders.get(writeKey(write))?.({ by: "read", outcome: seen, response: null });
-    return settle(write, seen);
+    return settle(write, withWordsOf(before.outcome, seen));
   }
 
   /** Checks the target of a write by a read whatever is known of it, as a check after a run does. */
@@ -270,6 +270,10 @@ export function createWriteEngine(deps: Deps) {
 
   return { ...states, send, attempt, recheck, recheckNow };
 }
+
+/** A refusal that a read confirmed, with the words of the refusal: the read tells no reason. */
+const withWordsOf = (before: Outcome, seen: Outcome<Answer>): Outcome<Answer> =>
+  before.grade === "refused" && seen.grade === "refused" ? { ...seen, words: before.words } : seen;
 
 const outcomeOf = (result: Outcome<Answer> | ApiError): Outcome<Answer> =>
   result instanceof ApiError ? gradeError(result) : result;

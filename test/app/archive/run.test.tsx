@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, place, rowOf, titles } from "../parts.tsx";
+import { bodyRows, noteUnder, place, rowOf, titles } from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 
@@ -183,6 +183,9 @@ describe("a run over the sentinels", () => {
       .map((one) => one.textContent)
       .filter((text) => /^\d+ /.test(text));
     expect(counts).toEqual(["5 restored", "5 not restored", "6 unknown"]);
+    const words = "The workspace said: “The parent folder is archived. Restore the folder first.”";
+    expect(ended).toHaveTextContent(words);
+    expect(noteUnder("Sentinel: restore answers 422")).toContain(words);
     // What came back leaves the selection together, up to 200 ms after the last of it.
     await waitFor(() => expect(selected()).toBe("11 selected"));
     expect(within(ended).getByRole("button", { name: "Retry 11" })).toBeVisible();

@@ -70,6 +70,15 @@ describe("looking again", () => {
     expect(state()).not.toHaveProperty("recheckError");
   });
 
+  test("keeps the workspace's words about a refusal that a read confirms", async () => {
+    const words = "The parent folder is archived.";
+    const { writes, state } = setUp(() => json({ message: words }, 422), stillArchived);
+    await writes.send(write());
+    const outcome = { grade: "refused", reason: "unchanged", status: null, words };
+    expect(await writes.recheck(write())).toEqual(outcome);
+    expect(state()).toMatchObject({ phase: "done", outcome });
+  });
+
   test.each<[string, Answer, object]>([
     ["401", () => json({}, 401), { grade: "refused", reason: "key" }],
     ["404", () => json({}, 404), { grade: "refused", reason: "gone" }],
