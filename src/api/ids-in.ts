@@ -1,6 +1,7 @@
 import { type Prefix, isId, prefixOf, prefixes } from "#src/api/ids.ts";
 import { joint, plainText } from "#src/api/plain-text.ts";
 import { z } from "#src/api/zod.ts";
+import { withArticle } from "#src/lib/format.ts";
 
 interface Base {
   id: string;
@@ -142,8 +143,6 @@ export const idInTextField = (prefix: Prefix) =>
       return z.NEVER;
     }),
   );
-
-const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 const startOf = (prefix: Prefix, noun: string) =>
   `${noun.charAt(0).toUpperCase()}${noun.slice(1)} IDs start with ${prefix}_.`;

@@ -124,3 +124,6 @@ export function formatAmount(amount: number, currency: string | null | undefined
 export function counted(count: number, singular: string, plural: string): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
+
+/** A noun with its indefinite article: "an invoice", "a board". */
+export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;

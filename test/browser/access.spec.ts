@@ -89,12 +89,12 @@ test("axe finds nothing while pages wait for an answer", async ({
     await inspect(`${path}, loading`);
   }
   await page.goto(`${site}/tasks?board=${board}`);
-  await expect(page.getByText("Reading the tasks…")).toBeVisible();
+  await expect(page.getByText("Loading tasks…")).toBeVisible();
   await inspect("/tasks, loading");
   const [, , , item, , , task] = placesOf(service);
   for (const { path } of [item, task].flatMap((place) => place ?? [])) {
     await page.goto(site + path);
-    await expect(page.getByText(/^(Reading the first page|Loading the task)$/)).toBeVisible();
+    await expect(page.getByText(/^Loading (invoices|boards|the task)$/)).toBeVisible();
     await inspect(`${path}, loading`);
   }
   // The record and the desk are kept in this browser, which is made to give no answer either.
@@ -105,7 +105,7 @@ test("axe finds nothing while pages wait for an answer", async ({
     };
   });
   for (const [path, words] of [
-    ["/activity", "Reading the record"],
+    ["/activity", "Loading activity"],
     ["/uploads", "Loading uploads"],
   ] as const) {
     await page.goto(site + path);
@@ -141,18 +141,18 @@ test("axe finds nothing on pages that hold nothing, and they fit", async ({
     misfits.push(...(await misfitsOf(page)).map((fault) => `${what}, ${fault}`));
   };
   await enter("/activity");
-  await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No requests yet" })).toBeVisible();
   await look("/activity, empty");
   const { settings } = service.workspace;
   for (const kind of ["milestones", "invoices"] as const) {
     settings.emptyKind = kind;
     await goTo(page, `/archive/${kind}`);
-    await expect(page.getByRole("heading", { name: /^No .* is archived$/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^No archived / })).toBeVisible();
     await look(`/archive/${kind}, empty`);
   }
   settings.emptyKind = "boards";
   await goTo(page, `/tasks?board=${board}&title=nothing+like+it`);
-  await expect(page.getByRole("heading", { name: "No task fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No tasks match" })).toBeVisible();
   await look("/tasks, empty");
   await goTo(page, "/webhooks?q=nothing+like+it");
   await expect(page.getByRole("toolbar", { name: "List" })).toBeVisible();
@@ -164,7 +164,7 @@ test("axe finds nothing on pages that hold nothing, and they fit", async ({
   await look("/webhooks, empty");
   settings.notOfferedKind = "embeds";
   await goTo(page, "/archive/embeds");
-  await expect(page.getByRole("heading", { name: /does not list its/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /can’t be listed/ })).toBeVisible();
   await look("/archive/embeds, not offered");
   expect(misfits).toEqual([]);
   complaints.splice(0);

@@ -79,7 +79,7 @@ test("requests are recorded, an export can be verified, and the record can be cl
   await page.getByText("Record settings").click();
   await page.getByRole("button", { name: "Clear 2 entries" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear 2 entries" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No requests yet" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Nothing was sent yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No requests yet" })).toBeVisible();
 });

@@ -20,7 +20,7 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
     ...(shown.includes(heading) ? [] : [`the heading ${heading}`]),
     ...(open === dialogs ? [] : [`${dialogs} dialogs instead of ${open}`]),
     ...(has("[aria-busy=true], [role=progressbar]") ? ["what is being read"] : []),
-    ...(/Reading the/.test(document.body.textContent) ? ["what is said to be read"] : []),
+    ...(/Loading [a-z]/.test(document.body.textContent) ? ["what is said to be read"] : []),
     // Rows below the screen, which follow.
     ...(has("tbody > tr[aria-hidden]") ? ["rows that follow"] : []),
   ];
@@ -213,7 +213,7 @@ for (const { name, viewport, colorScheme } of looks) {
           /\/\w+_\w+(\?|$)/.test(page.url()) && !page.url().includes("/tasks/") ? 1 : 0,
         );
         await expect(page.locator("[aria-busy=true], [role=progressbar]")).toHaveCount(0);
-        await expect(page.getByText(/^Reading the/)).toHaveCount(0);
+        await expect(page.getByText(/^Loading /)).toHaveCount(0);
       }
 
       const way: Picture[] = [];

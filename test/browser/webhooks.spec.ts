@@ -39,7 +39,7 @@ test("webhooks are read through and their secrets shown, by keyboard alone", asy
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
 
-  await page.getByRole("button", { name: "Read all 57" }).focus();
+  await page.getByRole("button", { name: "Load all 57" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Export all 57 rows" }).focus();
   await page.keyboard.press("Enter");

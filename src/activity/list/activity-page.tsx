@@ -3,7 +3,7 @@ import { HardDriveDownload, History, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { counted } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { pageAfterResize } from "#src/lib/page-numbers.ts";
@@ -55,9 +55,9 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
           <RecordBar entries={activity.entries} requests={activity.lines.length} />
           {!canHash() && (
             <div className={listStyles.notice}>
-              <Notice tone="warn" title="Entries are not linked here.">
-                Browsers compute hashes only on https and on this machine itself, so a change to
-                what is written now could not be noticed.
+              <Notice tone="warn" title="Entries can’t be verified here.">
+                Browsers compute hashes only on https or localhost, so changes to new entries can’t
+                be detected.
               </Notice>
             </div>
           )}
@@ -66,12 +66,11 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
       ) : (
         <EmptyState
           icon={<HardDriveDownload aria-hidden />}
-          title="This browser keeps no record"
+          title="Activity can’t be recorded in this browser"
           details={activity.why}
         >
-          It does not let this page store anything (IndexedDB), as in some private windows. What is
-          sent is not noted anywhere. Allow storage for this site and reload the page to keep a
-          record from then on.
+          It blocks storage (IndexedDB) for this site, as some private windows do. To record
+          activity, allow storage for this site and reload the page.
         </EmptyState>
       )}
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
@@ -94,9 +93,9 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
   }
   if (lines.length === 0 && !isFiltered(search)) {
     return (
-      <EmptyState icon={<History aria-hidden />} title="Nothing was sent yet">
-        Every request of this browser that changes something is noted here, before it is sent and
-        with what became of it.
+      <EmptyState icon={<History aria-hidden />} title="No requests yet">
+        Each request that changes something in the workspace is recorded here with its result, if it
+        was sent from this browser.
       </EmptyState>
     );
   }
@@ -111,10 +110,10 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
       {chosen.length === 0 ? (
         <EmptyState
           icon={<History aria-hidden />}
-          title="No request fits the filter"
+          title="No requests match"
           actions={<Button onClick={() => goTo({ ...noFilter, page: 1 })}>Clear the filter</Button>}
         >
-          {counted(lines.length, "request is", "requests are")} in the record.
+          Searched {lines.length === 1 ? "the only request" : `all ${formatNumber(lines.length)}`}.
         </EmptyState>
       ) : (
         <>
@@ -154,7 +153,7 @@ export function ActivityPending() {
   return (
     <>
       <title>Activity · Reshelve</title>
-      <PageHeader title="Activity" note={<span role="status">Reading the record</span>} />
+      <PageHeader title="Activity" note={<span role="status">Loading activity</span>} />
     </>
   );
 }

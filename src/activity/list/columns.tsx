@@ -84,7 +84,7 @@ export const columns: readonly Column<Line>[] = [
         <Link
           to="/activity"
           search={(before) => ({ ...before, page: 1, run })}
-          aria-label={`Only the run ${runName(run)}`}
+          aria-label={`Show only run ${runName(run)}`}
         >
           {runName(run)}
         </Link>

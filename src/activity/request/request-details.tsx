@@ -90,7 +90,7 @@ function Hash({ name, hash, none }: { name: string; hash: string | null; none: s
       <dt>{name}</dt>
       <dd>
         {hash === null && (
-          <span className={styles.none}>No hash, as this page was not on https</span>
+          <span className={styles.none}>No hash: this page was not on https</span>
         )}
         {hash === "" && <span className={styles.none}>{none}</span>}
         {hash !== null && hash !== "" && (

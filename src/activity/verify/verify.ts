@@ -73,7 +73,7 @@ async function firstChanged({ whole, entries }: ActivityFile): Promise<number | 
 function nameOf(one: AuditEntry, index: number, count: number): string {
   const date = parseTime(one.at);
   const sent = date ? formatExact(date) : one.at;
-  return `AuditEntry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest (${operationWord(one)} “${one.name ?? one.target}”, sent ${sent})`;
+  return `Entry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest (${operationWord(one)} “${one.name ?? one.target}”, sent ${sent})`;
 }
 
 function describeChange({ whole, entries }: ActivityFile, index: number): string {

@@ -36,7 +36,7 @@ export function Details<K extends Kind>({ kind, item }: DetailsProps<K>) {
       {unknown.length > 0 && (
         <section className={styles.group}>
           <h3>
-            Not in the document <small>as they came</small>
+            Other fields <small>as received</small>
           </h3>
           <dl className={styles.fields}>
             {unknown.map(([field, value]) => (

@@ -62,9 +62,9 @@ interface FieldValueProps {
 const isInvoice = (item: unknown): item is Archived<"invoices"> =>
   typeof item === "object" && item !== null && "currency" in item;
 
-/** Any value of an item: null is "Not set", and a field that did not come is "Not sent". */
+/** Any value of an item: null is "Not set", and a field that the answer lacks is "Not included". */
 export function FieldValue({ value, as, item }: FieldValueProps) {
-  if (value === undefined) return <span className={styles.aside}>Not sent</span>;
+  if (value === undefined) return <span className={styles.aside}>Not included</span>;
   if (value === null) return <NotSet />;
   if (as === "invoice-status" && isInvoice(item)) return <InvoiceStatus invoice={item} />;
   if (as === "amount" && typeof value === "number") {

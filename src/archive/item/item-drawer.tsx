@@ -15,6 +15,7 @@ import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
+import { withArticle } from "#src/lib/format.ts";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 
 interface ItemDrawerProps<K extends Kind> {
@@ -63,7 +64,7 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
         {refused && <ReadRefused {...refused} known={known !== null} />}
         {known && tab === "details" && <Details kind={kind} item={known.item} />}
         {known && tab === "json" && <RawJson raw={known.raw} />}
-        {!known && tab === "json" && <p>Nothing was read of this item.</p>}
+        {!known && tab === "json" && <p>This item wasn’t loaded.</p>}
       </div>
       <footer className={styles.footer}>
         <p>
@@ -88,13 +89,13 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
 
 /** One item could not be read by itself; what the list gave may still be there. */
 function ReadRefused({ status, known }: { status: number; known: boolean }) {
-  const what =
+  const reason =
     status === 404
-      ? "The workspace does not know this item any more, or offers no way to read one item by itself."
-      : "The workspace offers no way to read one item by itself.";
+      ? "The workspace no longer has this item, or can’t send single items."
+      : "The workspace can’t send single items.";
   return (
-    <Notice title={`Not read (${status}).`}>
-      {what} {known ? "This is what the list gave." : "It can still be restored by its ID."}
+    <Notice title={`Not loaded (${status}).`}>
+      {reason} {known ? "These details are from the list." : "You can still restore it by its ID."}
     </Notice>
   );
 }
@@ -109,11 +110,16 @@ export function NoItemDrawer({
   id: string;
   onClose: () => void;
 }) {
-  const { name } = viewOf(kind);
+  const { name, singular, plural } = viewOf(kind);
   const { prefix } = archiveKinds[kind];
   return (
-    <NotFoundDrawer label="Not an ID" title="Not an ID of this kind" page={name} onClose={onClose}>
-      <IdText>{id.slice(0, 200)}</IdText> cannot be among {name}: their IDs begin with {prefix}_.
+    <NotFoundDrawer
+      title={`Not ${withArticle(singular)} ID`}
+      page={name}
+      onClose={onClose}
+    >
+      IDs of {plural} start with {prefix}_, but the address contains{" "}
+      <IdText>{id.slice(0, 200)}</IdText>.
     </NotFoundDrawer>
   );
 }

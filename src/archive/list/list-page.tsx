@@ -3,7 +3,7 @@ import { Archive, RefreshCw } from "lucide-react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber, withArticle } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { pageAfterResize } from "#src/lib/page-numbers.ts";
@@ -86,22 +86,22 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
           </>
         }
       />
-      {isFetching && <div className={styles.progress} role="progressbar" aria-label="Reading" />}
+      {isFetching && <div className={styles.progress} role="progressbar" aria-label="Loading" />}
       {error && (
         <div className={styles.notice}>
           <ReadTrouble error={error} host={host} at={dataUpdatedAt} />
         </div>
       )}
-      {data.offered && data.leftOut > 0 && <NotFiltered list={data} many={view.plural} />}
+      {data.offered && data.leftOut > 0 && <NotFiltered list={data} plural={view.plural} />}
       {!data.offered ? (
         <EmptyState
           icon={<Archive aria-hidden />}
-          title={`This workspace does not list its ${view.plural}`}
+          title={`${view.name} can’t be listed in this workspace`}
           actions={<RestoreById kind={kind} />}
           details={data.words ?? undefined}
         >
-          {host} answered {data.status} to the list of {view.plural}. One that is archived can still
-          be restored by its ID.
+          {host} answered {data.status} to the list of {view.plural}. You can still restore an archived{" "}
+          {view.singular} by its ID.
         </EmptyState>
       ) : search.page > data.lastPage ? (
         // The list got shorter: its last page is on the way.
@@ -109,12 +109,12 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       ) : data.rows.length === 0 && data.lastPage <= 1 ? (
         <EmptyState
           icon={<Archive aria-hidden />}
-          title={`No ${view.singular} is archived`}
+          title={`No archived ${view.plural}`}
           actions={readAgainButton}
         >
           {data.leftOut > 0
-            ? "None of the rows that the workspace sent is archived."
-            : `When someone archives ${/^[aeiou]/.test(view.singular) ? "an" : "a"} ${view.singular} in ${host}, it shows up here after the next read.`}
+            ? "The workspace sent only rows that aren’t archived."
+            : `When someone archives ${withArticle(view.singular)} in ${host}, it appears here after a refresh.`}
         </EmptyState>
       ) : (
         <>
@@ -151,17 +151,17 @@ function pagerNote(list: ListRead<Archived>, search: ListSearch, restored: numbe
   if (list.perPage !== search.per_page) {
     notes.push(`The workspace sends ${list.perPage} rows per page`);
   }
-  if (restored > 0) notes.push("Restored rows leave when the list is read again");
+  if (restored > 0) notes.push("Restored rows disappear when you refresh");
   return notes.join(" · ");
 }
 
-function NotFiltered({ list, many }: { list: ListRead<Archived>; many: string }) {
+function NotFiltered({ list, plural }: { list: ListRead<Archived>; plural: string }) {
   return (
     <div className={styles.notice}>
       <Notice title="The workspace ignored the archive filter.">
-        {counted(list.leftOut, "row", "rows")} of this page {list.leftOut === 1 ? "was" : "were"}{" "}
-        left out, as {list.leftOut === 1 ? "it is" : "they are"} not archived. Its counts and pages
-        are of all {many}, archived or not.
+        {counted(list.leftOut, "row on this page isn’t", "rows on this page aren’t")} archived and{" "}
+        {list.leftOut === 1 ? "is" : "are"} hidden. Counts and pages include all {plural}, archived
+        or not.
       </Notice>
     </div>
   );

@@ -5,11 +5,11 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Stands for a list whose first page is being read. */
 export function ListPending({ kind }: { kind: Kind }) {
-  const { name } = viewOf(kind);
+  const { name, plural } = viewOf(kind);
   return (
     <>
       <title>{`${name} · Reshelve`}</title>
-      <PageHeader title={name} note={<span role="status">Reading the first page</span>} />
+      <PageHeader title={name} note={<span role="status">{`Loading ${plural}`}</span>} />
       <SkeletonTable kind={kind} />
     </>
   );

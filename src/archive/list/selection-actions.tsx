@@ -42,7 +42,7 @@ export function SelectionActions({ kind, total }: SelectionActionsProps) {
         <div ref={handFocus} className={styles.acts}>
           {walk.progress ? (
             <span className={styles.walk}>
-              Reading page {walk.progress.read} of {walk.progress.of}
+              Loading page {walk.progress.read} of {walk.progress.of}
               <button ref={handFocusToPlan} type="button" onClick={walk.stop}>
                 Stop
               </button>
@@ -99,13 +99,15 @@ function useWalk(kind: Kind) {
       );
       selection.choose(kind, read.items, true);
       const notes = [
-        read.unreadable > 0 && `${counted(read.unreadable, "row", "rows")} could not be read`,
-        read.moved && "the list changed meanwhile: select all again to get the rest",
+        read.unreadable > 0 && `${counted(read.unreadable, "row", "rows")} couldn’t be read.`,
+        read.moved && "The list changed meanwhile. Select all again to get the rest.",
       ].filter((note) => note !== false);
-      if (notes.length > 0) toast(`Selected ${read.items.length}; ${notes.join("; ")}`, "bad");
+      if (notes.length > 0) {
+        toast(`Selected ${formatNumber(read.items.length)}. ${notes.join(" ")}`, "bad");
+      }
     } catch (error) {
       if (stop.signal.aborted) return;
-      toast(`Not all pages could be read. ${explain(error, workspace.host).text}`, "bad");
+      toast(`Couldn’t load all pages. ${explain(error, workspace.host).text}`, "bad");
     } finally {
       setProgress(null);
     }

@@ -8,6 +8,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { pageAfterResize } from "#src/lib/page-numbers.ts";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { Ago } from "#src/ui/text/time.tsx";
 import { boardTasksQuery } from "#src/tasks/queries.ts";
 import { type TaskSearch, perPageChoices } from "#src/tasks/home/search.ts";
 import { TaskTable } from "#src/tasks/home/task-table.tsx";
@@ -26,7 +27,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   const { status, page, per_page } = search;
   const title = search.title?.trim() || undefined;
   const options = boardTasksQuery(api, board, { page, per_page, title, status });
-  const { data, error, isFetching, refetch } = useQuery(options);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(options);
   const host = workspace.host;
   const again = (
     <Button
@@ -47,14 +48,14 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         role="alert"
         actions={again}
       >
-        {text} A task can still be opened by its ID.
+        {text} You can still open a task by its ID.
       </EmptyState>
     );
   }
   if (!data) {
     return (
       <p role="status" className={styles.reading}>
-        <Spinner /> Reading the tasks…
+        <Spinner /> Loading tasks…
       </p>
     );
   }
@@ -62,29 +63,30 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
     return (
       <EmptyState
         icon={<ListChecks aria-hidden />}
-        title="This workspace does not list the tasks of this board"
+        title="Tasks can’t be listed in this workspace"
         details={data.words ?? undefined}
       >
-        {host} answered {data.status}. A task can still be opened by its ID.
+        {host} answered {data.status}. You can still open a task by its ID.
       </EmptyState>
     );
   }
+  const filtered = title !== undefined || status !== undefined;
   const beyond = data.rows.length === 0 && page > data.lastPage;
   return (
     <>
       {data.leftOut > 0 && (
         <div className={styles.notice}>
           <Notice title="The workspace ignored the filter.">
-            {counted(data.leftOut, "row", "rows")} of this page{" "}
-            {data.leftOut === 1 ? "was" : "were"} left out here. Its counts and pages are of all
-            tasks of the board.
+            {counted(data.leftOut, "row on this page doesn’t", "rows on this page don’t")} match and{" "}
+            {data.leftOut === 1 ? "is" : "are"} hidden. Counts and pages include all tasks on the
+            board.
           </Notice>
         </div>
       )}
       {data.rows.length === 0 ? (
         <EmptyState
           icon={<ListChecks aria-hidden />}
-          title={beyond ? "Past the last page" : "No task fits"}
+          title={beyond ? "Past the last page" : filtered ? "No tasks match" : "No tasks"}
           actions={
             beyond ? (
               <Button onClick={() => goTo({ page: data.lastPage })}>
@@ -95,8 +97,8 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
             )
           }
         >
-          {title || status
-            ? "No task of this page fits the filter."
+          {filtered
+            ? "No tasks on this page match the filter."
             : "This board has no tasks on this page."}
         </EmptyState>
       ) : (
@@ -107,7 +109,13 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         page={page}
         perPage={per_page}
         perPageChoices={perPageChoices}
-        note={error ? "Could not be read again; these are the rows as they were read before" : null}
+        note={
+          error && (
+            <>
+              Couldn’t refresh. Showing the rows loaded <Ago at={dataUpdatedAt} />
+            </>
+          )
+        }
         onPerPage={(chosen) => {
           const perPage = perPageChoices.find((choice) => choice === chosen);
           if (!perPage) return;

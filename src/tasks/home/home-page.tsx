@@ -38,15 +38,15 @@ export function HomePage({ search, goTo }: HomePageProps) {
         </div>
         <section className={styles.board} aria-label="Tasks of a board">
           <div className={styles.filters}>
-            {boards.isPending && <p role="status">Reading the boards…</p>}
+            {boards.isPending && <p role="status">Loading boards…</p>}
             {boards.error && !boards.data && (
               <Notice
                 tone="bad"
-                title="The boards could not be read."
+                title="Boards couldn’t be loaded."
                 role="alert"
                 actions={<Button onClick={() => void boards.refetch()}>Refresh</Button>}
               >
-                {explain(boards.error, host).text} A task can still be opened by its ID.
+                {explain(boards.error, host).text} You can still open a task by its ID.
               </Notice>
             )}
             {boards.data && (

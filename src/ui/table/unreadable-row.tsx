@@ -24,7 +24,7 @@ export function UnreadableRow({ row, action, note }: UnreadableRowProps) {
         <TriangleAlert aria-hidden className={styles.warn} />
         <details>
           <summary>
-            This row could not be read. {id ? <IdText>{id}</IdText> : "It has no valid ID."}
+            This row couldn’t be read. {id ? <IdText>{id}</IdText> : "It has no valid ID."}
           </summary>
           <p>{problems.join(" · ")}</p>
           <pre tabIndex={0}>{JSON.stringify(raw, null, 2)?.slice(0, MAX_SHOWN)}</pre>

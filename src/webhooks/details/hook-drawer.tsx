@@ -103,7 +103,7 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
         )}
       </div>
       <footer className={drawerStyles.footer}>
-        <p>Read only</p>
+        <p>Read-only</p>
         <CopyButton text={id} what="ID">
           Copy ID
         </CopyButton>

@@ -64,7 +64,7 @@ export function AllKinds({ kinds }: { kinds: readonly string[] }) {
           <Chip kind={kind} />
         </li>
       ))}
-      {left > 0 && <li>and {left} more, which the raw JSON names</li>}
+      {left > 0 && <li>and {left} more in the raw JSON</li>}
     </ul>
   );
 }

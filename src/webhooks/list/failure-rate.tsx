@@ -14,7 +14,7 @@ export function FailureRate({ item }: { item: Webhook }) {
   if (health.state === "not-sent") return <NotSet />;
   if (health.state === "odd") {
     return (
-      <span className={styles.none} title="The counts that were sent make no rate">
+      <span className={styles.none} title="The counts don’t add up">
         No rate
       </span>
     );

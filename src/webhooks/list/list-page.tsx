@@ -13,7 +13,7 @@ export function ListPending() {
   return (
     <>
       <title>Webhooks · Reshelve</title>
-      <PageHeader title="Webhooks" note={<span role="status">Reading the first page</span>} />
+      <PageHeader title="Webhooks" note={<span role="status">Loading webhooks</span>} />
       <SkeletonTable />
     </>
   );

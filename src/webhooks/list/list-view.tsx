@@ -67,7 +67,7 @@ export function ListView(props: ListViewProps) {
           </>
         }
       />
-      {reading && <div className={looks.progress} role="progressbar" aria-label="Reading" />}
+      {reading && <div className={looks.progress} role="progressbar" aria-label="Loading" />}
       {scope.rows.length > 0 && (
         <ListToolbar
           search={search}
@@ -76,7 +76,7 @@ export function ListView(props: ListViewProps) {
           chosen={chosen}
           readAll={
             scope.extent === "page"
-              ? `Read all ${total === null ? "pages" : formatNumber(total)}`
+              ? `Load all ${total === null ? "pages" : formatNumber(total)}`
               : null
           }
           onReadAll={props.onReadAll}

@@ -27,11 +27,11 @@ export function NotReadOn({ error, onReadOn }: { error: Error; onReadOn: () => v
     <div className={looks.notice}>
       <Notice
         tone="bad"
-        title="The next page could not be read."
+        title="The next page couldn’t be loaded."
         role="alert"
         actions={<Button onClick={onReadOn}>Continue</Button>}
       >
-        {explain(error, useHost()).text} The rows that were read so far are kept.
+        {explain(error, useHost()).text} The rows loaded so far are kept.
       </Notice>
     </div>
   );
@@ -47,12 +47,12 @@ interface ProgressProps {
 export function Progress({ read, total, onStop }: ProgressProps) {
   const words =
     total === null
-      ? `${formatNumber(read)} rows read`
-      : `${formatNumber(read)} of ${formatNumber(total)} rows read`;
+      ? `${formatNumber(read)} rows loaded`
+      : `${formatNumber(read)} of ${formatNumber(total)} rows loaded`;
   return (
     <div className={styles.progress}>
       <progress
-        aria-label="Reading all"
+        aria-label="Loading all"
         value={total ? Math.min(read, total) : undefined}
         max={total ?? undefined}
       />
@@ -73,8 +73,8 @@ export function Stopped({
   return (
     <div className={looks.notice}>
       <Notice title="Stopped." role="status" actions={<Button onClick={onReadOn}>Continue</Button>}>
-        {formatNumber(read)} {total !== null && `of ${formatNumber(total)} `}rows were read, and
-        everything here is about these.
+        {formatNumber(read)} {total !== null && `of ${formatNumber(total)} `}rows were loaded.
+        Filter, order and export apply to these only.
       </Notice>
     </div>
   );
@@ -89,12 +89,12 @@ export function Moved({
   return (
     <div className={looks.notice}>
       <Notice
-        title="The list changed while it was read."
+        title="The list changed while it was loading."
         role="status"
         actions={<Button onClick={onReadAgain}>Refresh all</Button>}
       >
-        The workspace counts {formatNumber(total ?? 0)} webhooks, and {formatNumber(read)} were
-        read.
+        The workspace counts {formatNumber(total ?? 0)} webhooks, but {formatNumber(read)} were
+        loaded.
       </Notice>
     </div>
   );

@@ -18,12 +18,12 @@ export function ScopeLine({ search, onClear, scope, chosen }: ScopeLineProps) {
   const filtered = isFiltered(search);
   const asSent = !filtered && search.sort === undefined && scope.extent !== "some";
   const words = chosen === scope.rows.length ? inScope(scope) : chosenWords(chosen, scope);
-  const begin = search.sort === "failing" ? "Failing first in" : "Shows";
+  const begin = search.sort === "failing" ? "Failing first:" : "Showing";
   return (
     <div className={styles.line}>
       <EventSummary scope={scope} chosen={search.event} />
       <p className={styles.words} role="status">
-        {asSent ? "Read only. Newest first, as the workspace sends them." : `${begin} ${words}.`}{" "}
+        {asSent ? "Read-only. Newest first." : `${begin} ${words}.`}{" "}
         {filtered && <TextButton onClick={onClear}>Clear the filter</TextButton>}
       </p>
     </div>

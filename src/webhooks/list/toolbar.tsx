@@ -12,7 +12,7 @@ interface ListToolbarProps {
   onSearch: (changed: Partial<WebhookSearch>) => void;
   scope: Scope;
   chosen: readonly WebhookRow[];
-  /** What a press reads, such as "Read all 57"; null when nothing is left to read. */
+  /** What a press reads, such as "Load all 57"; null when nothing is left to read. */
   readAll: string | null;
   onReadAll: () => void;
 }

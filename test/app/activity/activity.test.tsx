@@ -146,7 +146,7 @@ describe("the record", () => {
 
   test("shows the user's name once it is set", async () => {
     const app = await openApp("/activity");
-    expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
+    expect(await screen.findByText("No requests yet")).toBeVisible();
     await app.user.type(screen.getByRole("textbox", { name: "Name for the record" }), "Kim");
     await goTo(app, "/archive/boards");
     await restore(app, titles("boards")[0] ?? "");
@@ -158,7 +158,7 @@ describe("the record", () => {
 
   test("updates while it is open", async () => {
     const app = await openApp("/activity");
-    expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
+    expect(await screen.findByText("No requests yet")).toBeVisible();
     const [doc] = app.workspace.all("docs").filter((one) => one["archived_at"] !== null);
     await act(() =>
       app.session().writes.send({
@@ -230,7 +230,7 @@ describe("a filter", () => {
     await waitFor(() => expect(address()).toBe("/activity?q=annual"));
     expect(requestRows()).toHaveLength(1);
     await user.type(screen.getByRole("searchbox"), " report");
-    expect(await screen.findByText("No request fits the filter")).toBeVisible();
+    expect(await screen.findByText("No requests match")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
     expect(await findRequests()).toHaveLength(3);
     expect(screen.getByRole("searchbox")).toHaveValue("");
@@ -260,7 +260,7 @@ describe("a filter", () => {
     await seed();
     const { user, address } = await openApp("/activity");
     await findRequests();
-    const [run] = screen.getAllByRole("link", { name: "Only the run aaaaaa" });
+    const [run] = screen.getAllByRole("link", { name: "Show only run aaaaaa" });
     await user.click(run ?? document.body);
     await waitFor(() => expect(requestRows()).toHaveLength(2));
     expect(address()).toBe(`/activity?run=${"a".repeat(32)}`);
@@ -299,7 +299,7 @@ describe("an exported file", () => {
     expect(await verify(app, text)).toContain("All 3 entries verified.");
     const broken = await verify(app, text.replace("Annual plan", "Annual plot"));
     expect(broken).toMatch(
-      /Changed since it was exported\. AuditEntry 2 of 3.*“Annual plot”.*was changed/,
+      /Changed since it was exported\. Entry 2 of 3.*“Annual plot”.*was changed/,
     );
     expect(await verify(app, text.slice(0, 400))).toContain("The file is not JSON");
 
@@ -334,7 +334,7 @@ describe("what is kept", () => {
     await user.click(
       within(screen.getByRole("dialog")).getByRole("button", { name: "Clear 3 entries" }),
     );
-    expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
+    expect(await screen.findByText("No requests yet")).toBeVisible();
     expect(await (await log.load()).log.entries()).toEqual([]);
   });
 
@@ -383,7 +383,7 @@ describe("what is kept", () => {
     });
     await openApp("/activity");
     expect(
-      await screen.findByRole("heading", { name: "This browser keeps no record" }),
+      await screen.findByRole("heading", { name: "Activity can’t be recorded in this browser" }),
     ).toBeVisible();
     expect(screen.getByText("SecurityError: Storage is not allowed here.")).toBeInTheDocument();
     vi.unstubAllGlobals();
@@ -396,7 +396,7 @@ describe("what is kept", () => {
     const { getRandomValues } = crypto;
     vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
     const { user } = await openApp("/activity");
-    expect(await screen.findByText("Entries are not linked here.")).toBeVisible();
+    expect(await screen.findByText("Entries can’t be verified here.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Verify a file" }));
     expect(screen.getByLabelText("Activity file, JSON")).toBeDisabled();
     expect(screen.getByText("Can’t verify here.")).toBeVisible();

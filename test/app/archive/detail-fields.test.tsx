@@ -105,7 +105,7 @@ describe("every field that the document names is shown with its label", () => {
       expect(valuesBeside(drawer, label).join(" | "), field).toContain(shown);
     }
     expect(drawer).toHaveTextContent(id);
-    expect(within(drawer).queryByText("Not in the document")).toBeNull();
+    expect(within(drawer).queryByText("Other fields")).toBeNull();
   });
 
   test.each(kinds)("%s: null is “Not set”", async (kind) => {
@@ -122,7 +122,7 @@ describe("every field that the document names is shown with its label", () => {
     expect(drawer).toHaveTextContent(id);
   });
 
-  test.each(kinds)("%s: what did not come is “Not sent”, and throws nothing", async (kind) => {
+  test.each(kinds)("%s: what did not come is “Not included”, and throws nothing", async (kind) => {
     const fields = shownFields(kind).filter((field) => !/^(archived|created)_at$/.test(field));
     const { drawer } = await openItem(
       kind,
@@ -130,7 +130,7 @@ describe("every field that the document names is shown with its label", () => {
     );
     const lines = ["amount", "discount_amount", "tax_amount", "shipping_amount", "total_amount"];
     for (const field of fields.filter((each) => !lines.includes(each))) {
-      expect(valuesBeside(drawer, labels[field] ?? field).join(" | "), field).toContain("Not sent");
+      expect(valuesBeside(drawer, labels[field] ?? field).join(" | "), field).toContain("Not included");
     }
   });
 

@@ -92,8 +92,8 @@ describe("an item that cannot be read by itself", () => {
       prepare: ({ workspace: held }) => held.usePreset("no-reads"),
     });
     const drawer = await findDrawer();
-    expect(drawer.getByText("Not read (405).")).toBeVisible();
-    expect(drawer.getByText(/It can still be restored by its ID/)).toBeVisible();
+    expect(drawer.getByText("Not loaded (405).")).toBeVisible();
+    expect(drawer.getByText(/You can still restore it by its ID/)).toBeVisible();
     await user.click(drawer.getByRole("button", { name: `Restore ${invoice}` }));
     await waitFor(() => expect(workspace.get("invoices", invoice)["archived_at"]).toBeNull());
     expect(await drawer.findByText("Not archived")).toBeVisible();
@@ -106,8 +106,8 @@ describe("an item that cannot be read by itself", () => {
       const id = `${archiveKinds[kind].prefix}_nothing`;
       const { user, writes, address } = await openApp(`/archive/${kind}/${id}`);
       const drawer = await findDrawer();
-      expect(drawer.getByText("Not read (404).")).toBeVisible();
-      expect(drawer.getByText(/The workspace does not know this item any more/)).toBeVisible();
+      expect(drawer.getByText("Not loaded (404).")).toBeVisible();
+      expect(drawer.getByText(/The workspace no longer has this item/)).toBeVisible();
       await user.click(drawer.getByRole("button", { name: `Restore ${id}` }));
       expect(await drawer.findByText("Not found (404).")).toBeVisible();
       expect(writes().map(({ path }) => path)).toEqual([`/api/${kind}/${id}/restore`]);
@@ -117,20 +117,20 @@ describe("an item that cannot be read by itself", () => {
   );
 
   test.each([
-    ["docs", invoice, "Docs", "doc_"],
-    ["invoices", "invi_Yw2k9QeR4tLm", "Invoices", "in_"],
-    ["boards", "tskl_1", "Boards", "tskb_"],
-    ["invoices", "in_a%20b", "Invoices", "in_"],
-    ["invoices", "%2e%2e", "Invoices", "in_"],
-    ["folders", "%3Cimg%20src=x%20onerror=alert(1)%3E", "Folders", "fo_"],
+    ["docs", invoice, "a doc", "doc_"],
+    ["invoices", "invi_Yw2k9QeR4tLm", "an invoice", "in_"],
+    ["boards", "tskl_1", "a board", "tskb_"],
+    ["invoices", "in_a%20b", "an invoice", "in_"],
+    ["invoices", "%2e%2e", "an invoice", "in_"],
+    ["folders", "%3Cimg%20src=x%20onerror=alert(1)%3E", "a folder", "fo_"],
   ] as const)(
     "%s/%s is no ID of the kind: it says so and asks the workspace for nothing",
-    async (kind, id, name, prefix) => {
+    async (kind, id, noun, prefix) => {
       const { user, requests, address } = await openApp(`/archive/${kind}/${id}`);
       const drawer = await findDrawer();
-      expect(drawer.getByRole("heading", { name: "Not an ID of this kind" })).toBeVisible();
+      expect(drawer.getByRole("heading", { name: `Not ${noun} ID` })).toBeVisible();
       expect(
-        drawer.getByText(`cannot be among ${name}: their IDs begin with ${prefix}.`, {
+        drawer.getByText(`IDs of ${kind} start with ${prefix}, but the address contains`, {
           exact: false,
         }),
       ).toHaveTextContent(decodeURIComponent(id));

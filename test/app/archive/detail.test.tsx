@@ -78,7 +78,7 @@ describe("the details of an item", () => {
     expect(odd).toMatchObject({ budget: { hours: 40 }, health: "amber" });
     await user.click(screen.getByRole("link", { name: String(odd?.["title"]) }));
     const drawer = within(await findDrawer());
-    const apart = drawer.getByRole("heading", { name: /^Not in the document/ }).parentElement;
+    const apart = drawer.getByRole("heading", { name: /^Other fields/ }).parentElement;
     expect(apart).toHaveTextContent('budget{"hours":40}healthamber');
     expect(apart?.querySelectorAll("dt")).toHaveLength(2);
     expect(drawer.getAllByText("studio_only").length).toBeGreaterThan(0);

@@ -29,13 +29,13 @@ describe("a workspace that does not filter", () => {
         20 - active.length,
       );
 
-      const were =
-        active.length === 1 ? "1 row of this page was" : `${active.length} rows of this page were`;
+      const hidden =
+        active.length === 1
+          ? "1 row on this page isn’t archived and is hidden."
+          : `${active.length} rows on this page aren’t archived and are hidden.`;
       expect(
         screen.getByText(/The workspace ignored the archive filter\./).parentElement,
-      ).toHaveTextContent(
-        `${were} left out, as ${active.length === 1 ? "it is" : "they are"} not archived.`,
-      );
+      ).toHaveTextContent(hidden);
       // Its counts are of all items, so none is shown as the number of archived ones.
       expect(header()).toHaveTextContent(`${20 - active.length} archived on this page`);
       expect(place(kind.charAt(0).toUpperCase() + kind.slice(1))).not.toHaveTextContent(/\d/);
@@ -53,9 +53,9 @@ describe("a workspace that does not filter", () => {
       },
     });
     expect(sent(workspace, "boards").every(isActive)).toBe(true);
-    expect(screen.getByText(/20 rows of this page were left out/)).toBeVisible();
+    expect(screen.getByText(/20 rows on this page aren’t archived and are hidden/)).toBeVisible();
     expect(within(table("boards")).queryByRole("button", { name: /^Restore ./ })).toBeNull();
-    expect(screen.queryByText("No board is archived")).toBeNull();
+    expect(screen.queryByText("No archived boards")).toBeNull();
     await user.click(screen.getByRole("link", { name: "Next page" }));
     const archived = sent(workspace, "boards", 2).filter((one) => !isActive(one));
     await waitFor(() => expect(titles("boards")).toEqual(archived.map((one) => one["title"])));
@@ -92,8 +92,8 @@ describe("a workspace that does not filter", () => {
         ),
     });
     expect(bodyRows("boards")).toHaveLength(1);
-    expect(bodyRows("boards")[0]).toHaveTextContent("This row could not be read. tskb_2");
-    expect(screen.getByText(/3 rows of this page were left out/)).toBeVisible();
+    expect(bodyRows("boards")[0]).toHaveTextContent("This row couldn’t be read. tskb_2");
+    expect(screen.getByText(/3 rows on this page aren’t archived and are hidden/)).toBeVisible();
   });
 });
 
@@ -123,7 +123,7 @@ describe("a list that is not offered", () => {
     async (status) => {
       const { user, field, press, embed, workspace, writes } = await openEmbeds(status);
       expect(
-        screen.getByRole("heading", { name: "This workspace does not list its embeds" }),
+        screen.getByRole("heading", { name: "Embeds can’t be listed in this workspace" }),
       ).toBeVisible();
       expect(
         screen.getByText(`harbor-studio.example answered ${status} to the list of embeds.`, {

@@ -38,9 +38,9 @@ describe("a row that cannot be read", () => {
 
   test("is shown as such, with what stood in the way and what was sent", async () => {
     const { user, row, odd } = await openSecondPage();
-    expect(row).toHaveTextContent("This row could not be read.");
+    expect(row).toHaveTextContent("This row couldn’t be read.");
     expect(row).toHaveTextContent("title: expected string");
-    await user.click(within(row).getByText(/could not be read/));
+    await user.click(within(row).getByText(/couldn’t be read/));
     expect(row).toHaveTextContent(JSON.stringify(odd["title"], null, 2).replaceAll(/\s+/g, " "));
   });
 
@@ -92,7 +92,7 @@ describe("a row that cannot be read", () => {
         }),
     });
     const row = bodyRows("boards")[0];
-    expect(row).toHaveTextContent("This row could not be read. It has no valid ID.");
+    expect(row).toHaveTextContent("This row couldn’t be read. It has no valid ID.");
     expect(row && within(row).queryByRole("button")).toBeNull();
     expect(titles("boards")).toHaveLength(19);
   });
@@ -110,7 +110,7 @@ describe("a row that cannot be read", () => {
     expect(titles("boards")).toEqual(good.map((one) => one["title"]));
     const odd = bodyRows("boards").filter((row) => within(row).queryByRole("button") === null);
     expect(odd).toHaveLength(5);
-    for (const row of odd) expect(row).toHaveTextContent("This row could not be read.");
+    for (const row of odd) expect(row).toHaveTextContent("This row couldn’t be read.");
   });
 });
 

@@ -203,7 +203,7 @@ describe("a list that gets shorter", () => {
     await letGo();
     // The empty page has come, the one before it has not.
     await waitFor(() => expect(waiting).not.toEqual([]));
-    expect(screen.queryByText("No board is archived")).toBeNull();
+    expect(screen.queryByText("No archived boards")).toBeNull();
     await letGo();
     expect(await findRange("1–20")).toBeVisible();
   });
@@ -212,7 +212,7 @@ describe("a list that gets shorter", () => {
     const { user, workspace } = await openApp("/archive/milestones", {
       prepare: ({ workspace: held }) => held.usePreset("empty-milestones"),
     });
-    expect(screen.getByRole("heading", { name: "No milestone is archived" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "No archived milestones" })).toBeVisible();
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.queryByRole("navigation", { name: "Pagination" })).toBeNull();
     expect(header()).toHaveTextContent("0 archived · Updated just now");

@@ -50,7 +50,7 @@ describe("a restore", () => {
     expect(titles("invoices")).toEqual(before);
     expect(header()).toHaveTextContent("242 archived");
     expect(place("Invoices")).toHaveTextContent("Invoices242 archived");
-    expect(screen.getByText("Restored rows leave when the list is read again")).toBeVisible();
+    expect(screen.getByText("Restored rows disappear when you refresh")).toBeVisible();
 
     await user.click(done);
     expect(writes()).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("a restore", () => {
     expect(bodyRows("invoices")).toHaveLength(20);
     expect(header()).toHaveTextContent("242 archived");
     expect(place("Invoices")).toHaveTextContent("Invoices242 archived");
-    expect(screen.queryByText("Restored rows leave when the list is read again")).toBeNull();
+    expect(screen.queryByText("Restored rows disappear when you refresh")).toBeNull();
   });
 
   test("that is done leaves a disabled button", async () => {

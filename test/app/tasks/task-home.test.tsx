@@ -78,7 +78,7 @@ describe("the tasks of a board", () => {
     expect(
       await screen.findByText(/Boards can’t be listed in this workspace \(404\)/),
     ).toBeVisible();
-    expect(screen.getByText("This workspace does not list the tasks of this board")).toBeVisible();
+    expect(screen.getByText("Tasks can’t be listed in this workspace")).toBeVisible();
     await user.type(screen.getByLabelText("Open by ID"), "tsk_1{Enter}");
     await waitFor(() => expect(address()).toBe("/tasks/tsk_1"));
   });

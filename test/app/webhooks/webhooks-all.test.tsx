@@ -17,7 +17,7 @@ const field = () => screen.getByLabelText("Filter by URL or event");
 const choice = (name: string) => screen.getByLabelText(name);
 // By its text: the names of all that is in a table take long to work out.
 const exporting = () => screen.getByText(/^Export /, { selector: "button" });
-const words = () => screen.getByText(/^(Shows|Failing first in|Read only)/);
+const words = () => screen.getByText(/^(Showing|Failing first:|Read-only)/);
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     attempts_count: 300,
@@ -32,8 +32,8 @@ describe("the filter", () => {
     await waitFor(() => expect(bodyRows()).toHaveLength(1));
     expect(addresses()).toEqual([expect.stringMatching(/\/in\/23$/)]);
     expect(address()).toBe("/webhooks?page=2&q=in%2F23");
-    expect(words()).toHaveTextContent("Shows 1 of the 20 rows of this page.");
-    expect(exporting()).toHaveTextContent(/^Export 1 of the 20 rows of this page$/);
+    expect(words()).toHaveTextContent("Showing 1 of the 20 rows on this page.");
+    expect(exporting()).toHaveTextContent(/^Export 1 of the 20 rows on this page$/);
     expect(screen.getByText("21–40").parentElement).toHaveTextContent("21–40 of 57");
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
     await waitFor(() => expect(bodyRows()).toHaveLength(20));
@@ -64,7 +64,7 @@ describe("the filter", () => {
   test("that nothing fits says where it was looked for", async () => {
     const { user } = await openApp("/webhooks?q=nowhere");
     expect(screen.getByRole("heading", { name: "No webhooks match" })).toBeVisible();
-    expect(screen.getByText("Searched the 20 rows of this page.")).toBeVisible();
+    expect(screen.getByText("Searched the 20 rows on this page.")).toBeVisible();
     expect(exporting()).toBeDisabled();
     await user.click(screen.getAllByRole("button", { name: "Clear the filter" })[0] ?? field());
     expect(await findTable()).toBeVisible();
@@ -85,7 +85,7 @@ describe("read all", () => {
     const { user, address, requests } = await openApp("/webhooks", {
       prepare: ({ workspace }) => holdWebhooks(workspace, many(230)),
     });
-    await user.click(screen.getByText("Read all 230"));
+    await user.click(screen.getByText("Load all 230"));
     await waitFor(() => expect(exporting()).toHaveTextContent(/^Export all 230 rows$/));
     expect(address()).toBe("/webhooks?all=true");
     // The first page once more in the end, as new ones come there.
@@ -94,7 +94,7 @@ describe("read all", () => {
       ...["page=1", "page=2", "page=3", "page=1"].map((page) => `${page}&per_page=100`),
     ]);
     expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
-    expect(screen.queryByRole("button", { name: /^Read all/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Load all/ })).toBeNull();
     expect(screen.getByText("1–20").parentElement).toHaveTextContent("1–20 of 230");
 
     await user.selectOptions(choice("Order"), "failing");
@@ -140,17 +140,17 @@ describe("read all", () => {
       await act(async () => waiting.splice(0).forEach((resolve) => resolve()));
     };
     workspace.settings.latency = [1, 1];
-    await user.click(screen.getByText("Read all 230"));
+    await user.click(screen.getByText("Load all 230"));
     await letGo();
-    expect(await screen.findByText("100 of 230 rows read")).toBeVisible();
-    expect(screen.getByRole("progressbar", { name: "Reading all" })).toHaveAttribute(
+    expect(await screen.findByText("100 of 230 rows loaded")).toBeVisible();
+    expect(screen.getByRole("progressbar", { name: "Loading all" })).toHaveAttribute(
       "value",
       "100",
     );
     await user.click(screen.getByText("Stop"));
-    expect(await screen.findByText(/100 of 230 rows were read/)).toBeVisible();
-    expect(exporting()).toHaveTextContent(/^Export 100 rows read so far$/);
-    expect(words()).toHaveTextContent("Shows the 100 rows read so far.");
+    expect(await screen.findByText(/100 of 230 rows were loaded/)).toBeVisible();
+    expect(exporting()).toHaveTextContent(/^Export 100 rows loaded so far$/);
+    expect(words()).toHaveTextContent("Showing the 100 rows loaded so far.");
     const asked = pagesAsked(requests).length;
     waiting.splice(0).forEach((resolve) => resolve());
 
@@ -173,11 +173,11 @@ describe("read all", () => {
           : undefined,
       ),
     );
-    await user.click(screen.getByText("Read all 150"));
+    await user.click(screen.getByText("Load all 150"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      /The next page could not be read\..*\(403\).*The rows that were read so far are kept\./,
+      /The next page couldn’t be loaded\..*\(403\).*The rows loaded so far are kept\./,
     );
-    expect(exporting()).toHaveTextContent(/^Export 100 rows read so far$/);
+    expect(exporting()).toHaveTextContent(/^Export 100 rows loaded so far$/);
     server.resetHandlers();
     await user.click(screen.getByText("Continue"));
     await waitFor(() => expect(exporting()).toHaveTextContent(/^Export all 150 rows$/));
@@ -216,7 +216,7 @@ describe("read all", () => {
   test("of a list of one page has nothing more to read", async () => {
     await openApp("/webhooks?per_page=100");
     expect(exporting()).toHaveTextContent(/^Export all 57 rows$/);
-    expect(screen.queryByRole("button", { name: /^Read all/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Load all/ })).toBeNull();
   });
 
   test("ends when the workspace sends the same page again and again", async () => {
@@ -231,7 +231,7 @@ describe("read all", () => {
           ),
         ),
     });
-    expect(await screen.findByText(/counts 3 webhooks, and 1 were read/)).toBeVisible();
+    expect(await screen.findByText(/counts 3 webhooks, but 1 were loaded/)).toBeVisible();
     expect(bodyRows()).toHaveLength(1);
     expect(pagesAsked(requests)).toHaveLength(4);
   });

@@ -28,7 +28,7 @@ describe("the list of webhooks", () => {
     expect(await findTable()).toBeVisible();
     expect(address()).toBe("/webhooks");
     expect(place("Webhooks")).toHaveAttribute("aria-current", "page");
-    expect(screen.getByText("Read only. Newest first, as the workspace sends them.")).toBeVisible();
+    expect(screen.getByText("Read-only. Newest first.")).toBeVisible();
     const ids = workspace.all("webhooks").map(({ id }) => `open-${id}`);
     const links = [...document.querySelectorAll("tbody a[id^=open-]")].map(({ id }) => id);
     expect(links).toEqual(ids.slice(0, 20));
@@ -310,9 +310,9 @@ describe("odd envelopes", () => {
         }),
     });
     expect(bodyRows()).toHaveLength(5);
-    expect(screen.getAllByText(/This row could not be read/)).toHaveLength(4);
+    expect(screen.getAllByText(/This row couldn’t be read/)).toHaveLength(4);
     expect(
-      screen.getByText(/This row could not be read/, { selector: ":has(bdi)" }),
+      screen.getByText(/This row couldn’t be read/, { selector: ":has(bdi)" }),
     ).toHaveTextContent("wh_2");
     expect(document.body.innerHTML).not.toContain("whsec_sentinel");
   });

@@ -93,7 +93,7 @@ describe("an exported file", () => {
     );
     expect(verdict.result).toBe("changed");
     expect(verdict.findings.join(" ")).toMatch(
-      /^AuditEntry 3 of 5 from the oldest \(Restore doc “Doc 2”, sent 02 Nov 2026, .+\) was changed/,
+      /^Entry 3 of 5 from the oldest \(Restore doc “Doc 2”, sent 02 Nov 2026, .+\) was changed/,
     );
   });
 
@@ -102,17 +102,17 @@ describe("an exported file", () => {
     const [stranger] = await chainOfMany(1);
     const taken = await verifyText(changed(text, (entries) => entries.toSpliced(2, 1)));
     expect(taken.findings).toEqual([
-      expect.stringMatching(/^AuditEntry 3 of 4.+ does not follow the previous entry/),
+      expect.stringMatching(/^Entry 3 of 4.+ does not follow the previous entry/),
       "The file says it has 5 entries, but it has 4.",
     ]);
     const added = await verifyText(
       changed(text, (entries) => entries.toSpliced(4, 0, ...(stranger ? [stranger] : []))),
     );
-    expect(added.findings[0]).toMatch(/^AuditEntry 5 of 6.+ does not follow/);
+    expect(added.findings[0]).toMatch(/^Entry 5 of 6.+ does not follow/);
     const moved = await verifyText(
       changed(text, ([a, b, ...rest]) => (a && b ? [b, a, ...rest] : rest)),
     );
-    expect(moved.findings[0]).toMatch(/^AuditEntry 2 of 5.+ does not follow/);
+    expect(moved.findings[0]).toMatch(/^Entry 2 of 5.+ does not follow/);
   });
 
   test("with its end removed is detected by its count and last hash", async () => {
@@ -144,7 +144,7 @@ describe("an exported file", () => {
     const text = await whole(await chainOfMany(2));
     const planted = text.replace('"request": "r1"', '"__proto__": {"grade": "x"}, "request": "r1"');
     expect(planted).not.toBe(text);
-    expect((await verifyText(planted)).findings[0]).toMatch(/^AuditEntry 2 of 2.+ was changed/);
+    expect((await verifyText(planted)).findings[0]).toMatch(/^Entry 2 of 2.+ was changed/);
   });
 
   test("of a later version verifies, with its additional members hashed", async () => {
@@ -160,7 +160,7 @@ describe("an exported file", () => {
     const entries = (await chainOfMany(2)).map((entry) => ({ ...entry, before: null, hash: null }));
     const { result, findings } = await verifyText(await whole(entries));
     expect(result).toBe("changed");
-    expect(findings[0]).toMatch(/^AuditEntry 1 of 2.+ recorded without a hash/);
+    expect(findings[0]).toMatch(/^Entry 1 of 2.+ recorded without a hash/);
   });
 
   test.each(["", "null", "[]", "{}", "42", '{"entries": []}', '{"format": "reshelve activity"}'])(

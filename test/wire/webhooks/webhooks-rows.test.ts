@@ -207,9 +207,9 @@ describe("the search part of the address", () => {
 describe("the scope in words", () => {
   const rows = [row("wh_a"), row("wh_b"), row("wh_c")];
   test.each([
-    ["page", "3 rows of this page", "the 3 rows of this page", "1 of the 3 rows of this page"],
+    ["page", "3 rows on this page", "the 3 rows on this page", "1 of the 3 rows on this page"],
     ["all", "all 3 rows", "all 3 rows", "1 of all 3 rows"],
-    ["some", "3 rows read so far", "the 3 rows read so far", "1 of the 3 rows read so far"],
+    ["some", "3 rows loaded so far", "the 3 rows loaded so far", "1 of the 3 rows loaded so far"],
   ] as const)("%s", (extent, words, within, some) => {
     const scope = { rows, extent, readAt: 0 };
     expect([scopeWords(scope), inScope(scope)]).toEqual([words, within]);
