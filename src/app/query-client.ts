@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query
 import { mayRepeatRead, readRepeatDelay } from "#src/api/repeat.ts";
 
 type MutationMeta = {
-  /** The reads that a mutation makes stale, by the beginnings of their keys. They are read again when next opened. */
+  /** Key prefixes of the queries that a mutation makes stale. They are refetched when next opened. */
   invalidates(variables: unknown): readonly QueryKey[];
 };
 
@@ -12,7 +12,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Creates the cache of a session. Reads repeat by `mayRepeatRead`, writes never; nothing is read on focus. */
+/** Creates the Query client of a session. Reads retry by `mayRepeatRead`, writes never; nothing refetches on focus. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -20,7 +20,7 @@ export interface RouterContext {
   demo: DemoSlot | null;
 }
 
-/** The page before stays so long before a slow page shows its skeleton. */
+/** Time that the previous page stays before a slow one shows its skeleton. */
 const SKELETON_DELAY_MS = 1_000;
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
@@ -29,25 +29,25 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     context,
     ...(history && { history }),
     defaultPreload: "intent",
-    // Query keeps what was read; the router keeps nothing of its own.
+    // Query is the only cache.
     defaultPreloadStaleTime: 0,
     defaultStaleReloadMode: "blocking",
-    // On the first visit there is no page before to keep, so the skeleton comes at once.
+    // The first visit has no previous page to keep, so its skeleton shows at once.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorPanel,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
-    // The router hands the place of whatever scrolls on to the next page, where it has one alike.
-    // Other rows start at the top.
+    // The router carries the position of a scroll container over to the next page with the same ID;
+    // a new list starts at the top.
     scrollToTopSelectors: ['[data-scroll-restoration-id="rows"]'],
   });
   const stop = router.subscribe("onResolved", () => {
     stop();
     router.update({ ...router.options, defaultPendingMs: SKELETON_DELAY_MS });
   });
-  // A navigation takes what had the focus away, as the menu button of the page before. The next Tab
-  // then goes on from the new page and not from the top. A first visit starts at the top.
+  // A navigation may remove the focused element. Focus then moves to the content, so that the next
+  // Tab doesn't start over at the top. The first visit starts at the top.
   router.subscribe("onRendered", ({ fromLocation }) => {
     if (!fromLocation || document.activeElement !== document.body) return;
     document.getElementById(contentId)?.focus({ preventScroll: true });

@@ -13,7 +13,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Lets Disconnect ask first while `loss` names something that would be lost by it. */
+/** Makes Disconnect ask first while `loss` names something that it would lose. */
 export function useDisconnectWarning(loss: string | null): void {
   const { addLoss } = useSession();
   const describe = useEffectEvent(() => loss);

@@ -20,13 +20,13 @@ import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 
-/** The key of a session, which the user may replace while the workspace stays. */
+/** Key of a session. The user may replace it while the workspace stays. */
 export interface Access {
   key: string;
   keep: Keep;
   /** The workspace has answered 401 since the key was given. */
   keyRefused: boolean;
-  /** A new key is being asked for, over the page that stays as it is. */
+  /** The dialog for a new key is open. */
   asking: boolean;
 }
 
@@ -35,10 +35,10 @@ export interface Session {
   workspace: { origin: string; prefix: string; host: string };
   access: Store<Access>;
   replaceKey: (key: string) => void;
-  /** Opens or closes the question for a new key. */
+  /** Opens or closes the dialog for a new key. */
   askForKey: (asking: boolean) => void;
   api: Api;
-  /** The reads of this workspace, and no other. */
+  /** Cache of this workspace alone. */
   queryClient: QueryClient;
   secrets: Secrets;
   writes: WriteEngine;
@@ -47,9 +47,9 @@ export interface Session {
   /** The audit log of this browser; it outlives sessions. */
   log: Lazy<AuditStorage>;
   uploads: Lazy<UploadManager>;
-  /** Registers something that would be lost with this session while `describe` returns words for it. */
+  /** Registers a possible loss: `describe` names what would be lost now, or returns null. Returns a function that removes it. */
   addLoss: (describe: () => string | null) => () => void;
-  /** Asks what would be lost by Disconnect, in this tab and in the others of this workspace. */
+  /** Names what Disconnect would lose, in this tab and in the others of this workspace. */
   losses: () => Promise<string[]>;
   /** Ends the session in every tab of this workspace. */
   disconnect: () => void;
@@ -60,7 +60,7 @@ export interface Session {
 /** The session of this tab: at most one at a time. */
 export interface Sessions {
   current: Store<Session | null>;
-  /** Ends the session that there is, in this tab alone, and begins one. */
+  /** Ends the current session, in this tab alone, and starts one. */
   connect: (connection: Connection) => Session;
 }
 

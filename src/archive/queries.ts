@@ -7,7 +7,7 @@ import { itemKey, kindKey } from "#src/api/resource-keys.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
 const countKey = (kind: Kind) => [...kindKey(kind), "count"] as const;
-/** Set once a page has shown that the workspace does not filter this kind. */
+/** True once a page has shown that the workspace does not filter this kind. */
 const unfilteredKey = (kind: Kind) => [...kindKey(kind), "unfiltered"] as const;
 const listsKey = (kind: Kind) => [...kindKey(kind), "list"] as const;
 
@@ -36,7 +36,7 @@ export function saysArchived(raw: unknown): boolean {
   return typeof raw.archived_at === "string" && raw.archived_at !== "";
 }
 
-/** Rows that say they are archived, and those that cannot be read and do not say otherwise. */
+/** True for archived rows, and for unreadable ones without `archived_at`. */
 function mayBeArchived({ raw, readable }: Row<Archived>): boolean {
   if (saysArchived(raw)) return true;
   const denies = typeof raw === "object" && raw !== null && "archived_at" in raw;
@@ -48,7 +48,7 @@ function onlyArchived<T extends Archived>(page: Page<T>): ListRead<T> {
   return { ...page, rows, offered: true, leftOut: page.rows.length - rows.length };
 }
 
-/** One page of the archived items of a kind. A kind without a list is an answer, not an error. */
+/** Query of one page of the archived items of a kind. A kind without a list is data, not an error. */
 export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: Paging) {
   return queryOptions({
     queryKey: [...listsKey(kind), paging],
@@ -68,14 +68,14 @@ export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: Pagi
   });
 }
 
-/** How many items of a kind are archived, or null where the workspace does not tell. */
+/** Query of the number of archived items of a kind; null where the workspace does not send it. */
 export function archiveCountQuery(api: Api, kind: Kind) {
   return queryOptions({
     queryKey: countKey(kind),
     queryFn: async ({ client, signal }): Promise<number | null> => {
       try {
         const list = onlyArchived(await api.listArchived(kind, { page: 1, per_page: 1 }, signal));
-        // One row may be archived by chance; a whole page that was read has seen more.
+        // One row may be archived by chance; a whole page is better evidence.
         const unfiltered = list.leftOut > 0 || client.getQueryData(unfilteredKey(kind)) === true;
         return unfiltered ? null : list.total;
       } catch (error) {
@@ -88,9 +88,9 @@ export function archiveCountQuery(api: Api, kind: Kind) {
 }
 
 export interface ItemRead<T = Archived> {
-  /** Null when nothing was ever read of it. */
+  /** Null when it was never loaded. */
   known: Item<T> | null;
-  /** Set when the workspace would not read this one item: it does not know it, or offers no such read. */
+  /** The 404 or 405 of the last read: the item is unknown, or the workspace can't read single items. */
   refused: { status: number; words: string | null } | null;
 }
 
@@ -108,7 +108,7 @@ function fromLists<K extends Kind>(client: QueryClient, kind: K, id: string) {
   return newest;
 }
 
-/** What was read of an item, or what a list gave meanwhile where it cannot be read by itself. */
+/** An item as loaded, or from a list where it couldn't be loaded alone. */
 export function withListed<K extends Kind>(
   read: ItemRead<Archived<K>>,
   client: QueryClient,
@@ -118,7 +118,7 @@ export function withListed<K extends Kind>(
   return read.known ? read : { ...read, known: fromLists(client, kind, id)?.item ?? null };
 }
 
-/** One archived item, at first as the list gave it. */
+/** Query of one archived item, which starts with the item from a list. */
 export function archiveItemQuery<K extends Kind>(
   api: Api,
   client: QueryClient,
@@ -146,7 +146,7 @@ export function archiveItemQuery<K extends Kind>(
   });
 }
 
-/** Keeps the item that a confirmed restore answered with, where it was read before. */
+/** Puts the item of a confirmed restore into the cache, if it was loaded before. */
 export function keepRestored(
   client: QueryClient,
   { kind, id }: { kind: Kind; id: string },
@@ -157,7 +157,7 @@ export function keepRestored(
   const read = client.getQueryData<ItemRead>(itemKey(kind, id));
   const known = read?.known ?? fromLists(client, kind, id)?.item;
   if (!read && !known) return;
-  // News of another tab tells the id and that it is restored, and no more.
+  // A message of another tab has only the ID and that it was restored.
   const item = { ...known?.item, ...value.item };
   client.setQueryData<ItemRead>(itemKey(kind, id), { known: { ...value, item }, refused: null });
 }

@@ -3,11 +3,11 @@ import { z } from "#src/api/zod.ts";
 /** `reload` keeps the key in memory only; `tab` also in sessionStorage, until the tab is closed. */
 export type Keep = "reload" | "tab";
 
-/** A workspace, and the key that it is asked with. */
+/** Workspace and key. */
 export interface Connection {
   /** Scheme, host and port, without a slash at the end. */
   origin: string;
-  /** `/api`, unless a proxy puts the interface elsewhere. */
+  /** Path of the API: `/api`, unless a proxy serves it under another. */
   prefix: string;
   key: string;
   keep: Keep;
@@ -39,6 +39,6 @@ export function storeConnection(storage: Storage, connection: Connection | null)
       storage.removeItem(storageKey);
     }
   } catch {
-    // Storage may be full or forbidden: the connection then lives until the page is reloaded.
+    // Storage may be full or blocked; the connection then lasts until the page is reloaded.
   }
 }

@@ -15,7 +15,7 @@ interface WorkspaceMenuProps {
   onEnterKey: () => void;
 }
 
-/** Names the workspace, always in sight, and offers what can be done about the connection. */
+/** Button with the name of the workspace, and the menu of its connection. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
   const { workspace, keep, keyRefused, onDisconnect, onEnterKey } = props;
   const { origin, prefix, host } = workspace;

@@ -21,11 +21,11 @@ export const Route = createFileRoute("/_workspace/activity")({
     },
     preload,
   }) => {
-    // Looking at a link is no reason to delete what is old.
+    // Preloading on hover must not delete old entries.
     if (!preload) await tidyRecord(log);
     await queryClient.query({ ...activityQuery(log), staleTime: 0 });
   },
-  // Filter, page and details are of what was read; what is added is told by the log.
+  // Filter, page and details act on loaded entries; the log announces new ones.
   shouldReload: ({ cause }) => cause !== "stay",
   pendingComponent: ActivityPending,
   component: Activity,
@@ -47,7 +47,7 @@ function Activity() {
         goTo={(changed, options) =>
           void navigate({
             to: ".",
-            // Over what was asked for last, which may be on its way still.
+            // Merges with the latest search, whose navigation may still be pending.
             search: (before) => ({ ...before, ...changed }),
             ...options,
           })

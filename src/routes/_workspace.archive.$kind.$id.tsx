@@ -10,7 +10,7 @@ export const Route = createFileRoute("/_workspace/archive/$kind/$id")({
   remountDeps: ({ params }) => params,
   loader: async ({ context: { api, queryClient }, params: { kind, id } }) => {
     if (!isId(archiveKinds[kind].prefix, id)) return;
-    // What the list gave is shown at once; the component reads it again when that is old.
+    // The item from the list is shown at once; the component refreshes it when it is stale.
     await queryClient.query({
       ...archiveItemQuery(api, queryClient, kind, id),
       staleTime: "static",

@@ -20,11 +20,11 @@ export const Route = createFileRoute("/_workspace/archive/$kind")({
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   loaderDeps: ({ search: { page, per_page } }) => ({ page, per_page }),
   remountDeps: ({ params }) => params,
-  // Not in `context`: the router keeps that for a page that is opened again, in another session.
+  // Not in `context`: the router reuses that when the page is opened again, in another session.
   loader: async ({ context: { api, queryClient }, deps, params }) => {
     const options = archiveListQuery(api, params.kind, deps);
     const list = await queryClient.query(options).catch((error: unknown) => {
-      // What was read before stays on the page, which says how old it is and what went wrong.
+      // The page shows the cached rows with their age and the error.
       const before = queryClient.getQueryData(options.queryKey);
       if (!before) throw error;
       return before;

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_workspace/tasks/$taskId")({
   remountDeps: ({ params }) => params,
   loader: async ({ context: { api, queryClient }, params: { taskId } }) => {
     if (!isId("tsk", taskId)) return;
-    // What was read before is shown at once; the page reads it again when that is old. A new key, or
+    // Cached data is shown at once, and refreshed by the page when it is stale. A new key, or
     // an error of a later read, must not take the form away with what was entered.
     await queryClient.query({ ...taskQuery(api, queryClient, taskId), staleTime: "static" });
   },

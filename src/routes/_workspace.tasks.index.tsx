@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_workspace/tasks/")({
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { api, queryClient }, deps: { board, ...filter } }) => {
-    // Opening by ID needs neither read, so nothing waits for them: the page says how each stands.
+    // Opening by ID needs neither read, so the page doesn't wait for them and shows their states.
     void queryClient.query(boardsQuery(api)).catch(() => null);
     if (board) void queryClient.query(boardTasksQuery(api, board, filter)).catch(() => null);
   },
@@ -24,7 +24,7 @@ function Tasks() {
       goTo={(changed, options) =>
         void navigate({
           to: ".",
-          // Over what was asked for last, which may be on its way still.
+          // Merges with the latest search, whose navigation may still be pending.
           search: (before) => ({ ...before, ...changed }),
           ...options,
         })

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { UploadsPage, UploadsPending } from "#src/uploads/page/uploads-page.tsx";
 
 export const Route = createFileRoute("/_workspace/uploads")({
-  // What is kept in this browser is read before the page shows; the workspace is not asked.
+  // Uploads stored in this browser are loaded first; nothing is requested from the workspace.
   loader: async ({
     context: {
       session: { uploads },

@@ -14,7 +14,7 @@ import { webhookSearch } from "#src/webhooks/search.ts";
 export const Route = createFileRoute("/_workspace/webhooks")({
   validateSearch: webhookSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
-  // Pages of all webhooks are cut here, so they fetch nothing.
+  // All webhooks are paged in the browser, so a page of them fetches nothing.
   loaderDeps: ({ search: { page, per_page, all } }) =>
     all ? { all, page: 1, per_page: 20 as const } : { all: false, page, per_page },
   loader: async ({ context, deps, location }) => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/_workspace/webhooks")({
     }
     const options = webhookListQuery(api, { page: deps.page, per_page: deps.per_page });
     const list = await queryClient.query(options).catch((error: unknown) => {
-      // What was read before stays on the page, which says how old it is and what went wrong.
+      // The page shows the cached rows with their age and the error.
       const before = queryClient.getQueryData(options.queryKey);
       if (!before) throw error;
       return before;
@@ -39,7 +39,7 @@ export const Route = createFileRoute("/_workspace/webhooks")({
       });
     }
   },
-  // Filter and order act on what was read: a change of theirs reads nothing.
+  // Filter and order act on loaded rows, so changing them fetches nothing.
   shouldReload: ({ cause }) => cause !== "stay",
   pendingComponent: ListPending,
   component: Webhooks,
@@ -60,7 +60,7 @@ function Webhooks() {
         goTo={(changed, options) =>
           void navigate({
             to: ".",
-            // Over what was asked for last, which may be on its way still.
+            // Merges with the latest search, whose navigation may still be pending.
             search: (before) => ({ ...before, ...changed }),
             ...options,
           })

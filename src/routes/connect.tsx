@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { z } from "#src/api/zod.ts";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
 
-/** Where to go once connected: a path of this console, never another site. */
+/** Path to go to once connected; never another site. */
 const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
 
 export const Route = createFileRoute("/connect")({

@@ -2,14 +2,14 @@ import type { Webhook } from "#src/api/resources.ts";
 
 type Counts = Pick<Webhook, "attempts_count" | "failed_attempts_count">;
 
-/** `odd`: counts of which no rate can be made, such as more failures than attempts. */
+/** `odd`: counts that don't add up, such as more failures than attempts. */
 export type Health =
   | { state: "none-yet" }
   | { state: "not-sent" }
   | { state: "odd" }
   | { state: "rate"; rate: number };
 
-/** How much of the attempts failed, from 0 to 1; 0 of 0 is no rate ("Events"). */
+/** Rate of failed attempts, from 0 to 1; 0 of 0 is no rate ("Events"). */
 export function healthOf({
   attempts_count: attempts,
   failed_attempts_count: failed,

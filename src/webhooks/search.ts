@@ -7,7 +7,7 @@ const text = z.union([
   z.pipe(z.number(), z.transform(String)),
 ]);
 
-/** The search part of the address of the webhooks; what does not fit falls back. */
+/** Search params of the webhooks. Invalid values fall back to the default. */
 export const webhookSearch = z.extend(listSearch, {
   /** Part of an address, an ID or an event kind. */
   q: z.catch(z.optional(text), undefined),
@@ -16,7 +16,7 @@ export const webhookSearch = z.extend(listSearch, {
   enabled: z.catch(z.optional(z.literal(["yes", "no"])), undefined),
   /** Without it the order is the workspace's: newest first. */
   sort: z.catch(z.optional(z.literal("failing")), undefined),
-  /** Every page is read, and page and per_page are of what was read. */
+  /** All pages are loaded; `page` and `per_page` then page through the loaded rows. */
   all: z.catch(z.optional(z.literal(true)), undefined),
 });
 

@@ -10,7 +10,7 @@ const text = z.union([
   z.pipe(z.number(), z.transform(String)),
 ]);
 
-/** The search part of the address of the activity; what does not fit falls back. */
+/** Search params of the activity page. Invalid values fall back to the default. */
 export const activitySearch = z.object({
   page: z.catch(z._default(page, 1), 1),
   per_page: z.catch(z._default(z.literal(perPageChoices), 50), 50),
@@ -24,7 +24,7 @@ export const activitySearch = z.object({
 
 export type ActivitySearch = z.output<typeof activitySearch>;
 
-/** The part of the address that leaves requests out. */
+/** Search params that filter the requests. */
 export type Filter = Pick<ActivitySearch, "q" | "outcome" | "operation" | "run">;
 
 export const noFilter = { q: undefined, outcome: undefined, operation: undefined, run: undefined };

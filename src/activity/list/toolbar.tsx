@@ -7,11 +7,11 @@ import { gradeWords, operationName } from "#src/activity/words.ts";
 
 interface RequestsToolbarProps {
   search: ActivitySearch;
-  /** Changes the filter in the address; no step in the history is left. */
+  /** Changes the filter in the address, without a step in the history. */
   onSearch: (changed: Partial<ActivitySearch>) => void;
   /** All requests of the record. */
   lines: readonly Line[];
-  /** Those that fit the filter. */
+  /** Requests that match the filter. */
   chosen: readonly Line[];
 }
 

@@ -89,9 +89,7 @@ function Hash({ name, hash, none }: { name: string; hash: string | null; none: s
     <div>
       <dt>{name}</dt>
       <dd>
-        {hash === null && (
-          <span className={styles.none}>No hash: this page was not on https</span>
-        )}
+        {hash === null && <span className={styles.none}>No hash: this page was not on https</span>}
         {hash === "" && <span className={styles.none}>{none}</span>}
         {hash !== null && hash !== "" && (
           <Copyable text={hash} what={`hash of the ${name.toLowerCase()}`}>

@@ -8,7 +8,7 @@ interface DetailsProps<K extends Kind> {
   item: Archived<K>;
 }
 
-/** All fields of an item, grouped; those that the document does not name stand apart. */
+/** All fields of an item in groups; those that the API does not document come last. */
 export function Details<K extends Kind>({ kind, item }: DetailsProps<K>) {
   const view = detailsOf(kind);
   const documented = documentedFields(kind);

@@ -8,8 +8,8 @@ import { languageName } from "#src/archive/kinds/language-name.ts";
 import { Amount, InvoiceStatus } from "#src/archive/kinds/cells.tsx";
 import styles from "#src/ui/dialog/details.module.css";
 
-/** How a field is read; without one, by what the value is. */
-export type Form =
+/** Format of a field; without one, the type of the value decides. */
+export type FieldFormat =
   | "id"
   | "day"
   | "time"
@@ -19,7 +19,7 @@ export type Form =
   | "language"
   | "invoice-status";
 
-function plain(value: unknown) {
+function formatUntyped(value: unknown) {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "string") return <Prose>{value}</Prose>;
@@ -30,7 +30,7 @@ function plain(value: unknown) {
   return <code className={styles.code}>{JSON.stringify(value)}</code>;
 }
 
-function formed(value: string, as: Form) {
+function formatText(value: string, as: FieldFormat) {
   if (as === "id") {
     return (
       <Copyable text={value} what={`ID ${value}`}>
@@ -54,8 +54,8 @@ function formed(value: string, as: Form) {
 
 interface FieldValueProps {
   value: unknown;
-  as?: Form | undefined;
-  /** The whole item, for what is read together with another field. */
+  as?: FieldFormat | undefined;
+  /** The whole item, for formats that need another field. */
   item?: unknown;
 }
 
@@ -70,6 +70,6 @@ export function FieldValue({ value, as, item }: FieldValueProps) {
   if (as === "amount" && typeof value === "number") {
     return <Amount amount={value} currency={isInvoice(item) ? item.currency : null} />;
   }
-  if (as && typeof value === "string" && value !== "") return formed(value, as);
-  return plain(value);
+  if (as && typeof value === "string" && value !== "") return formatText(value, as);
+  return formatUntyped(value);
 }

@@ -9,7 +9,7 @@ function Figure({ amount, currency }: { amount: number | null | undefined; curre
   return typeof amount === "number" ? formatAmount(amount, currency) : <NotSet />;
 }
 
-/** Items, discounts, taxes and totals as they were sent: nothing is added up here. */
+/** Items, discounts, taxes and totals as received; nothing is added up here. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const currency = invoice.currency ?? "";
   const items = invoice.items ?? [];

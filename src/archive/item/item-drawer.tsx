@@ -30,7 +30,7 @@ const tabs = [
   { id: "json", label: "Raw JSON" },
 ] as const;
 
-/** Everything about one archived item, over the list it came from. */
+/** Details of one archived item, over its list. */
 export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDrawerProps<K>) {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
   const view = viewOf(kind);
@@ -61,7 +61,7 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
       </DrawerHead>
       <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
         <RestoreNote kind={kind} id={id} name={name} />
-        {refused && <ReadRefused {...refused} known={known !== null} />}
+        {refused && <ItemNotLoaded {...refused} known={known !== null} />}
         {known && tab === "details" && <Details kind={kind} item={known.item} />}
         {known && tab === "json" && <RawJson raw={known.raw} />}
         {!known && tab === "json" && <p>This item wasn’t loaded.</p>}
@@ -87,8 +87,8 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
   );
 }
 
-/** One item could not be read by itself; what the list gave may still be there. */
-function ReadRefused({ status, known }: { status: number; known: boolean }) {
+/** Notice that a single item couldn't be loaded; details from the list may still be there. */
+function ItemNotLoaded({ status, known }: { status: number; known: boolean }) {
   const reason =
     status === 404
       ? "The workspace no longer has this item, or can’t send single items."
@@ -100,7 +100,7 @@ function ReadRefused({ status, known }: { status: number; known: boolean }) {
   );
 }
 
-/** The address names something that is no id of this kind, so there is nothing to read. */
+/** Drawer for an address that contains no ID of this kind. */
 export function NoItemDrawer({
   kind,
   id,
@@ -113,11 +113,7 @@ export function NoItemDrawer({
   const { name, singular, plural } = viewOf(kind);
   const { prefix } = archiveKinds[kind];
   return (
-    <NotFoundDrawer
-      title={`Not ${withArticle(singular)} ID`}
-      page={name}
-      onClose={onClose}
-    >
+    <NotFoundDrawer title={`Not ${withArticle(singular)} ID`} page={name} onClose={onClose}>
       IDs of {plural} start with {prefix}_, but the address contains{" "}
       <IdText>{id.slice(0, 200)}</IdText>.
     </NotFoundDrawer>

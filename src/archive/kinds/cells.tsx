@@ -5,25 +5,25 @@ import { formatAmount, formatNumber, parseTime } from "#src/lib/format.ts";
 import { IdText, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./cells.module.css";
 
-type Sent<T> = T | null | undefined;
+type Nullish<T> = T | null | undefined;
 
 /** One line of text; `reveal` for addresses, where invisible marks deceive. */
-export function TextCell({ children, reveal }: { children: Sent<string>; reveal?: boolean }) {
+export function TextCell({ children, reveal }: { children: Nullish<string>; reveal?: boolean }) {
   if (!children) return <NotSet />;
   return <ServiceText>{reveal ? revealMarks(children) : children}</ServiceText>;
 }
 
-export function ShortId({ children }: { children: Sent<string> }) {
+export function ShortId({ children }: { children: Nullish<string> }) {
   return children ? <IdText>{children}</IdText> : <NotSet />;
 }
 
-export function Count({ children }: { children: Sent<number> }) {
+export function Count({ children }: { children: Nullish<number> }) {
   return typeof children === "number" ? formatNumber(children) : <NotSet />;
 }
 
 interface AmountProps {
-  amount: Sent<number>;
-  currency: Sent<string>;
+  amount: Nullish<number>;
+  currency: Nullish<string>;
   struck?: boolean;
 }
 
@@ -38,12 +38,12 @@ export function Amount({ amount, currency, struck }: AmountProps) {
   );
 }
 
-/** Known words begin with a capital; any other word stays as it came. */
-const known = new Set(["draft", "open", "paid", "void", "uncollectible", "closed"]);
+/** Statuses that are shown with a capital; any other is shown as received. */
+const knownStatuses = new Set(["draft", "open", "paid", "void", "uncollectible", "closed"]);
 const statusWord = (status: string) =>
-  known.has(status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
+  knownStatuses.has(status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
 
-/** The dot follows the dates that settle an invoice, the word is what the service says. */
+/** Tone by the dates that settle an invoice; the word beside it is the service's. */
 function invoiceTone(invoice: Archived<"invoices">): DotTone {
   if (invoice.marked_uncollectible_at) return "bad";
   if (invoice.voided_at) return "idle";
@@ -58,20 +58,20 @@ export function InvoiceStatus({ invoice }: { invoice: Archived<"invoices"> }) {
   return <Status tone={invoiceTone(invoice)}>{statusWord(invoice.status)}</Status>;
 }
 
-export function RawStatus({ children }: { children: Sent<string> }) {
+export function RawStatus({ children }: { children: Nullish<string> }) {
   if (!children) return <NotSet />;
   return <Status tone="ring">{statusWord(children)}</Status>;
 }
 
-const seen: Record<string, { label: string; Icon: typeof Users }> = {
+const visibilities: Record<string, { label: string; Icon: typeof Users }> = {
   shared: { label: "Shared", Icon: Users },
   internal: { label: "Internal", Icon: Lock },
   private: { label: "Private", Icon: EyeOff },
 };
 
-export function Visibility({ children }: { children: Sent<string> }) {
+export function Visibility({ children }: { children: Nullish<string> }) {
   if (!children) return <NotSet />;
-  const look = Object.hasOwn(seen, children) ? seen[children] : undefined;
-  if (!look) return <Badge>{children}</Badge>;
-  return <Badge icon={<look.Icon aria-hidden />}>{look.label}</Badge>;
+  const known = Object.hasOwn(visibilities, children) ? visibilities[children] : undefined;
+  if (!known) return <Badge>{children}</Badge>;
+  return <Badge icon={<known.Icon aria-hidden />}>{known.label}</Badge>;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
-import type { Form } from "#src/archive/item/field-value.tsx";
+import type { FieldFormat } from "#src/archive/item/field-value.tsx";
 import { InvoiceLines } from "#src/archive/item/invoice-lines.tsx";
 
 export interface Field<T> {
   label: string;
   field: keyof T & string;
-  as?: Form;
+  as?: FieldFormat;
 }
 
 interface Group<T> {
@@ -14,12 +14,12 @@ interface Group<T> {
   fields: readonly Field<T>[];
 }
 
-/** All that is shown of an item of a kind. */
+/** Details of an item of a kind. */
 interface DetailView<T> {
   /** Up to four facts on top. */
   facts?: readonly Field<T>[];
   groups: readonly Group<T>[];
-  /** What is more than fields. */
+  /** Content that is more than a list of fields. */
   body?: (item: T) => ReactNode;
 }
 
@@ -146,7 +146,7 @@ const details = {
   },
 } satisfies { [K in Kind]: DetailView<Archived<K>> };
 
-/** What is shown of an item of a kind, typed by its items. */
+/** The detail view of a kind, typed by its items. */
 export function detailsOf<K extends Kind>(kind: K): DetailView<Archived<K>> {
   const all: { [Each in Kind]: DetailView<Archived<Each>> } = details;
   return all[kind];

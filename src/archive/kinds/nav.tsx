@@ -9,7 +9,7 @@ import { archiveCountQuery } from "#src/archive/queries.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Links to the eight lists, each with its count where the workspace tells one. */
+/** Links to the eight lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
   return (
     <NavGroup heading="Archived">
@@ -33,7 +33,7 @@ function KindItem({ kind }: { kind: Kind }) {
 
 function KindCount({ kind }: { kind: Kind }) {
   const { api } = useSession();
-  // Not before the page stands, whose list tells one of them by itself.
+  // Not before the first page is there: its list brings one of the counts.
   const enabled = useFirstNavigationDone();
   const { data, dataUpdatedAt, isPending } = useQuery({
     ...archiveCountQuery(api, kind),

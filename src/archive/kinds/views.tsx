@@ -21,17 +21,17 @@ import {
   TextCell,
 } from "#src/archive/kinds/cells.tsx";
 
-/** How a kind looks: the words for it, its title and the columns that decide. */
+/** View of a kind: its nouns, icon, title and columns. */
 export interface View<T> {
   singular: string;
   plural: string;
-  /** As the name of a place: "Invoices". */
+  /** Name of its page: "Invoices". */
   name: string;
   Icon: LucideIcon;
   title: (item: T) => string | null | undefined;
-  /** A number that people know it by; goes before the title in the names of its buttons. */
+  /** Number that people know it by; precedes the title in the names of its buttons. */
   number?: (item: T) => string | null | undefined;
-  /** How many more the title stands for. */
+  /** Count of further things that the title stands for, such as other lines of an invoice. */
   more?: (item: T) => number;
   columns: readonly Column<T>[];
 }

@@ -13,7 +13,7 @@ import styles from "./list-table.module.css";
 
 export type ArchiveRow = Extract<Row<Archived>, { readable: true }>;
 
-/** Columns of a kind: its own between those that every kind has. */
+/** Columns of a kind: its own, between those of every kind. */
 export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
   const view = viewOf(kind);
   return [

@@ -1,6 +1,6 @@
 /**
- * Runs at most `most` tasks at a time; the others wait in order. One whose signal aborts while it
- * waits leaves the queue and rejects with the signal's reason.
+ * Returns a function that runs at most `maxConcurrent` tasks at a time; the others wait in order. A
+ * task whose signal aborts while it waits leaves the queue and rejects with the signal's reason.
  */
 export function createConcurrencyLimit(maxConcurrent: number) {
   let running = 0;
@@ -16,7 +16,7 @@ export function createConcurrencyLimit(maxConcurrent: number) {
         waiting.splice(waiting.indexOf(start), 1);
         reject(signal?.reason);
       };
-      // The place of the one that ended is handed on, so `running` stays as it is.
+      // Takes the place of the task that ended, so `running` stays the same.
       const start = () => {
         signal?.removeEventListener("abort", leave);
         resolve();

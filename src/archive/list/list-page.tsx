@@ -21,7 +21,7 @@ import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Loaded only where the workspace offers no list: it brings the form library. */
+/** Loaded only where the workspace has no list, as it brings the form library. */
 const RestoreById = lazyComponent(
   async () => (await import("#src/archive/by-id/restore-by-id.tsx")).RestoreById,
 );
@@ -35,7 +35,7 @@ interface ListPageProps {
   goTo: (search: ListSearch, options?: { replace: boolean }) => void;
 }
 
-/** The archived items of one kind, a page at a time. */
+/** One page of the archived items of a kind. */
 export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
   const { api, workspace } = useSession();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(
@@ -92,7 +92,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
           <ReadTrouble error={error} host={host} at={dataUpdatedAt} />
         </div>
       )}
-      {data.offered && data.leftOut > 0 && <NotFiltered list={data} plural={view.plural} />}
+      {data.offered && data.leftOut > 0 && <FilterIgnored list={data} plural={view.plural} />}
       {!data.offered ? (
         <EmptyState
           icon={<Archive aria-hidden />}
@@ -100,11 +100,11 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
           actions={<RestoreById kind={kind} />}
           details={data.words ?? undefined}
         >
-          {host} answered {data.status} to the list of {view.plural}. You can still restore an archived{" "}
-          {view.singular} by its ID.
+          {host} answered {data.status} to the list of {view.plural}. You can still restore an
+          archived {view.singular} by its ID.
         </EmptyState>
       ) : search.page > data.lastPage ? (
-        // The list got shorter: its last page is on the way.
+        // The list got shorter; its new last page is loading.
         <SkeletonTable kind={kind} />
       ) : data.rows.length === 0 && data.lastPage <= 1 ? (
         <EmptyState
@@ -138,7 +138,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
   );
 }
 
-/** How many are archived, as far as the answers tell: the total less what was restored since. */
+/** Number of archived items: the total, less those restored since it was loaded. */
 function archivedCount(list: ListRead<Archived>, restored: number): string {
   if (list.leftOut > 0 || list.total === null) {
     return `${formatNumber(list.rows.length)} archived on this page`;
@@ -155,7 +155,7 @@ function pagerNote(list: ListRead<Archived>, search: ListSearch, restored: numbe
   return notes.join(" · ");
 }
 
-function NotFiltered({ list, plural }: { list: ListRead<Archived>; plural: string }) {
+function FilterIgnored({ list, plural }: { list: ListRead<Archived>; plural: string }) {
   return (
     <div className={styles.notice}>
       <Notice title="The workspace ignored the archive filter.">

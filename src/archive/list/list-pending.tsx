@@ -3,7 +3,7 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { SkeletonTable } from "#src/archive/list/list-table.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
-/** Stands for a list whose first page is being read. */
+/** Placeholder of a list whose first page is loading. */
 export function ListPending({ kind }: { kind: Kind }) {
   const { name, plural } = viewOf(kind);
   return (

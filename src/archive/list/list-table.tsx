@@ -47,7 +47,7 @@ function statusOf(kind: Kind, id: string, item: Archived, state: WriteState): Ro
   };
 }
 
-/** One archived item. It follows its own restore. */
+/** Row of an archived item, with the state of its restore. */
 const ItemRow = memo(function ItemRow({
   kind,
   ...props
@@ -81,7 +81,7 @@ interface ListTableProps {
 /** One page of the archived items of a kind. */
 export function ListTable({ kind, rows, currentId }: ListTableProps) {
   const { selection } = useSession();
-  // Rows render again when their columns are others.
+  // Rows are memoised by these.
   const columns = useMemo(() => archiveColumns(kind), [kind]);
   const tableSelection = useMemo(() => selectionOf(kind, selection), [kind, selection]);
   return (
@@ -104,7 +104,7 @@ function BottomSpacer({ kind }: { kind: Kind }) {
   return useSelected(kind).size > 0 && <div className={styles.spacer} />;
 }
 
-/** Stands for the table while its first page is read. */
+/** Placeholder of the table while its first page is loading. */
 export function SkeletonTable({ kind }: { kind: Kind }) {
   return (
     <TableSkeleton

@@ -5,14 +5,14 @@ import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { saysArchived } from "#src/archive/queries.ts";
 import { plannedOf } from "#src/archive/list/use-selection.ts";
 
-/** Rows on each page that is read; the most that the document allows ("Limits"). */
-const perPage = 100;
+/** The largest page that the API allows (docs/api.md, "Pagination"). */
+const ROWS_PER_PAGE = 100;
 
 export interface ReadAll {
   items: PlannedItem[];
-  /** Rows that say they are archived and cannot be read, so that they cannot be selected. */
+  /** Archived rows that couldn't be read, so they can't be selected. */
   unreadable: number;
-  /** The list grew or shrank while it was read, so that some may be missing. */
+  /** True when the list grew or shrank meanwhile, so that some items may be missing. */
   moved: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function readAll(
   let total: number | null = null;
   let lastPage = 1;
   for (let page = 1; page <= lastPage; page += 1) {
-    const found = await read({ page, per_page: perPage });
+    const found = await read({ page, per_page: ROWS_PER_PAGE });
     if (page === 1) ({ total } = found);
     ({ lastPage } = found);
     for (const row of found.rows.filter(({ raw }) => saysArchived(raw))) {

@@ -5,7 +5,7 @@ import { Ago } from "#src/ui/text/time.tsx";
 interface ReadTroubleProps {
   error: Error;
   host: string;
-  /** When the rows that are shown were read, in epoch milliseconds. */
+  /** Time at which the rows were loaded, in epoch milliseconds. */
   at: number;
 }
 

@@ -15,11 +15,11 @@ import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useSelected } from "#src/archive/list/use-selection.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** The bar goes with the last selected item, be it cleared or restored: the focus goes to the head. */
-const handFocus = restoreFocusOnRemove(() => document.getElementById(selectAllId));
+/** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
+const focusSelectAll = restoreFocusOnRemove(() => document.getElementById(selectAllId));
 
-/** Selecting all takes its own button away. */
-const handFocusToPlan = restoreFocusOnRemove((button) =>
+/** Moves focus to Restore when Select all or Stop goes away. */
+const focusRestore = restoreFocusOnRemove((button) =>
   button.closest("div")?.querySelector<HTMLElement>("[data-part=plan]"),
 );
 
@@ -28,28 +28,28 @@ interface SelectionActionsProps {
   total: number | null;
 }
 
-/** What can be done with the selected items of a kind; nothing while none is selected. */
+/** Actions on the selected items of a kind. Renders nothing while none is selected. */
 export function SelectionActions({ kind, total }: SelectionActionsProps) {
   const { selection } = useSession();
   const selected = useSelected(kind);
   const { plan, dialog } = usePlan();
-  const walk = useWalk(kind);
-  const restorable = total !== null && total > selected.size;
+  const selectAll = useSelectAll(kind);
+  const more = total !== null && total > selected.size;
 
   return (
     <>
       {selected.size > 0 && (
-        <div ref={handFocus} className={styles.acts}>
-          {walk.progress ? (
-            <span className={styles.walk}>
-              Loading page {walk.progress.read} of {walk.progress.of}
-              <button ref={handFocusToPlan} type="button" onClick={walk.stop}>
+        <div ref={focusSelectAll} className={styles.acts}>
+          {selectAll.progress ? (
+            <span className={styles.progress}>
+              Loading page {selectAll.progress.read} of {selectAll.progress.of}
+              <button ref={focusRestore} type="button" onClick={selectAll.stop}>
                 Stop
               </button>
             </span>
           ) : (
-            restorable && (
-              <button ref={handFocusToPlan} type="button" onClick={() => void walk.start()}>
+            more && (
+              <button ref={focusRestore} type="button" onClick={() => void selectAll.start()}>
                 Select all {formatNumber(total)}
               </button>
             )
@@ -72,8 +72,8 @@ export function SelectionActions({ kind, total }: SelectionActionsProps) {
   );
 }
 
-/** Reads the other pages of a list to select all its items by their ids. */
-function useWalk(kind: Kind) {
+/** Loads all pages of a list and selects their items. */
+function useSelectAll(kind: Kind) {
   const { api, selection, workspace } = useSession();
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
@@ -88,7 +88,7 @@ function useWalk(kind: Kind) {
         (paging) => {
           stop.signal.throwIfAborted();
           return client.query({
-            queryKey: [...kindKey(kind), "walk", paging],
+            queryKey: [...kindKey(kind), "all", paging],
             queryFn: () => api.listArchived<Kind>(kind, paging, stop.signal),
             staleTime: 0,
             gcTime: 0,

@@ -7,20 +7,20 @@ import { useSelected } from "#src/archive/list/use-selection.ts";
 
 interface SelectionBarProps {
   kind: Kind;
-  /** How many items the list has on all its pages, as far as it tells. */
+  /** Items on all pages of the list; null if unknown. */
   total: number | null;
 }
 
-/** How many items of a kind are selected, and what can be done with them. */
+/** Bar with the number of selected items of a kind and the actions on them. */
 export function SelectionBar({ kind, total }: SelectionBarProps) {
   const { size } = useSelected(kind);
   const [used, setUsed] = useState(false);
-  // Once there it stays: a dialog of it may be open when nothing is selected any more.
+  // Stays once shown: its dialog may be open when nothing is selected any more.
   if (size > 0 && !used) setUsed(true);
   return (
     <div className={styles.anchor}>
       <div className={styles.place}>
-        {/* Always there, so that a change of its words is read out. */}
+        {/* Always there, so that screen readers announce a change of its text. */}
         <p role="status" className={styles.status} data-shown={size > 0 || undefined}>
           {size > 0 && (
             <>

@@ -5,12 +5,12 @@ import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 type SelectedItems = ReadonlyMap<string, PlannedItem>;
 const none: SelectedItems = new Map();
-/** Restores gather for this long before they leave the selection: each would copy all of it. */
+/** Delay that batches restored items before they leave the selection, as each removal copies it. */
 const REMOVE_DELAY_MS = 200;
 
 /**
- * The selected items of each kind. It holds ids and what was read of them, never a filter, and lasts
- * while pages of its kind are turned. Restored items leave it by themselves.
+ * Creates the selection of a session: items of each kind by their IDs, never a filter. It outlasts a
+ * change of page. Restored items leave it automatically.
  */
 export function createSelection(writes: Pick<WriteEngine, "onConfirmed">) {
   const selected = new Map<Kind, SelectedItems>();
@@ -41,7 +41,7 @@ export function createSelection(writes: Pick<WriteEngine, "onConfirmed">) {
   return {
     of,
     subscribe: changes.subscribe,
-    /** The selected items of a kind, without those that were restored a moment ago and still show. */
+    /** The selected items of a kind, without those restored within the delay. */
     settled(kind: Kind): PlannedItem[] {
       removeRestored();
       return [...of(kind).values()];

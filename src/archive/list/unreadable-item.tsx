@@ -10,7 +10,7 @@ interface UnreadableItemProps {
   row: Extract<Row<Archived>, { readable: false }>;
 }
 
-/** A row that is not as documented: restorable when it has an id and says that it is archived. */
+/** Unreadable row; it can be restored if it has an ID and is archived. */
 export function UnreadableItem({ kind, row }: UnreadableItemProps) {
   const { id } = row;
   if (id === null || !saysArchived(row.raw)) return <UnreadableRow row={row} />;

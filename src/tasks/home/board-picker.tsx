@@ -23,7 +23,7 @@ interface BoardPickerProps {
 export function BoardPicker({ boards, board, onBoard }: BoardPickerProps) {
   const id = useId();
   const [query, setQuery] = useState<string | null>(null);
-  // What is typed stands until the list closes; then the chosen board shows again.
+  // Shown until the list of options closes; then the selected board shows again.
   const [typed, setTyped] = useState<string | null>(null);
   if (!boards.offered) return <BoardById board={board} onBoard={onBoard} status={boards.status} />;
   const listed = boards.rows.flatMap((row) =>

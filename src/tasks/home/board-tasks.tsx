@@ -21,7 +21,7 @@ interface BoardTasksProps {
   goTo: (changed: Partial<TaskSearch>) => void;
 }
 
-/** The tasks of a board, a page at a time. What goes wrong here leaves the rest of the page as it is. */
+/** One page of the tasks of a board. Its errors leave the rest of the page as it is. */
 export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   const { api, workspace } = useSession();
   const { status, page, per_page } = search;

@@ -65,7 +65,7 @@ export function HomePage({ search, goTo }: HomePageProps) {
   );
 }
 
-/** Part of the title, and whether it is completed; both go into the address. */
+/** Filter by title and status, kept in the address. */
 function Filters({ search, goTo }: HomePageProps) {
   const take = useCallback(
     (title: string) =>

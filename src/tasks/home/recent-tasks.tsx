@@ -4,7 +4,7 @@ import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./home-page.module.css";
 import { recentQuery } from "#src/tasks/home/recent.ts";
 
-/** The tasks that were opened in this tab, newest first; nothing while there are none. */
+/** Tasks that were opened in this tab, newest first. Renders nothing while there are none. */
 export function RecentTasks() {
   const { data } = useQuery(recentQuery);
   if (data.length === 0) return null;

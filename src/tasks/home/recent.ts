@@ -3,14 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 
 export interface RecentTask {
   id: string;
-  /** Null when it was opened without being read. */
+  /** Null when it was opened but couldn't be loaded. */
   title: string | null;
 }
 
 const most = 8;
 const key = ["recent-tasks"] as const;
 
-/** The tasks that were opened in this tab, newest first. Kept in memory, and gone with the connection. */
+/** Tasks that were opened in this tab, newest first. Kept in memory until the session ends. */
 export const recentQuery = queryOptions({
   queryKey: key,
   queryFn: (): RecentTask[] => [],

@@ -6,7 +6,7 @@ const page = z.number().check(z.int(), z.minimum(1));
 const boardId = z.string().check(z.regex(/^tskb_[A-Za-z0-9_-]{1,128}$/));
 const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
-/** The search part of the address of the task list; what does not fit falls back ("Limits"). */
+/** Search params of the task list. Invalid values fall back to the default ("Limits"). */
 export const taskSearch = z.object({
   board: optional(boardId),
   title: optional(z.string().check(z.minLength(1), z.maxLength(200))),

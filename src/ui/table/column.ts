@@ -17,7 +17,7 @@ export interface Column<T> {
   hideOrder?: 1 | 2 | 3 | 4;
   /** Place in the card that a row is on a narrow screen; without one, the second line. */
   card?: "headline" | "footer" | "action";
-  /** For looks that only this column has. */
+  /** Styles that only this column has. */
   className?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface RowStatus {
   note?: ReactNode;
 }
 
-/** A row that is not as documented. */
+/** Row whose fields don't have the documented types. */
 export interface Unreadable {
   readable: false;
   id: string | null;

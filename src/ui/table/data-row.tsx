@@ -14,7 +14,7 @@ interface WideRowProps {
   children: ReactNode;
 }
 
-/** A row of one cell, for a message or for what is no row of data. */
+/** Row of one cell, for a message or an unreadable row. */
 export function WideRow({ cells, children }: WideRowProps) {
   return (
     <tr className={styles.wideRow}>

@@ -23,9 +23,9 @@ interface DataTableProps<T> extends HeadProps<T> {
   selection?: TableSelection<T>;
   /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
   renderRow?: (props: DataRowProps<T>) => ReactNode;
-  /** Renders a row that is not as documented. */
+  /** Renders a row whose fields don't have the documented types. */
   renderUnreadable?: (row: Unreadable) => ReactNode;
-  /** For looks that only the rows of this table have. */
+  /** Styles that only the rows of this table have. */
   rowClassName?: string | undefined;
   /** Follows the table inside its scroll container. */
   below?: ReactNode;
@@ -76,7 +76,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-/** Rows that the browser lays out, or leaves alone while they are out of sight, together. */
+/** Rows in one `tbody`, which the browser skips as a whole while it is out of sight. */
 const ROWS_PER_GROUP = 10;
 
 function inGroups(rows: readonly ReactNode[]) {
@@ -159,7 +159,7 @@ interface TableSkeletonProps<T> extends HeadProps<T> {
   selectable?: boolean;
 }
 
-/** Stands for a table whose rows are being read. */
+/** Placeholder of a table whose rows are loading. */
 export function TableSkeleton<T>({ selectable, ...head }: TableSkeletonProps<T>) {
   return (
     <TableShell {...head} busy {...(selectable && { check: null })}>

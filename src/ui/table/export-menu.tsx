@@ -7,17 +7,17 @@ import styles from "./export-menu.module.css";
 const names: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 
 interface ExportMenuProps {
-  /** What is written, such as "3 of 20 rows". */
+  /** Name of the exported rows, such as "3 of 20 rows". */
   scope: string;
   disabled: boolean;
-  /** In the order in which they are offered. */
+  /** File formats, in the order of their buttons. */
   kinds: readonly FileKind[];
   onSave: (kind: FileKind) => void | Promise<void>;
-  /** What the files hold. */
+  /** Description of the content of the files. */
   children: ReactNode;
 }
 
-/** Writes what a list shows to a file; its buttons name what that is. */
+/** Button and menu that export the rows of a list; the buttons name the rows. */
 export function ExportMenu({ scope, disabled, kinds, onSave, children }: ExportMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

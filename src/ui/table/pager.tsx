@@ -14,7 +14,7 @@ export interface PagerProps {
   perPage: number;
   perPageChoices: readonly number[];
   onPerPage: (perPage: number) => void;
-  /** Beside the range, such as why rows are fewer than the range says. */
+  /** Text beside the range, such as why there are fewer rows than it says. */
   note?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** The link to the present page, and no other, gets `aria-current` from the router. */
+/** Lets the router mark only the link to the current page with `aria-current`. */
 const exactly = { exact: true, includeSearch: true };
 
 interface StepProps {
@@ -85,7 +85,7 @@ function Step({ to, label, possible, children }: StepProps) {
       search={(before) => ({ ...before, page: to })}
       activeOptions={exactly}
       disabled={!possible}
-      // Whoever came to the last page by it keeps the focus there.
+      // Still focusable after it led to the last page.
       tabIndex={possible ? undefined : -1}
       aria-label={label}
     >

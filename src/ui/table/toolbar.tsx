@@ -5,12 +5,12 @@ import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 
 interface ToolbarProps {
   label: string;
-  /** What stands at the far end. */
+  /** Content at the far end. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** Above a list: filter, order and export of what it shows. */
+/** Toolbar above a list: filter, order and export. */
 export function Toolbar({ label, end, children }: ToolbarProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={label}>
@@ -42,12 +42,12 @@ export function Choice({ label, value, onChoose, children }: ChoiceProps) {
 
 interface FilterFieldProps {
   label: string;
-  /** What the address says. */
+  /** Value in the address. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A text filter that lives in the address. */
+/** Text filter that is kept in the address. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const typed = useDebouncedField(value, onChange);
   return (

@@ -4,18 +4,18 @@ import type { Unreadable } from "#src/ui/table/column.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import styles from "./data-table.module.css";
 
-/** Most characters of a row that are shown. */
+/** Characters of a row's JSON that are shown at most. */
 const MAX_SHOWN = 20_000;
 
 interface UnreadableRowProps {
   row: Unreadable;
-  /** What can be done with it all the same. */
+  /** Button or link that works without the rest of the row. */
   action?: ReactNode;
   /** Message below it. */
   note?: ReactNode;
 }
 
-/** A row that is not as documented, shown as such. */
+/** Row whose fields don't have the documented types, with its JSON folded. */
 export function UnreadableRow({ row, action, note }: UnreadableRowProps) {
   const { id, raw, problems } = row;
   return (

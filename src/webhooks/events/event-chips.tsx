@@ -3,9 +3,9 @@ import { counted } from "#src/lib/format.ts";
 import { VisuallyHidden, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./event-chips.module.css";
 
-const shownAtOnce = 2;
-/** A webhook may claim any number of kinds; a list longer than this helps nobody. */
-const mostListed = 200;
+const CHIPS_SHOWN = 2;
+/** A webhook may have any number of event kinds; nobody reads a longer list. */
+const MAX_LISTED = 200;
 
 function Chip({ kind }: { kind: string }) {
   return (
@@ -16,7 +16,7 @@ function Chip({ kind }: { kind: string }) {
 }
 
 interface EventChipsProps {
-  /** How the webhook is called. */
+  /** Name of the webhook. */
   name: string;
   kinds: readonly string[] | null | undefined;
 }
@@ -26,10 +26,10 @@ export function EventChips({ name, kinds }: EventChipsProps) {
   const id = useId();
   if (!kinds) return <NotSet />;
   if (kinds.length === 0) return "None";
-  const more = kinds.length - shownAtOnce;
+  const more = kinds.length - CHIPS_SHOWN;
   return (
     <span className={styles.chips}>
-      {kinds.slice(0, shownAtOnce).map((kind, index) => (
+      {kinds.slice(0, CHIPS_SHOWN).map((kind, index) => (
         <Chip key={index} kind={kind} />
       ))}
       {more > 0 && (
@@ -54,12 +54,12 @@ export function EventChips({ name, kinds }: EventChipsProps) {
   );
 }
 
-/** Every event kind, as they came. */
+/** All event kinds, in the order received. */
 export function AllKinds({ kinds }: { kinds: readonly string[] }) {
-  const left = kinds.length - mostListed;
+  const left = kinds.length - MAX_LISTED;
   return (
     <ul className={styles.list}>
-      {kinds.slice(0, mostListed).map((kind, index) => (
+      {kinds.slice(0, MAX_LISTED).map((kind, index) => (
         <li key={index}>
           <Chip kind={kind} />
         </li>

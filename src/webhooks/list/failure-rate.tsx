@@ -4,10 +4,10 @@ import { NotSet } from "#src/ui/text/text.tsx";
 import styles from "./failure-rate.module.css";
 import { formatRate, healthOf } from "#src/webhooks/health.ts";
 
-/** From here on a rate is worth a look. */
-const worthALook = 0.1;
+/** Rates from here on are shown in red. */
+const HIGH_RATE = 0.1;
 
-/** How much of the attempts failed, as a bar and a number. */
+/** Failure rate as a bar and a number. */
 export function FailureRate({ item }: { item: Webhook }) {
   const health = healthOf(item);
   if (health.state === "none-yet") return <span className={styles.none}>None yet</span>;
@@ -23,12 +23,10 @@ export function FailureRate({ item }: { item: Webhook }) {
   return (
     <span className={styles.rate}>
       <span className={styles.bar} aria-hidden>
-        {/* A rate that is not none is to be seen, however small. */}
+        {/* Any rate above zero is visible, however small. */}
         <i style={{ width: `${rate === 0 ? 0 : Math.max(2, rate * 100)}%` }} />
       </span>
-      <span className={cx(styles.number, rate >= worthALook && styles.bad)}>
-        {formatRate(rate)}
-      </span>
+      <span className={cx(styles.number, rate >= HIGH_RATE && styles.bad)}>{formatRate(rate)}</span>
     </span>
   );
 }

@@ -402,7 +402,7 @@ describe("what is kept", () => {
     expect(screen.getByText("Can’t verify here.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Close" }));
     await user.click(screen.getByRole("link", { name: "Restore doc" }));
-    expect(await screen.findAllByText("No hash, as this page was not on https")).toHaveLength(2);
+    expect(await screen.findAllByText("No hash: this page was not on https")).toHaveLength(2);
   });
 
   test("shows a cleared request as not found", async () => {

@@ -130,7 +130,9 @@ describe("every field that the document names is shown with its label", () => {
     );
     const lines = ["amount", "discount_amount", "tax_amount", "shipping_amount", "total_amount"];
     for (const field of fields.filter((each) => !lines.includes(each))) {
-      expect(valuesBeside(drawer, labels[field] ?? field).join(" | "), field).toContain("Not included");
+      expect(valuesBeside(drawer, labels[field] ?? field).join(" | "), field).toContain(
+        "Not included",
+      );
     }
   });
 

@@ -204,11 +204,11 @@ describe("read all", () => {
       },
     });
     expect(server).toBeDefined();
-    expect(await screen.findByText("The list changed while it was read.")).toBeVisible();
+    expect(await screen.findByText("The list changed while it was loading.")).toBeVisible();
     expect(addresses()[0]).toBe("new.example");
     await user.click(screen.getByText("Refresh all"));
     await waitFor(() =>
-      expect(screen.queryByText("The list changed while it was read.")).toBeNull(),
+      expect(screen.queryByText("The list changed while it was loading.")).toBeNull(),
     );
     expect(header()).toHaveTextContent("149 · Updated just now");
   });
