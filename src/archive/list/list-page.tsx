@@ -118,7 +118,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
         </EmptyState>
       ) : (
         <>
-          <ListTable kind={kind} rows={data.rows} currentId={currentId} />
+          <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />
           <SelectionBar kind={kind} total={data.leftOut > 0 ? null : data.total} />
           <Pager
             {...data}

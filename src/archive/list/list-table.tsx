@@ -2,6 +2,7 @@ import { Check, CircleHelp, Clock, TriangleAlert } from "lucide-react";
 import { type ReactNode, memo, useMemo } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
+import type { ListSearch } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { type ArchiveRow, archiveColumns } from "#src/archive/list/columns.tsx";
@@ -74,12 +75,13 @@ function selectionOf(kind: Kind, selection: Selection): TableSelection<ArchiveRo
 interface ListTableProps {
   kind: Kind;
   rows: readonly Row<Archived>[];
+  search: ListSearch;
   /** The item whose details are open. */
   currentId: string | undefined;
 }
 
 /** One page of the archived items of a kind. */
-export function ListTable({ kind, rows, currentId }: ListTableProps) {
+export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
   const { selection } = useSession();
   // Rows are memoised by these.
   const columns = useMemo(() => archiveColumns(kind), [kind]);
@@ -90,6 +92,7 @@ export function ListTable({ kind, rows, currentId }: ListTableProps) {
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
+      pageKey={`${kind} ${search.page} ${search.per_page}`}
       currentId={currentId}
       selection={tableSelection}
       renderRow={(row) => <ItemRow {...row} kind={kind} />}

@@ -35,7 +35,7 @@ export function candidates(): Candidates {
   const named = top?.matches("[aria-label], [aria-labelledby]");
   const layer = (top && named ? nameOf(top) : top?.id) ?? "";
   const pressable =
-    "button, summary, input:is([type=checkbox], [type=radio]), :is([role=button], [role=tab], [role=menuitem], [role=switch])";
+    "button, summary, input:is([type=checkbox], [type=radio]), :is([role=button], [role=tab], [role=menuitem], [role=option], [role=switch])";
   const elements = new Map<string, Element>();
   for (const element of (top ?? document).querySelectorAll(pressable)) {
     const { width, height } = element.getBoundingClientRect();
@@ -43,7 +43,9 @@ export function candidates(): Candidates {
     const off = element.matches(":disabled, [aria-disabled=true], [inert] *");
     if (!shown || off) continue;
     const kind = element.getAttribute("role") ?? element.getAttribute("type") ?? element.localName;
-    const row = element.closest("[data-id]")?.getAttribute("data-id");
+    const row =
+      element.closest("[data-id]")?.getAttribute("data-id") ??
+      element.closest("[role=listbox]")?.getAttribute("aria-label");
     const base = `${layer} > ${kind} ${nameOf(element)}${row ? ` in ${row}` : ""}`;
     let key = base;
     for (let again = 2; elements.has(key); again += 1) key = `${base} (${again})`;
