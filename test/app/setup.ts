@@ -1,11 +1,24 @@
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { installQuickDom } from "./quick-dom.ts";
 
 installQuickDom();
+
+// By default the page is printed into each error, also into those that a wait makes and drops at
+// every step: that was half the time of these tests.
+configure({
+  getElementError(message, container) {
+    const page = process.env["DEBUG_PRINT_LIMIT"]
+      ? prettyDOM(container)
+      : "DEBUG_PRINT_LIMIT=7000 prints the page.";
+    const error = new Error(`${message}\n\n${page}`);
+    error.name = "TestingLibraryElementError";
+    return error;
+  },
+});
 
 // jsdom has no layout: these are the parts of the platform that it leaves out.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
