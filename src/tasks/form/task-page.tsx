@@ -16,7 +16,7 @@ import { TaskFacts } from "#src/tasks/form/task-facts.tsx";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { TaskNotices } from "#src/tasks/form/task-notices.tsx";
 import styles from "./task-page.module.css";
-import { ownZone } from "#src/tasks/time/times.ts";
+import { OWN_ZONE } from "#src/tasks/time/times.ts";
 import { UnknownTask } from "#src/tasks/form/unknown-task.tsx";
 import { useTaskForm, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
 import {
@@ -29,7 +29,7 @@ import { ZoneRow } from "#src/tasks/time/zone-row.tsx";
 /** Form of one task, beside the request that it will send. */
 export function TaskPage({ id }: { id: string }) {
   const form = useTaskForm(id);
-  const [settings, setSettings] = useState<TimeSettings>({ zone: ownZone(), offset: "workspace" });
+  const [settings, setSettings] = useState<TimeSettings>({ zone: OWN_ZONE, offset: "workspace" });
   const [editUnknown, setEditUnknown] = useState(false);
   const { read, task, reading, refresh, state, refusals } = form;
   const saving = state !== undefined && state.phase !== "done";

@@ -37,7 +37,7 @@ export const enterTime = (value: string, received: unknown, settings: TimeSettin
   disambiguation: "earlier",
 });
 
-/** The same moment under other settings; what stands for no moment keeps its wall time. */
+/** The same moment under other settings; an input without a moment keeps its wall time. */
 export function withSettings(
   input: TimeInput,
   received: unknown,
@@ -53,7 +53,7 @@ export function withSettings(
   return { wall, zone, offset, disambiguation: later ? "later" : "earlier" };
 }
 
-/** The value of a date-time box for an input; empty when it stands for no moment. */
+/** The value of a date-time box for an input; empty when it has no moment. */
 export function boxValue(input: string | TimeInput, zone: string): string {
   const reading = readTime(input);
   if (!("problem" in reading)) return formatWall(wallAt(reading.at, zone));

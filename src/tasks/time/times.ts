@@ -21,7 +21,7 @@ export interface TimeInput {
   zone: string;
   /** Minutes of the offset to send it with; null for the zone's own. */
   offset: number | null;
-  /** Which one is meant where the clocks go back and the wall time comes twice. */
+  /** The one that is meant where the clocks go back and the wall time comes twice. */
   disambiguation: "earlier" | "later";
 }
 
@@ -128,10 +128,10 @@ export const formatWall = (wall: CalendarDateTime) => wall.toString().replace(/\
 export const clockOf = (wall: CalendarDateTime) => formatWall(wall).slice(-8, -3);
 
 /** The browser's zone, or UTC where it has none. */
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 /** The most used zones: the browser's, UTC and the one that is chosen. */
-export const commonZones = (chosen: string) => [...new Set([ownZone(), "UTC", chosen])];
+export const commonZones = (chosen: string) => [...new Set([OWN_ZONE, "UTC", chosen])];
 
 /** All named zones, more than four hundred, the most used first. */
 export const allZones = (chosen: string) => [
