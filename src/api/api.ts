@@ -19,7 +19,7 @@ import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { z } from "#src/api/zod.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 
-const readTimeout = 10_000;
+const READ_TIMEOUT_MS = 10_000;
 
 /** `page` counts from 1; `per_page` is an integer from 1 to 100 ("Limits"). */
 export interface Paging {
@@ -33,8 +33,8 @@ export interface TaskFilter {
   status?: "open" | "completed" | undefined;
 }
 
-/** The filters that say something, as a query: an empty one is not sent. */
-const said = (filter: Record<string, string | undefined>): Record<string, string> =>
+/** The filters that are set, as a query: an empty one is not sent. */
+const nonEmpty = (filter: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
@@ -68,7 +68,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         schema: pageOf(archiveKinds[kind].prefix, schemaOf(kind)),
         query: { state: "archived", ...paging },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** Reads one item, archived or not (docs/api.md, "Reading one item"). */
@@ -80,7 +80,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
       request("GET", `${archiveKinds[kind].path}/${safeId(archiveKinds[kind].prefix, id)}`, {
         schema: itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** Reads a file. Success does not prove that it is finished (docs/api.md, "Uploads"). */
@@ -88,7 +88,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
       request("GET", `/files/${safeId("fi", id)}`, {
         schema: itemOf("fi", fileSchema),
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** `name` may be ignored, so check the name of every row (docs/api.md, "Attaching files"). */
@@ -100,7 +100,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         schema: pageOf("fo", schemaOf("folders")),
         query: { ...paging },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** Reads one task (docs/api.md, "Tasks"). */
@@ -108,7 +108,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
       request("GET", `/tasks/${safeId("tsk", id)}`, {
         schema: itemOf("tsk", taskSchema),
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** Active boards; `state` is not sent (docs/api.md, "Boards, lists, people"). */
@@ -117,7 +117,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         schema: pageOf("tskb", schemaOf("boards")),
         query: { ...paging },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** Newest hundred files of a folder (docs/api.md, "Attaching files"). */
@@ -126,7 +126,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         schema: pageOf("fi", fileSchema),
         query: { page: 1, per_page: 100 },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       });
       const ids = page.rows.flatMap((row) => row.id ?? []);
       return { ids, complete: page.lastPage === 1 && ids.length === page.rows.length };
@@ -140,9 +140,9 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
     ): Promise<Page<Task>> =>
       request("GET", `/boards/${safeId("tskb", board)}/tasks`, {
         schema: pageOf("tsk", taskSchema),
-        query: { ...said({ ...filter }), page, per_page },
+        query: { ...nonEmpty({ ...filter }), page, per_page },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** Lists (columns) of a board (docs/api.md, "Boards, lists, people"). */
@@ -155,7 +155,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         schema: pageOf("tskl", taskListSchema),
         query: { ...paging },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** Staff or clients, by a part of their name (docs/api.md, "Boards, lists, people"). */
@@ -166,9 +166,9 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
     ): Promise<Page<Person>> =>
       request("GET", `/${who}`, {
         schema: pageOf("u", personSchema),
-        query: { ...said({ name }), page, per_page },
+        query: { ...nonEmpty({ name }), page, per_page },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** Active milestones (docs/api.md, "Boards, lists, people"). */
@@ -177,7 +177,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         schema: pageOf("mst", schemaOf("milestones")),
         query: { ...paging },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
 
     /** "List webhooks", newest first. Each secret is replaced by a handle before anything is parsed. */
@@ -186,7 +186,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
         schema: pageOf("wh", webhookSchema, secrets.hider()),
         query: { ...paging },
         signal,
-        timeout: readTimeout,
+        timeout: READ_TIMEOUT_MS,
       }),
   };
 }

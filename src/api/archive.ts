@@ -97,7 +97,7 @@ const folder = z.lazy(() => z.looseObject({ ...archivable, name: text, descripti
 
 /**
  * The eight archivable kinds as the wire knows them ("Resources and their fields",
- * "Restore an archived resource"). What they look like is in `archive/views.tsx`.
+ * "Restore an archived resource"). Their views are in `archive/kinds/views.tsx`.
  */
 export const archiveKinds = {
   invoices: { path: "/invoices", prefix: "in", schema: invoice },

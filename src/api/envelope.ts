@@ -1,7 +1,7 @@
 import { type Prefix, isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
 
-/** One element of `data`: read, or kept as it came with what stood in the way. */
+/** One element of `data`: parsed, or kept as it came with the reason why it could not be. */
 export type Row<T> =
   | { readable: true; id: string; item: T; raw: unknown }
   | { readable: false; id: string | null; raw: unknown; problems: readonly string[] };

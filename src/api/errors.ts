@@ -71,7 +71,7 @@ const unreadableWords: Record<UnreadableReason, string> = {
   shape: "The answer is JSON, but not of the documented shape.",
 };
 
-/** A request was asked for while no workspace is connected. */
+/** Thrown for a request while no workspace is connected. */
 export class NotConnectedError extends Error {
   override name = "NotConnectedError";
   constructor() {

@@ -4,7 +4,7 @@ import { z } from "#src/api/zod.ts";
 /** Answer to `POST /api/files` (docs/api.md, "Uploads"). */
 export interface NewUpload {
   id: string;
-  /** Takes the bytes for 5 minutes, from whoever has it: it is never stored and never shown. */
+  /** Address that takes the bytes for 5 minutes, from whoever has it: never stored, never shown. */
   uploadUrl: string;
 }
 

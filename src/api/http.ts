@@ -22,12 +22,12 @@ export type Method = "GET" | "POST" | "PUT";
 export interface RequestOptions<T> {
   schema: z.ZodMiniType<T>;
   query?: Record<string, string | number> | undefined;
-  /** The exact text to send; whoever shows a request before it is sent shows this very text. */
+  /** The exact text to send, as the preview showed it. */
   body?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the request is given up and aborted; null waits for the browser. */
+  /** Milliseconds after which the request is aborted; null waits for the browser. */
   timeout: number | null;
-  /** Called with a whole answer before anything is made of it, whatever its status. */
+  /** Called with a whole answer before it is parsed, whatever its status. */
   onResponse?: OnResponse | undefined;
 }
 
@@ -168,8 +168,8 @@ const wholeNumber = (header: string | null) =>
 const timedOut = new DOMException("No answer in time", "TimeoutError");
 
 /**
- * The start of a body for the folded details; nothing at all of one that speaks of secrets, as a
- * webhook list does, or holds an address that takes bytes from anyone.
+ * The start of a body for the folded details; empty for one that mentions secrets, as a webhook list
+ * does, or holds an upload address.
  */
 const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 

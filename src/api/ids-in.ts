@@ -5,7 +5,7 @@ import { withArticle } from "#src/lib/format.ts";
 
 interface Base {
   id: string;
-  /** It reads like a word (`in_progress`) that stands in other text: nothing but a read can tell. */
+  /** True when it reads like a word (`in_progress`) inside other text: only a read can tell. */
   wordlike: boolean;
 }
 /** An identifier that was found in a text, by its prefix. */
@@ -20,7 +20,7 @@ export type IdInText = Base &
 
 /** Text that could hold an identifier. Scripts without case have no spaces, so they separate words too. */
 const run = /[\p{Lu}\p{Ll}\p{Lt}\p{M}\p{Nd}_-]+/gu;
-/** Cheap proof that there is anything to look for. */
+/** Characters of an identifier, as a cheap test before the others. */
 const ascii = /^[\w-]+$/;
 
 /**
@@ -52,12 +52,12 @@ function classify(id: string) {
 }
 
 const known = Object.keys(prefixes).join("|");
-/** Two identifiers that only an invisible character parts are two. */
+/** Invisible characters between two identifiers, which are two. */
 const knownAfterJoint = new RegExp(`${joint}+(?=(?:${known})_)`, "g");
 const tooLong = new RegExp(`^(?:${known})_[\\w-]{129,}$`);
 const innerKnown = new RegExp(`(?<=[_-])(?:${known})_[\\w-]+$`);
 
-/** Underscores around a word or a phrase are emphasis in Markdown, not a part of it. */
+/** Text without the underscores that Markdown puts around a word or a phrase for emphasis. */
 function unwrapped(text: string, plain: string, start: number): string {
   const inner = text.replace(/^[_-]+/, "");
   const trailing = /_+$/.exec(inner)?.[0].length ?? 0;
@@ -75,7 +75,7 @@ function unwrapped(text: string, plain: string, start: number): string {
 
 const foreign = /^[A-Za-z][a-z]{0,9}_(?=.{6,128}$)[\w-]+$/;
 
-/** The identifier in what stands between two separators, or null when there is none. */
+/** The identifier in the text between two separators, or null when there is none. */
 function idIn(text: string): string | null {
   if (prefixOf(text)) return text;
   // As in the name of a file: `invoice_in_…`, `2026-11-14-in_…`.
@@ -100,7 +100,7 @@ function isWordlike(text: string): boolean {
   return parts.every((part) => word.test(part));
 }
 
-/** A line of its own was meant as an identifier, whatever it reads like. */
+/** True for text on a line of its own, which is meant as an identifier whatever it reads like. */
 function standsAlone(plain: string, { 0: text, index }: RegExpExecArray): boolean {
   const before = plain.slice(Math.max(0, index - 100), index);
   const after = plain.slice(index + text.length, index + text.length + 100);

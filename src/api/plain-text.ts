@@ -1,6 +1,6 @@
 import { prefixes } from "#src/api/ids.ts";
 
-/** Stands where characters were taken out that nobody sees: what is left and right may be one word. */
+/** Marks removed invisible characters: the text on both sides of it may be one word. */
 export const joint = "\u2060";
 
 /**

@@ -43,6 +43,6 @@ export function putBytes(address: string, bytes: Blob, options: PutOptions = {})
 /** The media type that is sent for a file whose own is not known. */
 export const mediaTypeOf = ({ type }: Blob) => type || "application/octet-stream";
 
-/** Storage answers with markup for programs, so only the status is kept. */
+/** Error of the storage by its status alone, as its body is XML for programs. */
 const refusal = (status: number) =>
   new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null });

@@ -1,9 +1,9 @@
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 
 const repeatable = new Set([408, 429, 500, 502, 503, 504]);
-const readRepeats = 2;
-/** Above this many seconds we do not wait by ourselves but say how long the service asked for. */
-export const longestWaitSeconds = 60;
+const MAX_READ_REPEATS = 2;
+/** Longest wait before an automatic retry; above it the wait that the service asked for is shown. */
+export const MAX_WAIT_SECONDS = 60;
 
 /** The three forms of a date in HTTP; the oldest names no zone and means GMT (RFC 9110, 5.6.7). */
 const httpDate = /^[A-Z][a-z]{2,8}, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -25,10 +25,10 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
 
 /** True when a read that failed for the nth time (from 0) is sent again. */
 export function mayRepeatRead(failures: number, error: unknown): boolean {
-  if (failures >= readRepeats) return false;
+  if (failures >= MAX_READ_REPEATS) return false;
   if (error instanceof UnreachableError) return true;
   if (!(error instanceof ApiError) || !repeatable.has(error.status)) return false;
-  return (error.retryAfterSeconds ?? 0) <= longestWaitSeconds;
+  return (error.retryAfterSeconds ?? 0) <= MAX_WAIT_SECONDS;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Kind } from "#src/api/archive.ts";
 
 /*
- * Names of what is read, from the general to the particular. A cache keeps answers by them, and a
- * write makes everything stale that begins with one.
+ * Query keys, from the general to the particular. A write makes every read stale whose key begins
+ * with one of its own.
  */
 
 export const kindKey = (kind: Kind) => ["archive", kind] as const;

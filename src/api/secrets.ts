@@ -1,12 +1,13 @@
 import { z } from "#src/api/zod.ts";
 
-/** Stands in for a secret: enough to recognise it, not enough to use it. */
+/** Stand-in for a secret: enough to recognise it, not enough to use it. */
 export const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));
 export type SecretHandle = NonNullable<z.output<typeof secretHandle>>;
 
-/** Characters of a secret that may be shown without being asked for, and only of a long one. */
-const tailLength = 4;
-const longEnough = 8;
+/** Characters of a secret that are shown without being asked for, and only of a long one. */
+const TAIL_LENGTH = 4;
+/** Characters. A shorter text is not looked for in other fields, as it may be there by chance. */
+const MIN_SECRET_LENGTH = 8;
 
 /** Replaces a secret that was quoted in another field. */
 export const hiddenWord = "[secret]";
@@ -21,7 +22,7 @@ function handleOf(secret: unknown): SecretHandle {
   const value = typeof secret === "string" ? secret : "";
   return {
     length: value.length,
-    tail: value.length > longEnough ? value.slice(-tailLength) : "",
+    tail: value.length > MIN_SECRET_LENGTH ? value.slice(-TAIL_LENGTH) : "",
   };
 }
 
@@ -60,7 +61,7 @@ export function hideSecrets(raw: unknown): unknown {
   // A short value would turn up in other words by chance.
   return hideIn(
     raw,
-    secretsIn(raw).filter(({ length }) => length >= longEnough),
+    secretsIn(raw).filter(({ length }) => length >= MIN_SECRET_LENGTH),
   );
 }
 

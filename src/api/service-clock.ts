@@ -1,4 +1,4 @@
-/** When something was created, in epoch milliseconds, and by whose clock. */
+/** Time of creation in epoch milliseconds, and the clock that told it. */
 export interface Created {
   at: number;
   clock: "service" | "device";
@@ -8,7 +8,7 @@ export interface Created {
 export function createServiceClock(now: () => number = Date.now) {
   let offset: number | null = null;
   return {
-    /** Takes the service's own time, in epoch milliseconds, from an answer that has just come. */
+    /** Takes the service's own time, in epoch milliseconds, from a new answer. */
     learn(serviceTime: number): void {
       offset = serviceTime - now();
     },

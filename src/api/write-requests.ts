@@ -12,8 +12,8 @@ export interface WriteRequest {
 }
 
 /*
- * Who shows a request and who sends it both take it from here. Each throws InvalidIdError when an
- * id is none of its resource.
+ * The same functions build a request for its preview and for sending. Each throws InvalidIdError when
+ * an id is none of its resource.
  */
 
 /** "Restore an archived resource". */

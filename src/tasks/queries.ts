@@ -20,7 +20,7 @@ export function notOffered(error: unknown): NotOffered | null {
 }
 
 /**
- * Why a task was not read: the workspace does not know it, or has no such read. Laravel names the
+ * Reason why a task was not read: the workspace does not know it, or has no such read. Laravel names the
  * record in the first case; where nothing is named the read itself is taken to be missing.
  */
 export type NotRead = "unknown-task" | "no-read";
@@ -47,7 +47,7 @@ export function taskQuery(api: Api, client: QueryClient, id: string) {
       } catch (error) {
         const missing = notOffered(error);
         if (!missing) throw error;
-        // What an earlier read or a saved answer told is kept.
+        // Keeps the result of an earlier read or a save.
         const known = client.getQueryData<TaskRead>(queryKey)?.known ?? null;
         return { known, notRead: whyNotRead(missing), status: missing.status };
       }
@@ -55,7 +55,7 @@ export function taskQuery(api: Api, client: QueryClient, id: string) {
   });
 }
 
-/** Keeps the task that a confirmed update answered with, beside what is known of how to read it. */
+/** Caches the task in the answer to a confirmed update, and keeps what is known of how to read it. */
 export function keepTask(
   client: QueryClient,
   { id }: { id: string },
@@ -97,7 +97,7 @@ export function boardsQuery(api: Api) {
 }
 
 export interface BoardTasks extends Page<Task> {
-  /** Rows of this page that do not fit the filter and were left out: the workspace did not filter. */
+  /** Number of rows left out of this page because the workspace ignored the filter. */
   leftOut: number;
 }
 

@@ -20,7 +20,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     });
   let next = attempt();
   function LazyComponent(props: P) {
-    // What has been loaded renders at once: React delays what it suspends for by 300 ms.
+    // A loaded part renders at once: React shows a suspended one 300 ms late.
     const [Component] = useState(() => loaded ?? next);
     return (
       <Suspense>

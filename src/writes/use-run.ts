@@ -9,7 +9,7 @@ export function useRun(): RunView | null {
   return useSyncExternalStore(runs.subscribe, runs.get);
 }
 
-/** A run changes the count many times a second; it is shown this often at most. */
+/** Shortest time between two updates of the count, which a run changes many times a second. */
 const COUNT_INTERVAL_MS = 100;
 
 /** Counts the restores of a kind that were confirmed since a read, given in epoch milliseconds. */

@@ -10,7 +10,7 @@ interface Options<O extends OperationName> {
   onConfirmed?: (value: Answer<O>, variables: WriteVariables<O>) => void;
 }
 
-/** A mutation that sends one operation. What it makes stale stands in `send/operations.ts`. */
+/** A mutation that sends one operation. The reads it makes stale are in `send/operations.ts`. */
 export function useWrite<O extends OperationName>(operation: O, options: Options<O> = {}) {
   const { writes } = useSession();
   return useMutation({

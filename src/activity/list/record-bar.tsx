@@ -8,7 +8,7 @@ import { cx } from "#src/ui/cx.ts";
 import { TextField } from "#src/ui/form/field.tsx";
 import { counted } from "#src/lib/format.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { chooseWho, longestWho, readWho } from "#src/writes/log/who.ts";
+import { chooseWho, MAX_NAME_LENGTH, readWho } from "#src/writes/log/who.ts";
 import { ClearDialog } from "#src/activity/list/clear-dialog.tsx";
 import styles from "./record-bar.module.css";
 import {
@@ -64,7 +64,9 @@ export function RecordBar({ entries, requests }: RecordBarProps) {
 }
 
 const schema = z.object({
-  who: z.string().check(z.trim(), z.maxLength(longestWho, `Use at most ${longestWho} characters.`)),
+  who: z
+    .string()
+    .check(z.trim(), z.maxLength(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)),
   keep: z.enum(keepChoices),
 });
 

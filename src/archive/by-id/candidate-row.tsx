@@ -20,7 +20,7 @@ interface CandidateRowProps extends RowActions {
   status: CandidateStatus;
 }
 
-/** The actions are left out: they read the form when called, so an older one does the same. */
+/** Ignores the actions: they read the form when called, so an older one does the same. */
 function sameStatus({ status: a }: CandidateRowProps, { status: b }: CandidateRowProps): boolean {
   return (
     a.candidate === b.candidate &&

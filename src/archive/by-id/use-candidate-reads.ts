@@ -8,7 +8,7 @@ import { createConcurrencyLimit } from "#src/archive/list/limit.ts";
 import { type ItemRead, archiveItemQuery } from "#src/archive/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Kept low: reads use up the same rate limit as the restores that follow. */
+/** Low, as reads use up the same rate limit as the restores that follow. */
 const CONCURRENT_READS = 4;
 export const MAX_READS = 50;
 

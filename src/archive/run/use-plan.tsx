@@ -5,7 +5,7 @@ import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { useSendRestore } from "#src/archive/restore/restore.ts";
 
-/** Loaded when it opens, with the panel of a run: together 6 kB that most visits don't need. */
+/** Loads when it opens, with the panel of a run: together 6 kB that most visits don't need. */
 export const PlanDialog = lazyComponent(
   async () => (await import("#src/archive/run/plan-dialog.tsx")).PlanDialog,
 );

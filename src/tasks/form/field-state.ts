@@ -3,7 +3,7 @@ import { z } from "#src/api/zod.ts";
 import { type FieldName, type Value, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { type TimeInput, parseMoment } from "#src/tasks/time/times.ts";
 
-/** Stands for a value that the workspace did not tell; it is neither null nor empty. */
+/** Placeholder for a value that the workspace did not return; neither null nor empty. */
 export const NOT_LOADED = Symbol("not loaded");
 
 /** Input of a field: text, a time as entered, or null for no value. */
@@ -72,7 +72,7 @@ function sameValue(field: FieldName, server: FieldInput, value: Value): boolean 
 }
 
 /**
- * Compares the input of a field with what was read of it. What was not touched is not validated, so
+ * Compares the input of a field with the value that was read. An untouched value is not validated, so
  * an odd value of the service stays as it is.
  */
 export function fieldState(field: FieldName, server: FieldInput, input: FieldInput): FieldState {
@@ -103,7 +103,7 @@ export const changesOf = (states: FieldStates): Changes =>
 export const invalidFieldsOf = (states: FieldStates): FieldName[] =>
   fieldNames.filter((field) => states[field].state === "invalid");
 
-/** Schema of the form: from what its controls hold to the changes that a save sends. */
+/** Schema of the form: from the inputs of its controls to the changes that a save sends. */
 export const changesSchema = (server: TaskInput) =>
   z.pipe(
     z.custom<TaskInput>(),

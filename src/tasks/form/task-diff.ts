@@ -30,7 +30,7 @@ export function diffTasks(before: Task | null, now: Task | null): WatchedField[]
   return watchedFields.filter((field) => {
     const [was, is] = [before[field], now[field]];
     if (was === undefined || is === undefined) return false;
-    // What the document has only seen as null may be of any shape.
+    // Fields that the document has only seen as null may be of any shape.
     if (JSON.stringify(was) === JSON.stringify(is)) return false;
     return compareValue(was, is) === "other" && compareValue(is, was) === "other";
   });

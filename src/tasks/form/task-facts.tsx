@@ -8,7 +8,7 @@ const completedWords = (completed: Task["completed"]) =>
 
 const idOf = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** What can be read of a task and not be changed here. */
+/** Facts of a task that can't be changed here. */
 export function TaskFacts({ task }: { task: Task }) {
   const ids = [
     ["Board", task.board],

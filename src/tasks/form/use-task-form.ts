@@ -40,10 +40,10 @@ interface Sent {
   before: Task | null;
 }
 
-/** Replaces also what was typed, which a read again keeps. */
+/** Option of a reset that also replaces edited fields, which a refresh keeps. */
 const replaceAll = { keepDirtyValues: false };
 
-/** One open task: what was read of it, what the controls hold, and the last save. */
+/** State of one open task: its last read, the inputs of its controls, and the last save. */
 export function useTaskForm(id: string) {
   const { api, writes, queryClient } = useSession();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useSuspenseQuery(
@@ -101,7 +101,7 @@ export function useTaskForm(id: string) {
     const { item } = now.outcome.value;
     const current = form.getValues();
     form.reset(inputsOf(item), replaceAll);
-    // What was typed while the save was under way is a change of its own.
+    // Text typed while the save was under way is a change of its own.
     for (const field of fieldNames) {
       if (!sameInput(current[field], sent.input[field])) edit(field, current[field]);
     }
@@ -174,7 +174,7 @@ export function useTaskForm(id: string) {
 
 export type TaskForm = ReturnType<typeof useTaskForm>;
 
-/** Why Save is off, or null when it is on. */
+/** Reason why Save is disabled, or null when it is enabled. */
 export function whyNotSaved({ invalidFields, changeCount, state }: TaskForm): string | null {
   if (state && state.phase !== "done") return "A save is in progress";
   if (invalidFields.length > 0) return "Fix the invalid fields first";

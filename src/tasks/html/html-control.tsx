@@ -6,7 +6,7 @@ import type { ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import styles from "./html-control.module.css";
 import fieldStyles from "#src/tasks/form/fields/task-field.module.css";
 
-/** Loaded with the sanitiser when the preview is first opened. */
+/** Loads with the sanitiser when the preview is first opened. */
 const HtmlPreview = lazy(async () => {
   const { HtmlPreview: component } = await import("#src/tasks/html/html-preview.tsx");
   return { default: component };

@@ -3,8 +3,8 @@ import styles from "./html-control.module.css";
 import { sanitise } from "#src/tasks/html/sanitise.ts";
 
 /**
- * How a description may look, sanitised. The only place of the console that puts HTML on a page;
- * loaded, with the sanitiser, when a preview is opened.
+ * Preview of a description, sanitised. The only place of the console that puts HTML on a page;
+ * loads, with the sanitiser, when a preview is opened.
  */
 export function HtmlPreview({ html }: { html: string }) {
   const shown = useDeferredValue(html);

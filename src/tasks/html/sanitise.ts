@@ -3,16 +3,16 @@ import { safeUrl } from "#src/ui/text/external-link.tsx";
 
 const purifier = createPurifier(window);
 
-/** A character of no meaning, which no text that is parsed holds but where we put it. */
+/** A character without a meaning, which parsed text holds only where we put it. */
 const mark = "\uE0FF";
 const unmarked = (text: string) => text.replaceAll(mark, "");
 
 /**
- * The HTML with every inline handler, style and base made one of no meaning. They would be dropped
- * as well, but only after the parser has reported each to the policy of the page. Text that looks
- * like one gets its mark taken off again.
+ * The HTML with every inline handler, style and base renamed. The sanitiser drops them as well, but
+ * only after the parser has reported each as a violation of the page's CSP. Text that looks like one
+ * gets its name back.
  */
-const quietened = (html: string) =>
+const withoutHandlers = (html: string) =>
   unmarked(html)
     .replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "")
     .replaceAll(/<(?=base\b)/gi, "<x-")
@@ -22,7 +22,7 @@ purifier.addHook("beforeSanitizeElements", (node) => {
   if (node instanceof Text) node.data = unmarked(node.data);
 });
 
-/** Where a link may go: http and https without user info that poses as a host, and mail. */
+/** True for a safe link: mail, or http and https without user info that poses as a host. */
 const mayBeFollowed = (href: string) => safeUrl(href) !== null || /^mailto:[^\s]+$/i.test(href);
 
 purifier.addHook("afterSanitizeAttributes", (node) => {
@@ -40,11 +40,11 @@ purifier.addHook("afterSanitizeAttributes", (node) => {
 });
 
 /**
- * HTML of the service with nothing in it that acts, calls out or poses as the page: text, its simple
- * marks, lists and links. No images, media, forms, styles, ids or classes.
+ * HTML of the service without scripts, requests or anything that imitates the page: text, simple
+ * formatting, lists and links. No images, media, forms, styles, ids or classes.
  */
 export function sanitise(html: string): DocumentFragment {
-  return purifier.sanitize(quietened(html), {
+  return purifier.sanitize(withoutHandlers(html), {
     ALLOWED_TAGS: [
       ...["a", "b", "blockquote", "br", "code", "del", "em", "h1", "h2", "h3", "h4", "h5", "h6"],
       ...["hr", "i", "li", "ol", "p", "pre", "s", "strong", "sub", "sup", "u", "ul", "#text"],

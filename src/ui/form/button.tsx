@@ -25,7 +25,7 @@ function classOf({ variant = "standard", size, tone, square }: Looks, extra?: st
 }
 
 interface ButtonProps extends Looks, ComponentProps<"button"> {
-  /** What it is doing, such as "Restoring…"; while set, presses are ignored and focus stays. */
+  /** Label of an action in progress, such as "Restoring…"; while set, presses are ignored and focus stays. */
   busy?: string | undefined;
   icon?: ReactNode;
 }
@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Closes what it stands in the corner of. */
+/** Close button of a dialog. */
 export function CloseButton({ size, onClick }: Pick<ButtonProps, "size" | "onClick">) {
   return (
     <Button
@@ -82,7 +82,7 @@ function Anchor({ variant, size, tone, square, icon, className, children, ...res
 /** A link that looks like a button. */
 export const ButtonLink = createLink(Anchor);
 
-/** A button that looks like a link, for a small step inside a sentence. */
+/** A button that looks like a link, for use inside a sentence. */
 export function TextButton({ className, ...rest }: ComponentProps<"button">) {
   return <button type="button" {...rest} className={cx(styles.text, className)} />;
 }

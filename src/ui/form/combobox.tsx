@@ -165,6 +165,6 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Leaves the focus in the field, which closes the list when it loses it. */
+/** Keeps the focus in the field, whose list closes on blur. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });

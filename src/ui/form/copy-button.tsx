@@ -4,7 +4,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import styles from "./copy-button.module.css";
 import { toast } from "#src/ui/feedback/toast.tsx";
 
-/** Copies, and says how that went. `text` is kept nowhere. */
+/** Copies a text and shows a toast with the result. `text` is not stored. */
 export async function copyText(text: string, what: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,7 +18,7 @@ export async function copyText(text: string, what: string): Promise<boolean> {
 
 interface CopyProps {
   text: string;
-  /** What is copied, such as "ID in_Yw2k9QeR4tLm". */
+  /** Name of the copied text, such as "ID in_Yw2k9QeR4tLm". */
   what: string;
 }
 
@@ -42,7 +42,7 @@ export function Copyable({ text, what, children }: CopyProps & { children: React
   );
 }
 
-/** A button of its own that copies. */
+/** Button with a label that copies a text. */
 export function CopyButton({ text, what, children }: CopyProps & { children: string }) {
   return (
     <Button icon={<Copy aria-hidden />} onClick={() => void copyText(text, what)}>

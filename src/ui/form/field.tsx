@@ -5,12 +5,12 @@ import styles from "./field.module.css";
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   hint?: ReactNode;
-  /** Why the value is refused; shown below and announced with the field. */
+  /** Reason why the value is refused; shown below and announced with the field. */
   error?: string | undefined;
   icon?: ReactNode;
   /** A small button inside the right edge. */
   trailing?: ReactNode;
-  /** Identifiers, addresses and keys are easier to check in fixed width. */
+  /** True for a monospaced font, in which identifiers, addresses and keys are easier to check. */
   mono?: boolean;
 }
 

@@ -1,18 +1,18 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 
-/** Milliseconds without a key until what was typed is taken. */
-const settle = 200;
+/** Time without a key press after which the text is taken. */
+const DEBOUNCE_MS = 200;
 
 /**
- * A text that lives in the address: what is typed stands at once and is taken a little later, or
- * when the field is left, so that it cannot undo where the next key leads.
- * @param value what the address says
- * @param onTake should be kept over renders, or each one begins the wait anew
+ * Text field whose value lives in the URL: the typed text shows at once and is taken a little later,
+ * or on blur, so that it cannot undo a navigation by the next key.
+ * @param value the text in the URL
+ * @param onTake must be the same over renders, or each one restarts the wait
  */
 export function useDebouncedField(value: string, onTake: (text: string) => void) {
   const [typed, setTyped] = useState({ text: value, sent: value, seen: value });
   if (value !== typed.seen) {
-    // The address moved. What we sent ourselves leaves the field alone; Back or a link wins over it.
+    // The URL changed. Our own change leaves the field alone; Back or a link replaces its text.
     const text = value === typed.sent ? typed.text : value;
     setTyped({ text, sent: value, seen: value });
   }
@@ -23,7 +23,7 @@ export function useDebouncedField(value: string, onTake: (text: string) => void)
     const timer = setTimeout(() => {
       setTyped((now) => ({ ...now, sent: text }));
       onTake(text);
-    }, settle);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [waiting, text, onTake]);
   return {

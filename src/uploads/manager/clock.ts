@@ -1,12 +1,12 @@
 import type { Created } from "#src/api/service-clock.ts";
 import { parseTime } from "#src/lib/format.ts";
 
-/** An upload that is not completed within this is deleted ("Limits", completion window). */
-export const completionWindow = 24 * 3_600_000;
-/** Below this the countdown warns. */
-export const warningWindow = 2 * 3_600_000;
-/** Answers give the time in whole seconds, and take a moment to arrive. */
-const tolerance = 60_000;
+/** Time after which an unfinished upload is deleted ("Limits", completion window). */
+export const COMPLETION_WINDOW_MS = 24 * 3_600_000;
+/** Time left below which the countdown warns. */
+export const WARNING_WINDOW_MS = 2 * 3_600_000;
+/** Answers give the time in whole seconds and take a moment to arrive. */
+const TOLERANCE_MS = 60_000;
 
 export function createdFrom(timestamp: string | null | undefined): Created | null {
   const date = timestamp ? parseTime(timestamp) : null;
@@ -33,9 +33,9 @@ export function timeLeft(
   if (!created) return null;
   const sure = created.clock === "service" && offset !== null;
   const present = sure ? now + offset : now;
-  const left = created.at + completionWindow - present;
-  if (left > completionWindow + tolerance) return null;
-  return { milliseconds: Math.min(left, completionWindow), sure };
+  const left = created.at + COMPLETION_WINDOW_MS - present;
+  if (left > COMPLETION_WINDOW_MS + TOLERANCE_MS) return null;
+  return { milliseconds: Math.min(left, COMPLETION_WINDOW_MS), sure };
 }
 
 /** True when the 24 hours are over by the service's own clock. */

@@ -23,8 +23,8 @@ async function filesInFolder(folder: FileSystemDirectoryEntry): Promise<File[]> 
 }
 
 /**
- * The files of a drop, folders opened. The list of a drop is empty as soon as its event is over, so
- * everything is taken from it before anything is waited for.
+ * The files of a drop, folders opened. The browser empties the list of a drop when its event ends, so
+ * all of it is taken before the first `await`.
  */
 export async function droppedFiles(drop: DataTransfer): Promise<File[]> {
   const plain = [...drop.files];

@@ -4,9 +4,9 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { FileState } from "#src/uploads/manager/states.ts";
 
 /** Largest file in bytes (docs/api.md, "Uploads"). A plan may allow less. */
-export const largestFile = 5 * 1024 ** 3;
+export const MAX_FILE_BYTES = 5 * 1024 ** 3;
 
-/** Why an upload stopped before its bytes were through. */
+/** Reason why an upload stopped before all its bytes had arrived. */
 export type Stop =
   | { step: "create"; outcome: Outcome }
   | { step: "bytes"; reason: ByteTrouble; status: number | null };
@@ -52,7 +52,7 @@ export type Stage =
   | { name: "sending"; sent: number; rate: number | null }
   | { name: "stopped"; why: Stop }
   | { name: "waiting" }
-  /** `by` is how that is known: its finish was confirmed, or the service says it was done before. */
+  /** `by`: its finish was confirmed, or the words of a refusal say that it was finished before. */
   | { name: "finished"; at: number; by: "answer" | "words" }
   /** `to` is the folder, or null when it was used somewhere else. */
   | { name: "attached"; to: string | null; at: number }
@@ -70,7 +70,7 @@ export interface Upload {
   created: { at: number; clock: "service" | "device" } | null;
   stage: Stage;
   facts: FileFacts | null;
-  /** When a finish was sent whose outcome is not known. */
+  /** Time at which a finish was sent whose outcome is not known. */
   finishSent: number | null;
   /** An attach that was sent and whose outcome is not known. */
   attachSent: { folder: string; at: number } | null;

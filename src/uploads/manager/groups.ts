@@ -1,9 +1,9 @@
-import { isOver, timeLeft, warningWindow } from "#src/uploads/manager/clock.ts";
+import { isOver, timeLeft, WARNING_WINDOW_MS } from "#src/uploads/manager/clock.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
 
 export interface Groups {
   uploading: Upload[];
-  /** The one with the least time left first; those whose time is not known last. */
+  /** Least time left first; unknown time left last. */
   waiting: Upload[];
   /** Not attached yet first, then the newest. */
   finished: Upload[];
@@ -38,4 +38,4 @@ export function groupFiles(files: readonly Upload[], offset: number | null, now:
 
 /** True when a file has so little time left that the countdown warns. */
 export const isUrgent = (file: Upload, offset: number | null, now: number) =>
-  leftOf(file, offset, now) < warningWindow;
+  leftOf(file, offset, now) < WARNING_WINDOW_MS;

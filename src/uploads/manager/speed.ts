@@ -1,5 +1,5 @@
-/** The last few seconds decide: an average over the whole file would hide that it has stopped. */
-const span = 5_000;
+/** Only the last seconds count: an average over the whole file would hide that it has stopped. */
+const SPAN_MS = 5_000;
 
 /** Measures upload speed from `progress` events. Times are in milliseconds. */
 export function createSpeed() {
@@ -7,7 +7,7 @@ export function createSpeed() {
   return {
     /** Bytes per second over the last seconds; null until there are two moments to compare. */
     note(at: number, sent: number): number | null {
-      points = [...points.filter((point) => at - point.at <= span), { at, sent }];
+      points = [...points.filter((point) => at - point.at <= SPAN_MS), { at, sent }];
       const first = points[0];
       if (!first || at - first.at < 200) return null;
       return ((sent - first.sent) / (at - first.at)) * 1000;

@@ -27,7 +27,7 @@ interface Deps {
   writes: WriteEngine;
   clock: ServiceClock;
   queryClient: QueryClient;
-  /** Aborted when the session ends: what is on the way stops. */
+  /** Aborted when the session ends, which stops all uploads. */
   signal: AbortSignal;
   /** The address of the workspace. */
   workspace: string;
@@ -59,9 +59,8 @@ const saysUnknown = (error: unknown) =>
   !/\broute\b/i.test(error.words ?? "");
 
 /**
- * The uploads of a session, from the disk to the folder. It outlives pages, so that an upload goes
- * on while a person looks elsewhere, and it is the one place that moves a file from one state to
- * the next ("States and transitions").
+ * The uploads of a session, from the disk to the folder. It outlives pages, so that uploads continue
+ * after a navigation, and it alone moves a file from one state to the next ("States and transitions").
  */
 export function createUploadManager(deps: Deps) {
   const { api, writes, queryClient, clock, signal, workspace } = deps;
@@ -105,7 +104,7 @@ export function createUploadManager(deps: Deps) {
     }
   }
 
-  /** The service does not know a file: deleted if it was ever seen here, else never there. */
+  /** Handles a file that the service does not know: deleted if it was ever seen here, else never there. */
   function takeUnknown({ key, name, created }: Upload) {
     if (name === null && created === null) forget(key);
     else store.patch(key, { stage: { name: "expired" } });
@@ -165,14 +164,14 @@ export function createUploadManager(deps: Deps) {
       retry: false,
     });
 
-  /** The reason why a finish makes no sense, in words, or null. That it is late is for the service to say. */
+  /** Reason why a file can't be finished, or null. A finish may be late: only the service knows. */
   function finishProblem(file: Upload): string | null {
     const state = stateOf(file);
     const next = move(state, "complete");
     return "refused" in next && state !== "deleted" ? next.refused : null;
   }
 
-  /** "Complete a file upload". Never held back by a clock: only the service knows whether it is late. */
+  /** Sends "Complete a file upload", however late it is by the clock of this device. */
   async function finish(key: string): Promise<Outcome | null> {
     const file = store.find(key);
     if (!file || file.id === null) return null;
@@ -202,7 +201,7 @@ export function createUploadManager(deps: Deps) {
     store.remove(key);
   }
 
-  /** The reason why a file cannot be attached now, in words, or null when it can. */
+  /** Reason why a file can't be attached now, or null. */
   function attachProblem(file: Upload): string | null {
     const next = move(stateOf(file), "attach");
     if ("refused" in next) return next.refused;
@@ -238,7 +237,7 @@ export function createUploadManager(deps: Deps) {
       }
     },
 
-    /** Takes in uploads that were begun elsewhere, by their ids; the keys of all of them. */
+    /** Adds uploads that were begun elsewhere, by their ids; returns the keys of all of them. */
     adopt(ids: readonly string[]): string[] {
       const known = new Map(store.files().map(({ id, key }) => [id, key]));
       const fresh = ids.filter((id) => !known.has(id));

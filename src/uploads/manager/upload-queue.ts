@@ -2,14 +2,14 @@ import { putBytes } from "#src/api/put-bytes.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Answer, Write } from "#src/writes/send/write.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
-import { type Upload, byteTrouble, largestFile } from "#src/uploads/manager/file.ts";
+import { type Upload, byteTrouble, MAX_FILE_BYTES } from "#src/uploads/manager/file.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import { createSpeed } from "#src/uploads/manager/speed.ts";
 
 /** An upload address takes bytes for 5 minutes (docs/api.md, "Uploads"); the last 15 s are not used. */
 const ADDRESS_LIFETIME_MS = 5 * 60_000 - 15_000;
-/** Two at a time: an address runs out while its file waits, and more would only share the line. */
+/** Low, as an upload address expires while its file waits, and more would only share the bandwidth. */
 const MAX_CONCURRENT = 2;
 
 interface Deps {
@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * Queue of files to upload: a create, then the bytes, for each in its turn. At most 5 creates leave
- * in a minute. Nothing is sent again by itself.
+ * Queue of files to upload: a create, then the bytes, for each in its turn. At most 5 creates are
+ * sent in a minute. Nothing is retried automatically.
  */
 export function createUploadQueue(deps: Deps) {
   const { store, send, signal, clock, now, onBytesSent } = deps;
@@ -79,7 +79,7 @@ export function createUploadQueue(deps: Deps) {
 
   const cancelled = { step: "bytes", reason: "cancelled", status: null } as const;
 
-  /** Creates where there is no address that still works, and sends the bytes; true when all arrived. */
+  /** Gets an upload address where there is none that still works, and sends the bytes; true when all arrived. */
   async function uploadFile(key: string, stop: AbortSignal): Promise<boolean> {
     if (!hasAddress(key)) {
       const stopped = await create(key);
@@ -138,12 +138,12 @@ export function createUploadQueue(deps: Deps) {
   }
 
   return {
-    /** Puts files into the queue; one that is too large is refused here, and nothing of it is sent. */
+    /** Queues files; one that is too large is refused here, and nothing of it is sent. */
     add(files: readonly File[]) {
       const added = files.map((source): Upload => {
         made += 1;
         const key = `new-${now()}-${made}`;
-        const fits = source.size <= largestFile;
+        const fits = source.size <= MAX_FILE_BYTES;
         if (fits) sources.set(key, source);
         return {
           key,
@@ -162,7 +162,7 @@ export function createUploadQueue(deps: Deps) {
       startNext();
     },
 
-    /** Stops a file that waits or is on the way. A create that has left is waited for. */
+    /** Stops a file that is queued or uploading. A create that was sent is waited for. */
     cancel(key: string) {
       underWay.get(key)?.abort();
       if (underWay.has(key)) return;
@@ -174,7 +174,7 @@ export function createUploadQueue(deps: Deps) {
     /** Sends a file that stopped again: under its address while that works, else as a new upload. */
     retry(key: string, chosen?: File) {
       if (chosen) {
-        if (chosen.size > largestFile) return;
+        if (chosen.size > MAX_FILE_BYTES) return;
         sources.set(key, chosen);
         addresses.delete(key);
         store.patch(key, { name: chosen.name, size: chosen.size });
@@ -187,7 +187,7 @@ export function createUploadQueue(deps: Deps) {
     /** True while the bytes of a file are still at hand. */
     holds: (key: string) => sources.has(key),
 
-    /** When the next create may leave, in epoch milliseconds; null when it may leave now. */
+    /** Time at which the next create may be sent, in epoch milliseconds; null when it may be sent now. */
     nextCreateAt(): number | null {
       const pause = pace.wait(now());
       return pause === 0 ? null : now() + pause;

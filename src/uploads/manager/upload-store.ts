@@ -3,8 +3,8 @@ import { type Upload, fromKept, keepOf } from "#src/uploads/manager/file.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /**
- * The uploads of one workspace, as values: each change replaces one, notifies, and is kept for the
- * next visit where the browser allows it. What cannot be kept still works until a reload.
+ * The uploads of one workspace, as values: each change replaces one, notifies, and is stored for the
+ * next visit. Where the browser can't store it, it still works until a reload.
  */
 export function createUploadStore(workspace: string, open: () => Promise<UploadStorage>) {
   let files: readonly Upload[] = [];
@@ -70,7 +70,7 @@ export function createUploadStore(workspace: string, open: () => Promise<UploadS
       changes.emit();
     },
 
-    /** Resolves when what is kept of this workspace has been read. */
+    /** Loads the stored uploads of this workspace. */
     async load(): Promise<void> {
       storage ??= open();
       const loaded = await storage

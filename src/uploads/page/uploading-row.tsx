@@ -102,7 +102,7 @@ function StoppedRow({ file }: { file: Upload }) {
   const name = titleOf(file);
   const holds = manager.holds(key);
   const cancelled = why.step === "bytes" && why.reason === "cancelled";
-  // When all bytes were sent, finishing is the only way to find out if they arrived.
+  // Once all bytes were sent, finishing is the only way to find out if they arrived.
   const canFinish = why.step === "bytes" && why.reason === "hidden" && id !== null;
   return (
     <Row

@@ -9,11 +9,11 @@ import { toast } from "#src/ui/feedback/toast.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
 import { cx } from "#src/ui/cx.ts";
 import {
-  completionWindow,
+  COMPLETION_WINDOW_MS,
   formatDeadline,
   formatLeft,
   timeLeft,
-  warningWindow,
+  WARNING_WINDOW_MS,
 } from "#src/uploads/manager/clock.ts";
 import styles from "./rows.module.css";
 import type { Upload } from "#src/uploads/manager/file.ts";
@@ -115,7 +115,7 @@ function Countdown({ file }: { file: Upload }) {
       </span>
     );
   }
-  const urgent = milliseconds < warningWindow;
+  const urgent = milliseconds < WARNING_WINDOW_MS;
   return (
     <>
       <span className={styles.line}>
@@ -127,7 +127,7 @@ function Countdown({ file }: { file: Upload }) {
       <progress
         aria-hidden
         className={cx(styles.bar, urgent ? styles.soon : styles.rest)}
-        max={completionWindow}
+        max={COMPLETION_WINDOW_MS}
         value={milliseconds}
       />
     </>

@@ -10,7 +10,7 @@ interface ScriptUrls {
 const makesScriptUrls = (value: unknown): value is ScriptUrls =>
   typeof value === "object" && value !== null && "createPolicy" in value;
 
-/** The address of our own worker, vouched for where the page's policy asks for that (Trusted Types). */
+/** URL of our own worker, as a Trusted Type where the page's CSP requires one. */
 function trusted(url: string): string {
   const factory: unknown = Reflect.get(globalThis, "trustedTypes");
   if (!makesScriptUrls(factory)) return url;
@@ -45,8 +45,8 @@ function start(): Wait {
 }
 
 /**
- * Resolves after so many milliseconds; runs on time in a hidden page too, where workers are to be
- * had. The worker starts with the first wait, which most pages never come to.
+ * Resolves after a number of milliseconds; on time in a hidden page too, if the browser has workers.
+ * The worker starts with the first wait, which most pages never need.
  */
 export function createClock(): Wait {
   let wait: Wait | undefined;

@@ -8,7 +8,7 @@ export interface Locks {
   held: () => Promise<Set<string>>;
 }
 
-/** Locks within this page only, for browsers (and addresses without https) that have none across tabs. */
+/** Locks within this page only, for browsers and addresses (without https) that have no Web Locks. */
 export function pageLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   function hold<T>(name: string, task: () => Promise<T>): Promise<T> {

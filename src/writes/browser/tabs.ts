@@ -29,7 +29,7 @@ export interface TabChannel {
 
 /**
  * Opens the channel between the tabs that show the workspace at an address. Each workspace has a
- * channel of its own, so that a tab never hears of another one; what does not parse is left out.
+ * channel of its own, so that a tab gets no messages of another one; what does not parse is ignored.
  */
 export function openTabChannel(address: string): TabChannel {
   const channel = new BroadcastChannel(`reshelve ${address}`);

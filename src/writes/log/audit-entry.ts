@@ -3,13 +3,13 @@ import type { OperationName } from "#src/writes/send/write.ts";
 /** The grade of an ended request in the log. */
 export type Grade = "confirmed" | "refused" | "unknown";
 
-/** One write request that was sent, or what became known of one later, in the record of activity. */
+/** Entry of the audit log: a write request that was sent, or what became known of one later. */
 export interface AuditEntry {
   /** The request; a later entry about the same request carries the same. */
   request: string;
-  /** `answer` to the request, `late` after it was given up, `read` by looking again, `lost` when its page went away first. */
+  /** `answer` to the request, `late` after it was given up, `read` by a later check, `lost` when its page was closed first. */
   by: "answer" | "late" | "read" | "lost";
-  /** When the request was sent, ISO 8601 in UTC. */
+  /** Time of sending, ISO 8601 in UTC. */
   at: string;
   /** From sending to this knowledge, in milliseconds; null when nobody saw the end. */
   duration: number | null;
@@ -25,7 +25,7 @@ export interface AuditEntry {
   /** Request body, redacted. */
   body: string | null;
   grade: Grade;
-  /** Why it was refused or is unknown. */
+  /** Reason why it was refused or is unknown. */
   reason: string | null;
   status: number | null;
   /** Response body, redacted. */
@@ -54,7 +54,7 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Browsers hash only on https and on this machine itself. */
+/** False where the browser can't hash: it does so only on https and on localhost. */
 export const canHash = () => globalThis.crypto?.subtle !== undefined;
 
 /** The entry as the next of a chain whose last hash is `before` (empty for none). */

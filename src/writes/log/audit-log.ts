@@ -34,8 +34,8 @@ interface Deps {
 
 /**
  * The record of every write request sent from this browser. Entries are only ever appended, each
- * linked to the one before by its hash; a request is noted before it leaves, so that a page that
- * goes away in between leaves it as unknown.
+ * linked to the one before by its hash; a request is noted before it is sent, so that it is unknown
+ * if its page is closed before the answer.
  */
 export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
   /** Entries that wait for their place in the chain, and the step that will take them there. */
@@ -43,8 +43,8 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
   let step: Promise<void> | null = null;
 
   /**
-   * Moves noted requests to the end of the chain, in one step: a page that goes away leaves them
-   * whole. What ends while a step is under way goes together with the next one.
+   * Moves noted requests to the end of the chain in one transaction, so that closing the page leaves
+   * them whole. Requests that end meanwhile are moved by the next one.
    */
   async function chain(entries: readonly UnchainedEntry[]) {
     const db = await database();
@@ -70,7 +70,7 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
     waiting.push(entry);
     if (step) return step;
     const chaining = locks.hold(chainLock, () => chain(taken()));
-    // Where the lock itself is refused, nothing took the waiting entries.
+    // Drops the waiting entries where the lock is refused; their callers see the rejection.
     chaining.catch(() => step === chaining && taken());
     step = chaining;
     return chaining;
@@ -96,10 +96,10 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
     /** Appends what became of a request that was noted. */
     end: (begun: UnchainedEntry, ending: EntryEnd) => append({ ...begun, ...ending }),
 
-    /** Takes back a request that was noted and not sent after all. */
+    /** Removes a request that was noted and not sent after all. */
     discard: async ({ request }: UnchainedEntry) => (await database()).delete("open", request),
 
-    /** Appends requests of pages that went away before their answer, as unknown. */
+    /** Appends requests whose page was closed before their answer, as unknown. */
     async recover() {
       const db = await database();
       await locks.hold(recoverLock, async () => {

@@ -16,8 +16,8 @@ function withoutSecrets(value: unknown): unknown {
 }
 
 /**
- * The text of a request or an answer as it may be kept: JSON without the values of secret members,
- * other text only when nothing in it speaks of secrets, and no more than 4,000 characters.
+ * The text of a request or an answer as it may be stored: JSON without the values of secret members,
+ * other text only when it mentions no secrets, and at most 4,000 characters.
  */
 export function redact(text: string | null): string | null {
   if (text === null || text === "") return null;

@@ -1,8 +1,8 @@
 const storageKey = "reshelve.who";
-/** Characters of a name. */
-export const longestWho = 80;
+/** Characters. */
+export const MAX_NAME_LENGTH = 80;
 
-/** The local name that the record shows; nobody checks it, and it never leaves this browser. */
+/** The local name in the audit log; not verified, and it never leaves this browser. */
 export function readWho(): string {
   try {
     return localStorage.getItem(storageKey) ?? "";
@@ -11,10 +11,10 @@ export function readWho(): string {
   }
 }
 
-/** Stores a local name, cut to its longest; an empty one is removed. */
+/** Stores a local name, truncated; an empty one is removed. */
 export function chooseWho(name: string): void {
   try {
-    const kept = name.trim().slice(0, longestWho);
+    const kept = name.trim().slice(0, MAX_NAME_LENGTH);
     if (kept) localStorage.setItem(storageKey, kept);
     else localStorage.removeItem(storageKey);
   } catch {

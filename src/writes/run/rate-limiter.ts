@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * Rate limiter of a run. A pause that the service asks for (429) holds all requests, and one goes
- * first to try; the first pause teaches how many a minute the service admits.
+ * Rate limiter of a run. After a 429 all requests wait, and one is tried first; the first 429 teaches
+ * how many a minute the service admits.
  */
 export function createRateLimiter(fixed: number | null, { now, wait, onChange }: Deps) {
   let perMinute = fixed;
@@ -28,7 +28,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
   let probing: "none" | "needed" | "going" = "none";
   let nextStart = 0;
   let remaining: number | null = null;
-  /** When requests that were admitted were sent, within the window. */
+  /** Times at which admitted requests were sent, within the window. */
   let succeededAt: number[] = [];
   let changed = signal();
 
@@ -54,7 +54,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
   }
 
   return {
-    /** Resolves with true when one request may be sent, with false when none may any more. */
+    /** Resolves with true when a request may be sent, with false once the run is closed. */
     async acquire(): Promise<boolean> {
       for (;;) {
         if (closed) return false;
@@ -72,13 +72,13 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
       }
     },
 
-    /** The request that was let through turned out not to be needed. */
+    /** Gives back a request that was acquired and not needed. */
     release() {
       if (probing === "going") probing = "needed";
       notify();
     },
 
-    /** A request sent at a moment was not held back; `left` is how many more the service says it admits. */
+    /** Notes a request that was not rate limited, by when it was sent; `left` is how many more the service admits. */
     succeed(sentAt: number, left: number | null) {
       succeededAt.push(sentAt);
       remaining = left;
@@ -89,7 +89,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
       notify();
     },
 
-    /** The service asked for a pause of so many milliseconds. Requests that were under way together count once. */
+    /** Pauses for a number of milliseconds after a 429. Requests that were under way together count once. */
     backOff(milliseconds: number) {
       if (probing !== "needed" && fixed === null) perMinute = reducedPace();
       probing = "needed";

@@ -6,7 +6,7 @@ export interface PlannedItem {
   id: string;
   /** Title or number. */
   name: string;
-  /** When it was archived, ISO 8601, or null where nobody said. */
+  /** Time of archiving, ISO 8601, or null where it is not known. */
   archivedAt: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface ItemResult {
   state: ItemState;
   /** Source of the state: the answer, a later read, or another tab. */
   by?: "answer" | "read" | "other-tab";
-  /** Why it was refused, is unknown or was not sent; a word of `outcome.ts`, or `page-gone`. */
+  /** Reason why it was refused, is unknown or was not sent; a word of `outcome.ts`, or `page-gone`. */
   reason?: string;
   status?: number | null;
   /** The service's own words. */
@@ -49,11 +49,11 @@ export interface Pace {
   perMinute: number | null;
 }
 
-/** A run as it is kept: its frozen list, and whether it ended. Its results are kept one by one. */
+/** A run as it is stored: its frozen list, and whether it has ended. Its results are stored one by one. */
 export interface SavedRun {
   id: string;
   origin: string;
-  /** When it was started, ISO 8601. */
+  /** Time of the start, ISO 8601. */
   at: string;
   items: readonly PlannedItem[];
   pace: Pace;
@@ -78,7 +78,7 @@ export function withoutRepeats(items: readonly PlannedItem[]): PlannedItem[] {
   return [...byTarget.values()];
 }
 
-/** When it was archived, in epoch milliseconds; those of unknown age count as the oldest. */
+/** Time of archiving in epoch milliseconds; an unknown one counts as the oldest. */
 function archivedTime({ archivedAt }: PlannedItem): number {
   const time = archivedAt === null ? Number.NaN : Date.parse(archivedAt);
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;

@@ -14,10 +14,10 @@ export const noCounts = (): Counts => ({
   "not-sent": 0,
 });
 
-/** The results of a run by the place of its items, with their counts kept in step. */
-export function createResults(many: number, known: ReadonlyMap<number, ItemResult>) {
+/** The results of a run by the index of its items, with their counts. */
+export function createResults(count: number, known: ReadonlyMap<number, ItemResult>) {
   const waiting: ItemResult = { state: "waiting" };
-  const all = Array.from({ length: many }, (_, index) => known.get(index) ?? waiting);
+  const all = Array.from({ length: count }, (_, index) => known.get(index) ?? waiting);
   const counts = noCounts();
   for (const { state } of all) counts[state] += 1;
   return {
@@ -28,7 +28,7 @@ export function createResults(many: number, known: ReadonlyMap<number, ItemResul
       counts[result.state] += 1;
       all[index] = result;
     },
-    /** The places of the items that stand so, in the order of the run. */
+    /** The indexes of the items in these states, in the order of the run. */
     which: (...states: ItemState[]) =>
       all.flatMap(({ state }, index) => (states.includes(state) ? [index] : [])),
   };

@@ -1,4 +1,4 @@
-import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
+import { MAX_WAIT_SECONDS, writeRepeatDelay } from "#src/api/repeat.ts";
 import { type RateLimiter, createRateLimiter } from "#src/writes/run/rate-limiter.ts";
 import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
 import type { ItemResult, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
@@ -12,13 +12,13 @@ const MAX_REPEATS = 3;
 export interface RunStorage {
   /** Keeps the plan, after all results. */
   save: (run: SavedRun) => Promise<void>;
-  /** Keeps a result within a moment; until then the record of its request tells it. */
+  /** Stores a result after a short delay; until then the audit log tells it. */
   put: (run: string, index: number, result: ItemResult) => Promise<void>;
 }
 
 /**
- * Why a run does not go on: the user paused it, the key was refused, the device is offline, the
- * workspace asked for a pause of more than a minute, or its page went away.
+ * Reason why a run is halted: the user paused it, the key was refused, the device is offline, the
+ * workspace asked for a pause of more than a minute, or its page was closed.
  */
 export type Halt = "user" | "key" | "offline" | "workspace" | "interrupted";
 
@@ -33,7 +33,7 @@ export interface RunView {
   /** Everything is stored in this browser; false after storing failed. */
   stored: boolean;
   perMinute: number | null;
-  /** Until when all wait because the workspace asked for it, in epoch milliseconds. */
+  /** End of a pause that the workspace asked for, in epoch milliseconds. */
   waitsUntil: number | null;
   /** Requests left in the present window, as the workspace said last. */
   remaining: number | null;
@@ -104,7 +104,7 @@ export function createRun(
     queue.length = 0;
     limiter.close();
   }
-  /** Puts an item back to the front: it was not refused, only held up. */
+  /** Puts an item back to the front of the queue: it was not refused, only delayed. */
   function putBack(index: number) {
     const item = items[index];
     if (!detached) {
@@ -127,7 +127,7 @@ export function createRun(
       const seconds = attempt.pause.retryAfterSeconds ?? 0;
       const tries = repeats.get(index) ?? 0;
       repeats.set(index, tries + 1);
-      if (seconds > longestWaitSeconds) {
+      if (seconds > MAX_WAIT_SECONDS) {
         limiter.backOff(0);
         stop("workspace");
         return putBack(index);
@@ -201,7 +201,7 @@ export function createRun(
     /** Saves the plan; called before anything is sent. */
     savePlan: () => storing(storage.save(run)),
 
-    /** Sends what waits; resolves when the run has ended or was cancelled. Goes on where it was interrupted. */
+    /** Sends the waiting items; resolves when the run has ended or was cancelled. */
     async go() {
       [phase, halt] = ["running", null];
       writes.queue(queue.flatMap((index) => items[index] ?? []).map(writeOf));

@@ -9,7 +9,7 @@ import { type Run, type RunView, createRun } from "#src/writes/run/run.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
-/** A run changes many times a second; whoever listens is called this often at most. */
+/** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
 
 interface Deps {
@@ -132,7 +132,7 @@ export function createRuns(deps: Deps) {
       notify();
       await deleteEndedRuns(await database());
     },
-    /** The session ends: nothing more is sent, and the run can be resumed another time. */
+    /** Stops sending as the session ends; the run can be resumed another time. */
     detach() {
       current?.detach();
       current = null;

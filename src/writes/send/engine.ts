@@ -1,7 +1,7 @@
 import type { Api } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
-import { longestWaitSeconds, writeRepeatDelay } from "#src/api/repeat.ts";
+import { MAX_WAIT_SECONDS, writeRepeatDelay } from "#src/api/repeat.ts";
 import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
@@ -15,7 +15,7 @@ import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const WRITE_TIMEOUT_MS = 15_000;
-const repeatsAfter429 = { after: ({ status }: ApiError) => status === 429, most: 3 };
+const repeatsAfter429 = { after: ({ status }: ApiError) => status === 429, max: 3 };
 
 /** The end of one attempt: an outcome, a pause that was asked for, or an item that another tab restored first. */
 export type Attempt<O extends OperationName = OperationName> =
@@ -157,12 +157,12 @@ export function createWriteEngine(deps: Deps) {
     if (!online()) return settle(write, { grade: "not-sent", reason: "offline" });
     const request = prepare(write);
     if ("grade" in request) return settle(write, request);
-    const { most } = operations[write.operation].repeats ?? repeatsAfter429;
+    const { max } = operations[write.operation].repeats ?? repeatsAfter429;
     for (let repeats = 0; ; repeats += 1) {
       const { result } = await sendOnce(write, request, context);
       if (!(result instanceof ApiError)) return settle(write, result);
-      const tooLong = (result.retryAfterSeconds ?? 0) > longestWaitSeconds;
-      if (repeats >= most || tooLong) return settle(write, gradeError(result));
+      const tooLong = (result.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS;
+      if (repeats >= max || tooLong) return settle(write, gradeError(result));
       const delay = writeRepeatDelay(repeats, result);
       if (!ended()) states.put(write, { phase: "waiting", until: now() + delay });
       await wait(delay);

@@ -36,7 +36,7 @@ interface Operation<O extends OperationName> {
   /** The reads that this write makes stale, by the first words of their names. */
   invalidates: (target: Target<O>) => readonly (readonly string[])[];
   /** The answers after which it is sent again by itself, and how often; by default 429, three times. */
-  repeats?: { after: (error: ApiError) => boolean; most: number };
+  repeats?: { after: (error: ApiError) => boolean; max: number };
 }
 
 const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>> =>
@@ -83,7 +83,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     repeats: {
       after: ({ status, retryAfterSeconds }) =>
         status === 429 || (status === 503 && retryAfterSeconds !== null),
-      most: 1,
+      max: 1,
     },
   },
 };

@@ -19,7 +19,7 @@ const isConfirmed = (state: WriteState) =>
 /** The state of every write of a session, by its operation and target. */
 export function createWriteStates(now: () => number) {
   const states = new Map<string, { state: WriteState; sentAt: number }>();
-  /** When confirmed restores were sent, by kind and target: all states would be many to look through. */
+  /** Times at which confirmed restores were sent, by kind and key: quicker to count than all states. */
   const restored = new Map<Kind, Map<string, number>>();
   const changes = createEmitter();
   const confirmed = createEmitter<Target>();
@@ -61,7 +61,7 @@ export function createWriteStates(now: () => number) {
       changes.emit();
     },
 
-    /** Takes the mark back from writes that no run will send after all. */
+    /** Unmarks writes that no run will send after all. */
     unqueue(writes: readonly Write[]) {
       for (const write of writes) {
         if (stateOf(write)?.phase === "queued") states.delete(writeKey(write));
@@ -69,7 +69,7 @@ export function createWriteStates(now: () => number) {
       changes.emit();
     },
 
-    /** Makes room for a write that was sent before this page was there, as far as it knows. */
+    /** Adds a state for a write that was sent before this page was opened. */
     expect(target: Target) {
       const key = writeKey(target);
       if (!states.has(key)) states.set(key, { state: { phase: "queued" }, sentAt: 0 });

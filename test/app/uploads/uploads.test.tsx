@@ -232,8 +232,8 @@ describe("the list of uploads", () => {
     await app.user.click(place("Boards"));
     await waitFor(() => expect(app.address()).toContain("/archive/boards"));
     expect(leave()).toBe(true);
-    const desk = app.session().uploads.get();
-    act(() => desk?.forget(desk.files()[0]?.key ?? ""));
+    const manager = app.session().uploads.get();
+    act(() => manager?.forget(manager.files()[0]?.key ?? ""));
     await waitFor(() => expect(leave()).toBe(false));
   });
 });

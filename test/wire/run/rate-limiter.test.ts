@@ -6,7 +6,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 function setUp(fixed: number | null = null) {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
-  const gate = createRateLimiter(fixed, {
+  const limiter = createRateLimiter(fixed, {
     now: Date.now,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onChange: () => {},
@@ -15,31 +15,31 @@ function setUp(fixed: number | null = null) {
   /** So many workers that ask once each. */
   const ask = (workers: number) => {
     for (let worker = 0; worker < workers; worker += 1) {
-      void gate.acquire().then((may) => void (may && through.push(Date.now())));
+      void limiter.acquire().then((may) => void (may && through.push(Date.now())));
     }
   };
-  return { gate, ask, through };
+  return { limiter, ask, through };
 }
 
 /** What a service that admits so many a minute would have let through. */
-function admit(gate: ReturnType<typeof createRateLimiter>, many: number) {
-  for (let one = 0; one < many; one += 1) gate.succeed(Date.now(), null);
+function admit(limiter: ReturnType<typeof createRateLimiter>, many: number) {
+  for (let one = 0; one < many; one += 1) limiter.succeed(Date.now(), null);
 }
 
 describe("without a pace", () => {
   test("nothing is held back", async () => {
-    const { ask, through, gate } = setUp();
+    const { ask, through, limiter } = setUp();
     ask(6);
     await pass(0);
     expect(through).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(gate.view()).toEqual({ perMinute: null, waitsUntil: null, remaining: null });
+    expect(limiter.view()).toEqual({ perMinute: null, waitsUntil: null, remaining: null });
   });
 
   test("a pause holds all, and one goes first when it is over", async () => {
-    const { gate, ask, through } = setUp();
-    admit(gate, 40);
-    gate.backOff(7000);
-    expect(gate.view().waitsUntil).toBe(7000);
+    const { limiter, ask, through } = setUp();
+    admit(limiter, 40);
+    limiter.backOff(7000);
+    expect(limiter.view().waitsUntil).toBe(7000);
     ask(4);
     await pass(6999);
     expect(through).toEqual([]);
@@ -47,17 +47,17 @@ describe("without a pace", () => {
     expect(through).toEqual([7000]);
     await pass(60_000);
     expect(through).toHaveLength(1);
-    gate.succeed(7000, null);
+    limiter.succeed(7000, null);
     await pass(10_000);
     expect(through).toHaveLength(4);
   });
 
   test("a probe that is held back too keeps the others waiting", async () => {
-    const { gate, ask, through } = setUp();
-    gate.backOff(1000);
+    const { limiter, ask, through } = setUp();
+    limiter.backOff(1000);
     ask(3);
     await pass(1000);
-    gate.backOff(5000);
+    limiter.backOff(5000);
     await pass(4999);
     expect(through).toEqual([1000]);
     await pass(1);
@@ -65,11 +65,11 @@ describe("without a pace", () => {
   });
 
   test("a probe that found nothing to do lets the next one try", async () => {
-    const { gate, ask, through } = setUp();
-    gate.backOff(1000);
+    const { limiter, ask, through } = setUp();
+    limiter.backOff(1000);
     ask(2);
     await pass(1000);
-    gate.release();
+    limiter.release();
     await pass(0);
     expect(through).toEqual([1000, 1000]);
   });
@@ -77,69 +77,69 @@ describe("without a pace", () => {
 
 describe("the pace", () => {
   test("the first pause teaches what was admitted in the window, less a tenth", () => {
-    const { gate } = setUp();
-    admit(gate, 60);
-    gate.backOff(1000);
-    expect(gate.view().perMinute).toBe(54);
+    const { limiter } = setUp();
+    admit(limiter, 60);
+    limiter.backOff(1000);
+    expect(limiter.view().perMinute).toBe(54);
   });
 
   test("what was admitted before the window does not count", async () => {
-    const { gate } = setUp();
-    admit(gate, 60);
+    const { limiter } = setUp();
+    admit(limiter, 60);
     await pass(60_001);
-    admit(gate, 20);
-    gate.backOff(1000);
-    expect(gate.view().perMinute).toBe(18);
+    admit(limiter, 20);
+    limiter.backOff(1000);
+    expect(limiter.view().perMinute).toBe(18);
   });
 
   test("a handful of requests teaches nothing", () => {
-    const { gate } = setUp();
-    admit(gate, 5);
-    gate.backOff(1000);
-    expect(gate.view().perMinute).toBeNull();
+    const { limiter } = setUp();
+    admit(limiter, 5);
+    limiter.backOff(1000);
+    expect(limiter.view().perMinute).toBeNull();
   });
 
   test("requests that were under way together teach once", () => {
-    const { gate } = setUp();
-    admit(gate, 100);
-    for (let one = 0; one < 4; one += 1) gate.backOff(1000);
-    expect(gate.view().perMinute).toBe(90);
+    const { limiter } = setUp();
+    admit(limiter, 100);
+    for (let one = 0; one < 4; one += 1) limiter.backOff(1000);
+    expect(limiter.view().perMinute).toBe(90);
   });
 
   test("later pauses slow it down, what is admitted speeds it up, and it never stands still", async () => {
-    const { gate, ask } = setUp();
-    admit(gate, 100);
-    gate.backOff(1000);
+    const { limiter, ask } = setUp();
+    admit(limiter, 100);
+    limiter.backOff(1000);
     ask(1);
     await pass(1000);
-    gate.backOff(1000);
-    expect(gate.view().perMinute).toBe(72);
-    admit(gate, 3);
-    expect(gate.view().perMinute).toBe(75);
+    limiter.backOff(1000);
+    expect(limiter.view().perMinute).toBe(72);
+    admit(limiter, 3);
+    expect(limiter.view().perMinute).toBe(75);
     for (let round = 0; round < 30; round += 1) {
       ask(1);
       await pass(2000);
-      gate.backOff(1000);
+      limiter.backOff(1000);
     }
-    expect(gate.view().perMinute).toBe(6);
+    expect(limiter.view().perMinute).toBe(6);
   });
 
   test("a fixed one is kept whatever the service says", async () => {
-    const { gate, ask, through } = setUp(60);
+    const { limiter, ask, through } = setUp(60);
     ask(5);
     await pass(10_000);
     expect(through).toEqual([0, 1000, 2000, 3000, 4000]);
-    gate.backOff(500);
-    admit(gate, 50);
-    expect(gate.view().perMinute).toBe(60);
+    limiter.backOff(500);
+    admit(limiter, 50);
+    expect(limiter.view().perMinute).toBe(60);
   });
 
   test("where the service says that none is left, the window is waited for", async () => {
-    const { gate, ask, through } = setUp();
-    gate.succeed(Date.now(), 1);
-    expect(gate.view().remaining).toBe(1);
+    const { limiter, ask, through } = setUp();
+    limiter.succeed(Date.now(), 1);
+    expect(limiter.view().remaining).toBe(1);
     await pass(10_000);
-    gate.succeed(Date.now(), 0);
+    limiter.succeed(Date.now(), 0);
     ask(2);
     await pass(49_999);
     expect(through).toEqual([]);
@@ -149,22 +149,22 @@ describe("the pace", () => {
 });
 
 test("held, nothing passes until it is released", async () => {
-  const { gate, ask, through } = setUp();
-  gate.pause();
+  const { limiter, ask, through } = setUp();
+  limiter.pause();
   ask(2);
   await pass(100_000);
   expect(through).toEqual([]);
-  gate.resume();
+  limiter.resume();
   await pass(0);
   expect(through).toHaveLength(2);
 });
 
 test("stopped, whoever waits is sent away, for whatever it waits", async () => {
-  const { gate } = setUp();
-  gate.backOff(60_000);
-  const waiting = gate.acquire();
-  gate.close();
+  const { limiter } = setUp();
+  limiter.backOff(60_000);
+  const waiting = limiter.acquire();
+  limiter.close();
   await pass(0);
   expect(await waiting).toBe(false);
-  expect(await gate.acquire()).toBe(false);
+  expect(await limiter.acquire()).toBe(false);
 });

@@ -83,7 +83,7 @@ function stepOf(method: string, path: string): Step {
   return path.endsWith("/files") ? "attach" : "other";
 }
 
-/** What stands between the desk and the service; `pass` lets the request through. */
+/** Fault between the manager and the service; `pass` lets the request through. */
 export type Fault = (pass: () => Promise<Response>) => Promise<Response>;
 
 /** Keeps rows as IndexedDB does: by value. */
@@ -105,8 +105,8 @@ interface Options extends WorkspaceOptions {
   online?: () => boolean;
 }
 
-/** A desk over the stand-in service, under fake time, with a place for faults at each step. */
-export function openDesk(options: Options = {}) {
+/** A manager over the stand-in service, under fake time, with a place for faults at each step. */
+export function openManager(options: Options = {}) {
   const { skew = 0, rows = new Map<string, string>(), online = () => true, ...rest } = options;
   vi.useFakeTimers({
     now: start,
@@ -144,11 +144,11 @@ export function openDesk(options: Options = {}) {
   const queryClient = createQueryClient();
   const writes = createWriteEngine({ api, address: "", signal, online, now });
   const parts = { api, writes, queryClient, clock, signal, workspace: `${origin}/api`, now };
-  const desk = createUploadManager({ ...parts, open: async () => memoryStore(rows) });
-  // What is still on the way must not reach the service of the next test.
+  const manager = createUploadManager({ ...parts, open: async () => memoryStore(rows) });
+  // A request under way must not reach the service of the next test.
   onTestFinished(() => lifetime.abort());
   return {
-    ...{ api, desk, writes, clock, parts, workspace, sent, faults, rows, now },
+    ...{ api, manager, writes, clock, parts, workspace, sent, faults, rows, now },
     disconnect: () => {
       lifetime.abort();
       writes.clear();

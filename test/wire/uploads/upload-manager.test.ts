@@ -1,59 +1,59 @@
 import { describe, expect, test, vi } from "vitest";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
-import { largestFile } from "#src/uploads/manager/file.ts";
-import { fileOf, openDesk, origin, start, until } from "./fake-bucket.ts";
+import { MAX_FILE_BYTES } from "#src/uploads/manager/file.ts";
+import { fileOf, openManager, origin, start, until } from "./fake-bucket.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-type Desk = ReturnType<typeof openDesk>;
+type Setup = ReturnType<typeof openManager>;
 
-const only = ({ desk }: Desk) => {
-  const [file, ...others] = desk.files();
-  if (!file || others.length > 0) throw new Error("There is not one file on the desk.");
+const only = ({ manager }: Setup) => {
+  const [file, ...others] = manager.files();
+  if (!file || others.length > 0) throw new Error("There is not exactly one upload.");
   return file;
 };
-const stage = (app: Desk) => only(app).stage.name;
-const folderOf = ({ workspace }: Desk) =>
+const stage = (app: Setup) => only(app).stage.name;
+const folderOf = ({ workspace }: Setup) =>
   workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
 
 describe("an upload", () => {
   test("is created, sent, finished and attached, each once", async () => {
-    const app = openDesk();
-    app.desk.add([fileOf("poster.pdf", "0123456789")]);
+    const app = openManager();
+    app.manager.add([fileOf("poster.pdf", "0123456789")]);
     await until(() => stage(app) === "finished");
     expect(app.sent.map(({ step }) => step)).toEqual(["create", "bytes", "finish"]);
     const { id, key, facts, size } = only(app);
     expect([size, facts?.size, facts?.type]).toEqual([10, 10, "application/pdf"]);
     const folder = folderOf(app);
-    expect(await app.desk.attach([key], folder)).toMatchObject({ grade: "confirmed" });
+    expect(await app.manager.attach([key], folder)).toMatchObject({ grade: "confirmed" });
     expect(only(app).stage).toMatchObject({ name: "attached", to: folder });
     expect(app.workspace.findUpload(id ?? "")?.used_in).toBe(folder);
-    expect(app.desk.attachProblem(only(app))).toContain("A file can be attached only once.");
-    expect(await app.desk.attach([key], folder)).toBeNull();
-    expect(await app.desk.finish(key)).toBeNull();
+    expect(app.manager.attachProblem(only(app))).toContain("A file can be attached only once.");
+    expect(await app.manager.attach([key], folder)).toBeNull();
+    expect(await app.manager.finish(key)).toBeNull();
     expect(app.sent).toHaveLength(4);
   });
 
   test("is never called unknown while its finish is under way", async () => {
-    const app = openDesk();
+    const app = openManager();
     const early: string[] = [];
-    app.desk.subscribe(() => {
-      for (const { id, finishSent, stage } of app.desk.files()) {
+    app.manager.subscribe(() => {
+      for (const { id, finishSent, stage } of app.manager.files()) {
         const state = id === null ? undefined : app.writes.stateOf({ operation: "finish", id });
         if (finishSent !== null && state === undefined) early.push(stage.name);
       }
     });
     app.faults.set("finish", () => new Promise<Response>(() => {}));
-    app.desk.add([fileOf("a.pdf")]);
+    app.manager.add([fileOf("a.pdf")]);
     await until(() => app.count("finish") === 1);
     expect(only(app).finishSent).not.toBeNull();
     expect(early).toEqual([]);
   });
 
   test("sends its bytes with their media type and nothing else: never the key", async () => {
-    const app = openDesk();
-    app.desk.add([fileOf("a.png", "x", "image/png"), fileOf("b", "y", "")]);
+    const app = openManager();
+    app.manager.add([fileOf("a.png", "x", "image/png"), fileOf("b", "y", "")]);
     await until(() => app.count("finish") === 2);
     const puts = app.sent.filter(({ step }) => step === "bytes");
     expect(puts.map(({ headers }) => [...headers])).toEqual([
@@ -67,44 +67,44 @@ describe("an upload", () => {
   });
 
   test("is refused over 5 GiB before anything is sent", async () => {
-    const app = openDesk();
+    const app = openManager();
     const large = fileOf("large.bin");
-    Object.defineProperty(large, "size", { value: largestFile + 1 });
+    Object.defineProperty(large, "size", { value: MAX_FILE_BYTES + 1 });
     const fitting = fileOf("fits.bin");
-    Object.defineProperty(fitting, "size", { value: largestFile });
-    app.desk.add([large]);
+    Object.defineProperty(fitting, "size", { value: MAX_FILE_BYTES });
+    app.manager.add([large]);
     expect(stage(app)).toBe("too-large");
     await vi.advanceTimersByTimeAsync(hour);
     expect(app.sent).toEqual([]);
-    app.desk.add([fitting]);
+    app.manager.add([fitting]);
     await until(() => app.count("create") === 1);
   });
 
   test("waits so that no minute holds more than five creates, and says until when", async () => {
-    const app = openDesk();
+    const app = openManager();
     const at: number[] = [];
     app.faults.set("create", (pass) => {
       at.push(Date.now());
       return pass();
     });
-    app.desk.add(Array.from({ length: 12 }, (_, index) => fileOf(`${index}.pdf`)));
+    app.manager.add(Array.from({ length: 12 }, (_, index) => fileOf(`${index}.pdf`)));
     await until(() => app.count("finish") === 5);
-    const waiting = app.desk.files().filter((file) => file.stage.name === "queued");
+    const waiting = app.manager.files().filter((file) => file.stage.name === "queued");
     expect(waiting).toHaveLength(7);
-    const next = app.desk.nextCreateAt() ?? 0;
+    const next = app.manager.nextCreateAt() ?? 0;
     expect(next - Date.now()).toBeGreaterThan(50_000);
-    expect(app.desk.busy()).toBe(true);
+    expect(app.manager.busy()).toBe(true);
     await until(() => app.count("finish") === 12, 5 * minute, 500);
     for (const [index, one] of at.entries()) {
       const sixth = at[index + 5];
       if (sixth !== undefined) expect(sixth - one).toBeGreaterThan(minute);
     }
-    expect(app.desk.files().every((file) => file.stage.name === "finished")).toBe(true);
-    expect(app.desk.busy()).toBe(false);
+    expect(app.manager.files().every((file) => file.stage.name === "finished")).toBe(true);
+    expect(app.manager.busy()).toBe(false);
   });
 
   test("that the workspace holds back goes on as it is told", async () => {
-    const app = openDesk();
+    const app = openManager();
     for (let each = 0; each < 5; each += 1) {
       const id = `fi_recent${each}`;
       app.workspace.putUpload({
@@ -118,7 +118,7 @@ describe("an upload", () => {
         mime_type: "text/plain",
       });
     }
-    app.desk.add([fileOf("a.pdf")]);
+    app.manager.add([fileOf("a.pdf")]);
     await until(() => app.count("create") === 1);
     await vi.advanceTimersByTimeAsync(30_000);
     expect([app.count("create"), stage(app)]).toEqual([1, "creating"]);
@@ -127,9 +127,9 @@ describe("an upload", () => {
   });
 
   test("stops when the workspace is left, and nothing of it goes to another", async () => {
-    const app = openDesk();
+    const app = openManager();
     app.faults.set("bytes", () => new Promise<Response>(() => {}));
-    app.desk.add([fileOf("a.pdf")]);
+    app.manager.add([fileOf("a.pdf")]);
     await until(() => stage(app) === "sending");
     app.disconnect();
     await vi.advanceTimersByTimeAsync(hour);
@@ -141,31 +141,31 @@ describe("cancel and try again", () => {
   const hold = () => new Promise<Response>(() => {});
 
   test("bytes on the way are stopped, and the address is used again while it lasts", async () => {
-    const app = openDesk();
+    const app = openManager();
     app.faults.set("bytes", hold);
-    app.desk.add([fileOf("a.pdf")]);
+    app.manager.add([fileOf("a.pdf")]);
     await until(() => stage(app) === "sending");
     const { key, id } = only(app);
-    app.desk.cancel(key);
+    app.manager.cancel(key);
     await until(() => stage(app) === "stopped");
     expect(only(app).stage).toMatchObject({ why: { reason: "cancelled" } });
     app.faults.clear();
     await vi.advanceTimersByTimeAsync(4 * minute);
-    app.desk.retry(key);
+    app.manager.retry(key);
     await until(() => stage(app) === "finished");
     expect([app.count("create"), app.count("bytes"), app.count("finish")]).toEqual([1, 2, 1]);
     expect(only(app).id).toBe(id);
   });
 
   test("after five minutes a try again is a new upload", async () => {
-    const app = openDesk();
+    const app = openManager();
     app.faults.set("bytes", () => Promise.reject(new TypeError("Failed to fetch")));
-    app.desk.add([fileOf("a.pdf")]);
+    app.manager.add([fileOf("a.pdf")]);
     await until(() => stage(app) === "stopped");
     const { key, id } = only(app);
     app.faults.clear();
     await vi.advanceTimersByTimeAsync(5 * minute);
-    app.desk.retry(key);
+    app.manager.retry(key);
     await until(() => stage(app) === "finished");
     expect([app.count("create"), app.count("bytes"), app.count("finish")]).toEqual([2, 2, 1]);
     expect(only(app).id).not.toBe(id);
@@ -173,43 +173,43 @@ describe("cancel and try again", () => {
   });
 
   test("an address that was refused is not tried twice", async () => {
-    const app = openDesk();
+    const app = openManager();
     app.faults.set("bytes", async () => new Response("<Error/>", { status: 403 }));
-    app.desk.add([fileOf("a.pdf")]);
+    app.manager.add([fileOf("a.pdf")]);
     await until(() => stage(app) === "stopped");
     expect(only(app).stage).toMatchObject({ why: { reason: "address", status: 403 } });
     app.faults.clear();
-    app.desk.retry(only(app).key);
+    app.manager.retry(only(app).key);
     await until(() => stage(app) === "finished");
     expect(app.count("create")).toBe(2);
   });
 
   test("one in the queue leaves it, and one whose create has left sends no byte", async () => {
-    const app = openDesk();
+    const app = openManager();
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     app.faults.set("create", async (pass) => {
       await held;
       return pass();
     });
-    app.desk.add([fileOf("a.pdf"), fileOf("b.pdf"), fileOf("c.pdf")]);
+    app.manager.add([fileOf("a.pdf"), fileOf("b.pdf"), fileOf("c.pdf")]);
     await until(() => app.count("create") === 2);
-    for (const { key } of app.desk.files()) app.desk.cancel(key);
+    for (const { key } of app.manager.files()) app.manager.cancel(key);
     letGo();
-    await until(() => app.desk.files().every((file) => file.stage.name === "stopped"));
+    await until(() => app.manager.files().every((file) => file.stage.name === "stopped"));
     expect([app.count("create"), app.count("bytes")]).toEqual([2, 0]);
-    expect(app.desk.busy()).toBe(false);
+    expect(app.manager.busy()).toBe(false);
   });
 });
 
 describe("what survives a reload", () => {
   test("ids, names, sizes and times; no bytes, no key, no address", async () => {
     const rows = new Map<string, string>();
-    const app = openDesk({ rows });
+    const app = openManager({ rows });
     app.faults.set("finish", () => Promise.reject(new TypeError("Failed to fetch")));
-    app.desk.add([fileOf("plan.pdf", "SECRET CONTENT")]);
-    await until(() => stage(app) === "waiting" && !app.desk.busy());
-    await app.desk.settled();
+    app.manager.add([fileOf("plan.pdf", "SECRET CONTENT")]);
+    await until(() => stage(app) === "waiting" && !app.manager.busy());
+    await app.manager.settled();
     const kept = [...rows.values()].join();
     expect(kept).toContain("plan.pdf");
     for (const secret of ["SECRET CONTENT", demoKey, "signature", "bucket"]) {
@@ -217,8 +217,8 @@ describe("what survives a reload", () => {
     }
     const before = only(app);
 
-    const again = openDesk({ rows });
-    await again.desk.ready();
+    const again = openManager({ rows });
+    await again.manager.ready();
     expect(only(again)).toEqual({ ...before, key: before.id });
     expect(only(again).finishSent).not.toBeNull();
     expect(again.sent).toEqual([]);
@@ -226,52 +226,52 @@ describe("what survives a reload", () => {
 
   test("an upload whose bytes were on the way asks for its file again", async () => {
     const rows = new Map<string, string>();
-    const app = openDesk({ rows });
+    const app = openManager({ rows });
     app.faults.set("bytes", () => new Promise<Response>(() => {}));
-    app.desk.add([fileOf("plan.pdf")]);
+    app.manager.add([fileOf("plan.pdf")]);
     await until(() => stage(app) === "sending");
-    await app.desk.settled();
+    await app.manager.settled();
 
-    const again = openDesk({ rows });
-    await again.desk.ready();
+    const again = openManager({ rows });
+    await again.manager.ready();
     expect(only(again).stage).toMatchObject({ name: "stopped", why: { reason: "left" } });
-    expect(again.desk.holds(only(again).key)).toBe(false);
-    again.desk.retry(only(again).key, fileOf("plan.pdf", "the same"));
+    expect(again.manager.holds(only(again).key)).toBe(false);
+    again.manager.retry(only(again).key, fileOf("plan.pdf", "the same"));
     await until(() => stage(again) === "finished");
     expect(only(again).facts?.size).toBe(8);
   });
 
   test("rows of another workspace stay where they are", async () => {
     const rows = new Map<string, string>();
-    const app = openDesk({ rows });
-    app.desk.adopt(["fi_brochureDraft01"]);
-    await app.desk.settled();
+    const app = openManager({ rows });
+    app.manager.adopt(["fi_brochureDraft01"]);
+    await app.manager.settled();
     const [row = ""] = rows.values();
     rows.set("other", row.replace("studio.example", "other.example"));
-    const again = openDesk({ rows });
-    await again.desk.ready();
+    const again = openManager({ rows });
+    await again.manager.ready();
     expect(only(again).id).toBe("fi_brochureDraft01");
   });
 
   test("a browser that keeps nothing still works, and says so", async () => {
-    const app = openDesk();
-    const desk = createUploadManager({
+    const app = openManager();
+    const manager = createUploadManager({
       ...app.parts,
       open: () => Promise.reject(new Error("No IndexedDB")),
     });
-    await desk.ready();
-    desk.adopt(["fi_brochureDraft01"]);
-    expect([desk.files().length, desk.kept()]).toEqual([1, false]);
+    await manager.ready();
+    manager.adopt(["fi_brochureDraft01"]);
+    expect([manager.files().length, manager.kept()]).toEqual([1, false]);
   });
 });
 
 describe("finishing by id", () => {
   test("the service's words tell unknown, expired and finished before apart", async () => {
-    const app = openDesk();
-    const keys = app.desk.adopt(["fi_none", "fi_forgotten03", "fi_readyToAttach04"]);
-    await app.desk.read("fi_forgotten03");
-    await app.desk.finishAll(keys);
-    await until(() => app.desk.files().length === 1);
+    const app = openManager();
+    const keys = app.manager.adopt(["fi_none", "fi_forgotten03", "fi_readyToAttach04"]);
+    await app.manager.read("fi_forgotten03");
+    await app.manager.finishAll(keys);
+    await until(() => app.manager.files().length === 1);
     expect(only(app)).toMatchObject({
       id: "fi_readyToAttach04",
       stage: { name: "finished", by: "words" },
@@ -281,20 +281,20 @@ describe("finishing by id", () => {
   });
 
   test("a read that answers 404 does not expire a file that is finished", async () => {
-    const app = openDesk();
-    app.desk.add([fileOf("poster.pdf")]);
+    const app = openManager();
+    app.manager.add([fileOf("poster.pdf")]);
     await until(() => stage(app) === "finished");
     app.faults.set("other", async () => new Response('{"message":"Not found."}', { status: 404 }));
-    expect(await app.desk.read(only(app).key)).toBe("settled");
+    expect(await app.manager.read(only(app).key)).toBe("settled");
     expect(stage(app)).toBe("finished");
   });
 
-  test("one that this desk knew is told to be deleted, and stays in sight", async () => {
-    const app = openDesk();
-    app.desk.adopt(["fi_stickerSheet02"]);
-    expect(await app.desk.read("fi_stickerSheet02")).toBe("settled");
+  test("one that was seen here is shown as deleted, and stays in the list", async () => {
+    const app = openManager();
+    app.manager.adopt(["fi_stickerSheet02"]);
+    expect(await app.manager.read("fi_stickerSheet02")).toBe("settled");
     await vi.advanceTimersByTimeAsync(hour);
-    expect(await app.desk.finish("fi_stickerSheet02")).toMatchObject({ reason: "gone" });
+    expect(await app.manager.finish("fi_stickerSheet02")).toMatchObject({ reason: "gone" });
     expect(only(app)).toMatchObject({ name: "sticker-sheet.pdf", stage: { name: "expired" } });
   });
 
@@ -302,38 +302,38 @@ describe("finishing by id", () => {
     [1.9, "confirmed"],
     [2.1, "refused"],
   ])("the seeded sentinel is there for 2 minutes: after %f it is %s", async (minutes, grade) => {
-    const app = openDesk();
-    app.desk.adopt(["fi_sentinelTwoMinutes06"]);
+    const app = openManager();
+    app.manager.adopt(["fi_sentinelTwoMinutes06"]);
     await vi.advanceTimersByTimeAsync(minutes * minute);
-    expect(await app.desk.finish("fi_sentinelTwoMinutes06")).toMatchObject({ grade });
+    expect(await app.manager.finish("fi_sentinelTwoMinutes06")).toMatchObject({ grade });
   });
 
   test("finishing all goes one by one, and stops where the key is refused", async () => {
-    const app = openDesk();
+    const app = openManager();
     app.faults.set("finish", async () => new Response('{"message":"no"}', { status: 401 }));
-    await app.desk.finishAll(app.desk.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]));
+    await app.manager.finishAll(app.manager.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]));
     expect(app.count("finish")).toBe(1);
     app.faults.clear();
-    await app.desk.finishAll(app.desk.files().map(({ key }) => key));
-    expect(app.desk.files().map((file) => file.stage.name)).toEqual(["finished", "finished"]);
+    await app.manager.finishAll(app.manager.files().map(({ key }) => key));
+    expect(app.manager.files().map((file) => file.stage.name)).toEqual(["finished", "finished"]);
   });
 
   test("fifty presses are one request", async () => {
-    const app = openDesk();
-    app.desk.adopt(["fi_brochureDraft01"]);
-    await Promise.all(Array.from({ length: 50 }, () => app.desk.finish("fi_brochureDraft01")));
+    const app = openManager();
+    app.manager.adopt(["fi_brochureDraft01"]);
+    await Promise.all(Array.from({ length: 50 }, () => app.manager.finish("fi_brochureDraft01")));
     expect(app.count("finish")).toBe(1);
   });
 
   test("an answer that comes after 15 seconds still moves the file", async () => {
-    const app = openDesk();
+    const app = openManager();
     app.faults.set("finish", async (pass) => {
       const answer = await pass();
       await new Promise((resolve) => setTimeout(resolve, 40_000));
       return answer;
     });
-    app.desk.adopt(["fi_brochureDraft01"]);
-    const ended = app.desk.finish("fi_brochureDraft01");
+    app.manager.adopt(["fi_brochureDraft01"]);
+    const ended = app.manager.finish("fi_brochureDraft01");
     await vi.advanceTimersByTimeAsync(16_000);
     expect(await ended).toMatchObject({ grade: "unknown", reason: "timeout" });
     expect([stage(app), only(app).finishSent === null]).toEqual(["waiting", false]);
@@ -342,66 +342,66 @@ describe("finishing by id", () => {
   });
 
   test.each([-48, 48])("a clock that is wrong by %i h never holds a finish back", async (skew) => {
-    const app = openDesk({ skew: skew * hour });
-    app.desk.adopt(["fi_stickerSheet02"]);
-    expect(await app.desk.finish("fi_stickerSheet02")).toMatchObject({ grade: "confirmed" });
+    const app = openManager({ skew: skew * hour });
+    app.manager.adopt(["fi_stickerSheet02"]);
+    expect(await app.manager.finish("fi_stickerSheet02")).toMatchObject({ grade: "confirmed" });
   });
 });
 
 describe("attaching", () => {
   test("several at once are one request, all or none", async () => {
-    const app = openDesk();
-    const [a = "", b = ""] = app.desk.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]);
-    expect(await app.desk.attach([a, b], folderOf(app))).toBeNull();
-    await app.desk.finishAll([a, b]);
-    expect(await app.desk.attach([a, b], folderOf(app))).toMatchObject({ grade: "confirmed" });
+    const app = openManager();
+    const [a = "", b = ""] = app.manager.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]);
+    expect(await app.manager.attach([a, b], folderOf(app))).toBeNull();
+    await app.manager.finishAll([a, b]);
+    expect(await app.manager.attach([a, b], folderOf(app))).toMatchObject({ grade: "confirmed" });
     expect(app.count("attach")).toBe(1);
-    expect(app.desk.files().map((file) => file.stage.name)).toEqual(["attached", "attached"]);
+    expect(app.manager.files().map((file) => file.stage.name)).toEqual(["attached", "attached"]);
   });
 
   test("a file that the workspace has used is marked by its word", async () => {
-    const app = openDesk();
-    app.desk.adopt(["fi_sentinelUsed07"]);
-    await app.desk.finish("fi_sentinelUsed07");
+    const app = openManager();
+    app.manager.adopt(["fi_sentinelUsed07"]);
+    await app.manager.finish("fi_sentinelUsed07");
     expect(stage(app)).toBe("finished");
-    const outcome = await app.desk.attach(["fi_sentinelUsed07"], folderOf(app));
+    const outcome = await app.manager.attach(["fi_sentinelUsed07"], folderOf(app));
     expect(outcome).toMatchObject({ grade: "refused", status: 422 });
     expect(only(app).stage).toMatchObject({ name: "attached", to: null });
   });
 
   test("two presses, and a second folder meanwhile, are one request", async () => {
-    const app = openDesk();
-    app.desk.adopt(["fi_brochureDraft01"]);
-    await app.desk.finish("fi_brochureDraft01");
+    const app = openManager();
+    app.manager.adopt(["fi_brochureDraft01"]);
+    await app.manager.finish("fi_brochureDraft01");
     const folder = folderOf(app);
     const ends = await Promise.all([
-      app.desk.attach(["fi_brochureDraft01"], folder),
-      app.desk.attach(["fi_brochureDraft01"], folder),
-      app.desk.attach(["fi_brochureDraft01"], "fo_other"),
+      app.manager.attach(["fi_brochureDraft01"], folder),
+      app.manager.attach(["fi_brochureDraft01"], folder),
+      app.manager.attach(["fi_brochureDraft01"], "fo_other"),
     ]);
     expect(ends.map((end) => end?.grade)).toEqual(["confirmed", undefined, undefined]);
     expect(app.count("attach")).toBe(1);
   });
 
   test("an empty answer leaves it open until the folder is read", async () => {
-    const app = openDesk();
-    app.desk.adopt(["fi_brochureDraft01"]);
-    await app.desk.finish("fi_brochureDraft01");
+    const app = openManager();
+    app.manager.adopt(["fi_brochureDraft01"]);
+    await app.manager.finish("fi_brochureDraft01");
     app.faults.set("attach", async (pass) => {
       await pass();
       return new Response(null, { status: 204 });
     });
-    const outcome = await app.desk.attach(["fi_brochureDraft01"], folderOf(app));
+    const outcome = await app.manager.attach(["fi_brochureDraft01"], folderOf(app));
     expect(outcome).toMatchObject({ grade: "unknown", reason: "empty" });
     expect(stage(app)).toBe("finished");
-    expect(await app.desk.recheckAttach("fi_brochureDraft01")).toBe("settled");
+    expect(await app.manager.recheckAttach("fi_brochureDraft01")).toBe("settled");
     expect(stage(app)).toBe("attached");
   });
 });
 
 test("nothing is sent while the device is offline", async () => {
-  const app = openDesk({ online: () => false });
-  app.desk.add([fileOf("a.pdf")]);
+  const app = openManager({ online: () => false });
+  app.manager.add([fileOf("a.pdf")]);
   await until(() => stage(app) === "stopped");
   expect(only(app).stage).toMatchObject({
     why: { step: "create", outcome: { grade: "not-sent", reason: "offline" } },

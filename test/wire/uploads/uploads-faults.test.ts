@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { type Fault, type Step, fileOf, openDesk, origin, until } from "./fake-bucket.ts";
+import { type Fault, type Step, fileOf, openManager, origin, until } from "./fake-bucket.ts";
 
 const hour = 3_600_000;
 const cut = () => Promise.reject(new TypeError("Failed to fetch"));
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
 
-/** Whether the service did it all the same, and what the browser saw of that. */
+/** True when the service did it all the same, with what the browser saw of that. */
 const faults: [name: string, done: boolean, fault: Fault][] = [
   ["is cut before it is done", false, cut],
   ["is cut after it was done", true, (pass) => pass().then(cut)],
@@ -33,38 +33,38 @@ const page = (status: number) =>
     headers: { "Content-Type": "text/html" },
   });
 
-type Desk = ReturnType<typeof openDesk>;
-const only = ({ desk }: Desk) => {
-  const [file, ...others] = desk.files();
-  if (!file || others.length > 0) throw new Error("There is not one file on the desk.");
+type Setup = ReturnType<typeof openManager>;
+const only = ({ manager }: Setup) => {
+  const [file, ...others] = manager.files();
+  if (!file || others.length > 0) throw new Error("There is not exactly one upload.");
   return file;
 };
-const folderOf = ({ workspace }: Desk) =>
+const folderOf = ({ workspace }: Setup) =>
   workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
 
-/** What a person presses to go on, by what the desk shows. */
-async function goOn(app: Desk) {
+/** Continues as a person would, by the state of the upload. */
+async function goOn(app: Setup) {
   const { key, stage, attachSent } = only(app);
-  if (stage.name === "stopped") app.desk.retry(key);
-  else if (stage.name === "waiting" || stage.name === "expired") await app.desk.finish(key);
+  if (stage.name === "stopped") app.manager.retry(key);
+  else if (stage.name === "waiting" || stage.name === "expired") await app.manager.finish(key);
   else if (stage.name === "finished" && attachSent) {
-    const reading = await app.desk.recheckAttach(key);
-    if (reading !== "settled") await app.desk.attach([key], attachSent.folder);
-  } else if (stage.name === "finished") await app.desk.attach([key], folderOf(app));
+    const reading = await app.manager.recheckAttach(key);
+    if (reading !== "settled") await app.manager.attach([key], attachSent.folder);
+  } else if (stage.name === "finished") await app.manager.attach([key], folderOf(app));
   await vi.advanceTimersByTimeAsync(61_000);
 }
 
-const resting = (app: Desk) =>
-  !app.desk.busy() && !["queued", "creating", "sending"].includes(only(app).stage.name);
+const resting = (app: Setup) =>
+  !app.manager.busy() && !["queued", "creating", "sending"].includes(only(app).stage.name);
 
 /** Sends one file as far as a step that fails, and attaches it where it gets that far. */
 async function failAt(step: Step, fault: Fault) {
-  const app = openDesk();
+  const app = openManager();
   app.faults.set(step, fault);
-  app.desk.add([fileOf("contract.pdf", "0123456789")]);
+  app.manager.add([fileOf("contract.pdf", "0123456789")]);
   await until(() => resting(app), 120_000, 500);
   if (only(app).stage.name === "finished") {
-    const attached = app.desk.attach([only(app).key], folderOf(app));
+    const attached = app.manager.attach([only(app).key], folderOf(app));
     await vi.advanceTimersByTimeAsync(16_000);
     await attached;
   }
@@ -72,7 +72,7 @@ async function failAt(step: Step, fault: Fault) {
 }
 
 describe.each(["create", "bytes", "finish", "attach"] as const)("a fault at %s", (step) => {
-  // What the bucket answers with success is a success, whatever it says.
+  // A success of the bucket is a success, whatever its body.
   const here = faults.filter(
     ([name]) => step !== "bytes" || !/200|another shape|never answers/.test(name),
   );
@@ -107,7 +107,7 @@ describe.each(["create", "bytes", "finish", "attach"] as const)("a fault at %s",
       expect(app.count("finish")).toBe(step === "finish" || step === "attach" ? 1 : 0);
 
       // A reload keeps what the service has an id for.
-      await app.desk.settled();
+      await app.manager.settled();
       if (file.id !== null) expect([...app.rows.keys()]).toEqual([`${origin}/api ${file.id}`]);
 
       // And a person gets it to its folder, exactly once.

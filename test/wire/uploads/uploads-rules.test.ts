@@ -4,7 +4,7 @@ import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { prefixes } from "#src/api/ids.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
 import {
-  completionWindow,
+  COMPLETION_WINDOW_MS,
   createdFrom,
   formatDeadline,
   formatLeft,
@@ -146,7 +146,7 @@ describe("the pace of creates", () => {
 
 describe("the countdown under a clock that is wrong by 48 hours", () => {
   const created = now - 3 * hour;
-  const left = completionWindow - 3 * hour;
+  const left = COMPLETION_WINDOW_MS - 3 * hour;
 
   test.each([-48, -1, 0, 1, 48])("%i h: an upload that this device began itself", (skew) => {
     const device = now + skew * hour;
@@ -231,7 +231,7 @@ test("what the sending of bytes fails with is told apart", () => {
   });
 });
 
-const onDesk = (key: string, change: Partial<Upload> = {}): Upload => ({
+const uploadOf = (key: string, change: Partial<Upload> = {}): Upload => ({
   key,
   id: `fi_${key}`,
   name: `${key}.pdf`,
@@ -245,16 +245,16 @@ const onDesk = (key: string, change: Partial<Upload> = {}): Upload => ({
   ...change,
 });
 
-describe("the desk as it is shown", () => {
+describe("groups of uploads", () => {
   const ago = (hours: number) => ({ at: now - hours * hour, clock: "service" as const });
 
   test("the one with the least time left comes first, unknown times last", () => {
     const files = [
-      onDesk("unknown"),
-      onDesk("late", { created: ago(23) }),
-      onDesk("fresh", { created: ago(1) }),
-      onDesk("over", { created: ago(25) }),
-      onDesk("middle", { created: ago(12) }),
+      uploadOf("unknown"),
+      uploadOf("late", { created: ago(23) }),
+      uploadOf("fresh", { created: ago(1) }),
+      uploadOf("over", { created: ago(25) }),
+      uploadOf("middle", { created: ago(12) }),
     ];
     const { waiting, expired } = groupFiles(files, 0, now);
     expect(waiting.map(({ key }) => key)).toEqual(["late", "middle", "fresh", "unknown"]);
@@ -263,7 +263,7 @@ describe("the desk as it is shown", () => {
     expect(groupFiles(files, null, now).expired).toEqual([]);
   });
 
-  test("what was sent to the desk is in one group, whatever became of it", () => {
+  test("every upload is in one group, whatever its stage", () => {
     const stages: Upload["stage"][] = [
       { name: "too-large" },
       { name: "queued" },
@@ -275,20 +275,20 @@ describe("the desk as it is shown", () => {
       { name: "attached", to: "fo_1", at: 2 },
       { name: "expired" },
     ];
-    const files = stages.map((stage, index) => onDesk(String(index), { stage }));
+    const files = stages.map((stage, index) => uploadOf(String(index), { stage }));
     const groups = Object.values(groupFiles(files, 0, now));
     expect(groups.map((group: Upload[]) => group.length)).toEqual([5, 1, 2, 1]);
   });
 
   test("what is kept comes back as it was; what was on the way comes back as left", () => {
-    const waiting = onDesk("a", { key: "fi_a", created: ago(2), finishSent: now });
+    const waiting = uploadOf("a", { key: "fi_a", created: ago(2), finishSent: now });
     const kept = keepOf("w", waiting);
     expect(kept && fromKept(kept)).toEqual(waiting);
-    const sending = keepOf("w", onDesk("b", { stage: { name: "sending", sent: 5, rate: 1 } }));
+    const sending = keepOf("w", uploadOf("b", { stage: { name: "sending", sent: 5, rate: 1 } }));
     expect(sending && fromKept(sending).stage).toEqual({
       name: "stopped",
       why: { step: "bytes", reason: "left", status: null },
     });
-    expect(keepOf("w", onDesk("c", { id: null }))).toBeNull();
+    expect(keepOf("w", uploadOf("c", { id: null }))).toBeNull();
   });
 });

@@ -18,13 +18,13 @@ const never: Answer = ({ init }) =>
     init.signal?.addEventListener("abort", () => reject(new Error("aborted")));
   });
 
-/** Writes over a service that answers sends like the first and looks like the second. */
-function setUp(toSend: Answer, toLook: Answer = () => restored()) {
+/** Writes over a service that answers writes like the first and reads like the second. */
+function setUp(toSend: Answer, toRead: Answer = () => restored()) {
   vi.useFakeTimers({ now: start });
   onTestFinished(() => void vi.useRealTimers());
-  const service = { toSend, toLook };
+  const service = { toSend, toRead };
   const { api, sent } = fakeWire((one) =>
-    one.init.method === "GET" ? service.toLook(one) : service.toSend(one),
+    one.init.method === "GET" ? service.toRead(one) : service.toSend(one),
   );
   const writes = createWriteEngine({ api, address: "", online: () => true });
   const methods = () => sent.map(({ init }) => init.method);
@@ -34,14 +34,14 @@ function setUp(toSend: Answer, toLook: Answer = () => restored()) {
 const unknown500 = { grade: "unknown", reason: "server-error", status: 500 };
 
 /** A restore that ended unknown a minute ago. */
-async function unsettled(toLook: Answer) {
-  const all = setUp(() => json({}, 500), toLook);
+async function unsettled(toRead: Answer) {
+  const all = setUp(() => json({}, 500), toRead);
   await all.writes.send(write());
   await pass(60_000);
   return all;
 }
 
-describe("looking again", () => {
+describe("recheck", () => {
   test.each(kinds)("reads one of %s, and sends nothing", async (kind) => {
     const id = `${archiveKinds[kind].prefix}_1`;
     const { writes, sent, methods } = setUp(
@@ -60,12 +60,12 @@ describe("looking again", () => {
     ["is still archived", stillArchived, { grade: "refused", reason: "unchanged", status: null }],
     ["may be anything", () => json({ id: "in_1" }), { grade: "unknown" }],
     ["is another one", () => restored("in_2"), { grade: "unknown" }],
-  ])("shows that it %s", async (_title, toLook, outcome) => {
-    const { writes, state } = await unsettled(toLook);
-    const look = writes.recheck(write());
+  ])("shows that it %s", async (_title, toRead, outcome) => {
+    const { writes, state } = await unsettled(toRead);
+    const check = writes.recheck(write());
     expect(state()).toEqual({ phase: "rechecking", before: unknown500 });
     await pass(0);
-    expect(await look).toMatchObject(outcome);
+    expect(await check).toMatchObject(outcome);
     expect(state()).toMatchObject({ phase: "done", at: start + 60_000, outcome });
     expect(state()).not.toHaveProperty("recheckError");
   });
@@ -93,11 +93,11 @@ describe("looking again", () => {
       { grade: "unknown", reason: "network" },
     ],
     ["no answer in 10 s", never, { grade: "unknown", reason: "timeout" }],
-  ])("that fails with %s leaves what is known as it was", async (_title, toLook, recheckError) => {
-    const { writes, methods, service, state } = await unsettled(toLook);
-    const look = writes.recheck(write());
+  ])("that fails with %s leaves what is known as it was", async (_title, toRead, recheckError) => {
+    const { writes, methods, service, state } = await unsettled(toRead);
+    const check = writes.recheck(write());
     await pass(10_000);
-    expect(await look).toBeNull();
+    expect(await check).toBeNull();
     expect(state()).toEqual({
       phase: "done",
       at: start,
@@ -107,7 +107,7 @@ describe("looking again", () => {
     await pass(3_600_000);
     expect(methods()).toEqual(["POST", "GET"]);
 
-    service.toLook = () => restored();
+    service.toRead = () => restored();
     expect(await writes.recheck(write())).toMatchObject({ grade: "confirmed" });
     expect(state()).not.toHaveProperty("recheckError");
   });
@@ -136,8 +136,8 @@ describe("looking again", () => {
 
   test("twice at once is one read", async () => {
     const { writes, methods } = await unsettled(() => restored());
-    const looks = await Promise.all([writes.recheck(write()), writes.recheck(write())]);
-    expect(looks.filter((outcome) => outcome !== null)).toHaveLength(1);
+    const checks = await Promise.all([writes.recheck(write()), writes.recheck(write())]);
+    expect(checks.filter((outcome) => outcome !== null)).toHaveLength(1);
     expect(methods()).toEqual(["POST", "GET"]);
   });
 
@@ -148,13 +148,13 @@ describe("looking again", () => {
       const { writes, state, service } = await unsettled(
         () => new Promise<Response>((resolve) => (answer = resolve)),
       );
-      const look = writes.recheck(write());
+      const check = writes.recheck(write());
       await pass(0);
       service.toSend = () => restored();
       await writes.send(write());
       answer(seen());
       await pass(0);
-      expect(await look).toBeNull();
+      expect(await check).toBeNull();
       expect(state()).toMatchObject({
         phase: "done",
         outcome: { grade: "confirmed", by: "answer" },
@@ -185,11 +185,11 @@ describe("how many were confirmed since a moment", () => {
     expect(count(0)).toBe(0);
   });
 
-  test("one confirmed by a look counts from when it was sent, and one target once", async () => {
+  test("one confirmed by a check counts from when it was sent, and one target once", async () => {
     const { writes, service } = await unsettled(() => restored());
     expect(writes.confirmedSince("invoices", 0)).toBe(0);
     await writes.recheck(write());
-    // A read between the sending and the look has seen what the sending did.
+    // A read between the sending and the check has seen what the sending did.
     expect(writes.confirmedSince("invoices", start)).toBe(1);
     expect(writes.confirmedSince("invoices", start + 1)).toBe(0);
     service.toSend = () => restored();

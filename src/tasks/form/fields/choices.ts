@@ -4,7 +4,7 @@ import type { Page } from "#src/api/envelope.ts";
 import { tasksKey } from "#src/api/resource-keys.ts";
 import { notOffered } from "#src/tasks/queries.ts";
 
-/** One value to pick: its name, and what helps to tell it from others of that name. */
+/** One value to pick: its ID, its name, and a note that tells it from others of that name. */
 export interface Choice {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 export interface Choices {
-  /** Whether the workspace offers any of the reads. Without one the field takes a pasted ID only. */
+  /** False where the workspace offers none of the reads; the field then takes a pasted ID only. */
   offered: boolean;
   found: Choice[];
   /** Rows that the workspace has beyond those that were read. */
@@ -79,7 +79,7 @@ const listsOf =
 export type PickedField = "assignee" | "milestone" | "list";
 
 /**
- * What can be picked for a field. `name` is sent to the reads that search by name (people); the
+ * The choices of a field. `name` is sent to the reads that search by name (people); the
  * others give their first hundred. `board` is the task's, or null when it is not known.
  */
 export function choicesQuery(api: Api, field: PickedField, board: string | null, name = "") {

@@ -63,7 +63,7 @@ export function FieldNotes({ field, form }: FieldNotesProps) {
 interface PreviousProps {
   field: FieldName;
   value: FieldInput;
-  /** Not struck through, for a value that still holds. */
+  /** True for a value that still holds, which is not struck through. */
   plain?: boolean;
 }
 
