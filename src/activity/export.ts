@@ -1,6 +1,6 @@
 import { csvOf } from "#src/lib/csv.ts";
 import { type AuditEntry, canHash, sha256 } from "#src/writes/log/audit-entry.ts";
-import { operationName } from "#src/activity/words.ts";
+import { operationLabel } from "#src/activity/labels.ts";
 
 /** An exported record, as JSON. */
 export interface ActivityFile {
@@ -84,7 +84,7 @@ export function csvOfEntries(entries: readonly AuditEntry[]): string {
     columns,
     entries.map((entry) =>
       columns.map((column) => {
-        if (column === "operation_name") return operationName(entry.operation);
+        if (column === "operation_name") return operationLabel(entry.operation);
         return column === "duration_ms" ? entry.duration : entry[column];
       }),
     ),

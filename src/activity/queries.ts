@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Lazy } from "#src/lib/lazy.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
-import { type Line, linesOf } from "#src/activity/lines.ts";
+import { type LoggedRequest, groupByRequest } from "#src/activity/requests.ts";
 import { keptSince, readKeep } from "#src/activity/retention.ts";
 
 export const activityKey = ["activity"] as const;
 
-/** The audit log of this browser, or why it has none. */
+/** The audit log of this browser, or the error of its storage. */
 export type Activity =
-  | { kept: false; why: string }
-  | { kept: true; entries: readonly AuditEntry[]; lines: readonly Line[] };
+  | { available: false; error: string }
+  | { available: true; entries: readonly AuditEntry[]; requests: readonly LoggedRequest[] };
 
 /** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
 function storageError(error: unknown): string | null {
@@ -22,11 +22,11 @@ async function readActivity(storage: Lazy<AuditStorage>): Promise<Activity> {
   try {
     const { log } = await storage.load();
     const entries = await log.entries();
-    return { kept: true, entries, lines: linesOf(entries) };
+    return { available: true, entries, requests: groupByRequest(entries) };
   } catch (error) {
-    const why = storageError(error);
-    if (why === null) throw error;
-    return { kept: false, why };
+    const message = storageError(error);
+    if (message === null) throw error;
+    return { available: false, error: message };
   }
 }
 

@@ -10,7 +10,7 @@ export const keepWords = {
 } as const satisfies Record<Keep, string>;
 
 const storageKey = "reshelve.keep";
-const dayMs = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Reads the retention; forever by default. */
 export function readKeep(): Keep {
@@ -34,5 +34,5 @@ export function chooseKeep(keep: Keep): boolean {
 
 /** ISO 8601 time before which entries are deleted; null when none are. `now` is in epoch milliseconds. */
 export function keptSince(keep: Keep, now: number): string | null {
-  return keep === "forever" ? null : new Date(now - Number(keep) * dayMs).toISOString();
+  return keep === "forever" ? null : new Date(now - Number(keep) * DAY_MS).toISOString();
 }

@@ -31,9 +31,10 @@ export function sendWrite<O extends OperationName>(
   client: QueryClient,
   writes: WriteEngine,
   write: Write<O>,
+  context: WriteContext = {},
 ): Promise<Outcome<Answer<O>>> {
   const mutation = client
     .getMutationCache()
     .build(client, writeMutation<O>(writes, write.operation));
-  return mutation.execute({ write });
+  return mutation.execute({ write, context });
 }

@@ -6,12 +6,11 @@ import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { pageAfterResize } from "#src/lib/page-numbers.ts";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { canHash } from "#src/writes/log/audit-entry.ts";
 import styles from "./columns.module.css";
 import listStyles from "#src/ui/table/list-page.module.css";
-import { type Line, chosenLines } from "#src/activity/lines.ts";
+import { type LoggedRequest, filterRequests } from "#src/activity/requests.ts";
 import { columns } from "#src/activity/list/columns.tsx";
 import { DataTable } from "#src/ui/table/data-table.tsx";
 import { RecordBar } from "#src/activity/list/record-bar.tsx";
@@ -29,11 +28,11 @@ interface ActivityPageProps {
   search: ActivitySearch;
   /** The request whose details are open. */
   current: string | undefined;
-  /** Goes to another part of the record; `replace` leaves no step in the history. */
+  /** Changes the search params; `replace` leaves no step in the history. */
   goTo: (changed: Partial<ActivitySearch>, options?: { replace: boolean }) => void;
 }
 
-/** Every write request that was sent from this browser, newest first. */
+/** Page of every write request that was sent from this browser, newest first. */
 export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   const activity = useActivity();
   const [verifying, setVerifying] = useState(false);
@@ -43,16 +42,16 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
       <title>Activity · Reshelve</title>
       <PageHeader
         title="Activity"
-        note={activity.kept && counted(activity.lines.length, "request", "requests")}
+        note={activity.available && counted(activity.requests.length, "request", "requests")}
         actions={
           <Button icon={<ShieldCheck aria-hidden />} onClick={() => setVerifying(true)}>
             Verify a file
           </Button>
         }
       />
-      {activity.kept ? (
+      {activity.available ? (
         <>
-          <RecordBar entries={activity.entries} requests={activity.lines.length} />
+          <RecordBar entries={activity.entries} requests={activity.requests.length} />
           {!canHash() && (
             <div className={listStyles.notice}>
               <Notice tone="warn" title="Entries can’t be verified here.">
@@ -61,13 +60,13 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
               </Notice>
             </div>
           )}
-          <Requests lines={activity.lines} search={search} current={current} goTo={goTo} />
+          <Requests requests={activity.requests} search={search} current={current} goTo={goTo} />
         </>
       ) : (
         <EmptyState
           icon={<HardDriveDownload aria-hidden />}
           title="Activity can’t be recorded in this browser"
-          details={activity.why}
+          details={activity.error}
         >
           It blocks storage (IndexedDB) for this site, as some private windows do. To record
           activity, allow storage for this site and reload the page.
@@ -79,19 +78,19 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
 }
 
 interface RequestsProps extends ActivityPageProps {
-  lines: readonly Line[];
+  requests: readonly LoggedRequest[];
 }
 
-function Requests({ lines, search, current, goTo }: RequestsProps) {
-  const chosen = chosenLines(lines, search);
+function Requests({ requests, search, current, goTo }: RequestsProps) {
+  const matches = filterRequests(requests, search);
   const { page, per_page: perPage } = search;
-  const lastPage = Math.max(1, Math.ceil(chosen.length / perPage));
+  const lastPage = Math.max(1, Math.ceil(matches.length / perPage));
   const start = (page - 1) * perPage;
-  const shown = chosen.slice(start, start + perPage);
+  const shown = matches.slice(start, start + perPage);
   if (page > lastPage) {
     return <Navigate to="." search={{ ...search, page: lastPage }} replace />;
   }
-  if (lines.length === 0 && !isFiltered(search)) {
+  if (requests.length === 0 && !isFiltered(search)) {
     return (
       <EmptyState icon={<History aria-hidden />} title="No requests yet">
         Each request that changes something in the workspace is recorded here with its result, if it
@@ -104,16 +103,17 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
       <RequestsToolbar
         search={search}
         onSearch={(changed) => goTo({ page: 1, ...changed }, { replace: true })}
-        lines={lines}
-        chosen={chosen}
+        requests={requests}
+        matches={matches}
       />
-      {chosen.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           icon={<History aria-hidden />}
           title="No requests match"
           actions={<Button onClick={() => goTo({ ...noFilter, page: 1 })}>Clear the filter</Button>}
         >
-          Searched {lines.length === 1 ? "the only request" : `all ${formatNumber(lines.length)}`}.
+          Searched{" "}
+          {requests.length === 1 ? "the only request" : `all ${formatNumber(requests.length)}`}.
         </EmptyState>
       ) : (
         <>
@@ -131,16 +131,14 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
             lastPage={lastPage}
             from={start + 1}
             to={start + shown.length}
-            total={chosen.length}
+            total={matches.length}
             perPage={perPage}
             perPageChoices={perPageChoices}
             note={
-              isFiltered(search) && `Filtered from ${counted(lines.length, "request", "requests")}`
+              isFiltered(search) &&
+              `Filtered from ${counted(requests.length, "request", "requests")}`
             }
-            onPerPage={(picked) => {
-              const next = perPageChoices.find((choice) => choice === picked);
-              if (next) goTo({ page: pageAfterResize(start + 1, next), per_page: next });
-            }}
+            onPerPage={goTo}
           />
         </>
       )}
@@ -148,7 +146,7 @@ function Requests({ lines, search, current, goTo }: RequestsProps) {
   );
 }
 
-/** Stands for the record while it is read. */
+/** Placeholder of the page while the record is loading. */
 export function ActivityPending() {
   return (
     <>

@@ -19,7 +19,7 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
   const { log: storage } = useSession();
   const queryClient = useQueryClient();
   const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
-  const many = counted(entries, "entry", "entries");
+  const count = counted(entries, "entry", "entries");
 
   async function clear() {
     setState("clearing");
@@ -27,7 +27,7 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
       const { log } = await storage.load();
       await log.clear();
       await queryClient.invalidateQueries({ queryKey: activityKey });
-      toast(`${many} cleared`);
+      toast(`${count} cleared`);
       onClose();
     } catch {
       setState("failed");
@@ -35,7 +35,7 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
   }
 
   return (
-    <Dialog title={`Clear ${many}?`} onClose={onClose}>
+    <Dialog title={`Clear ${count}?`} onClose={onClose}>
       <p>
         This deletes the record of {counted(requests, "request", "requests")} from this browser and
         can’t be undone. Nothing changes in the workspace. Export the record first if anyone may
@@ -52,7 +52,7 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
           busy={state === "clearing" ? "Clearing…" : undefined}
           onClick={() => void clear()}
         >
-          Clear {many}
+          Clear {count}
         </Button>
         <Button onClick={onClose}>Keep {entries === 1 ? "it" : "them"}</Button>
       </DialogActions>

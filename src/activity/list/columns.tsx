@@ -5,14 +5,14 @@ import tableStyles from "#src/ui/table/data-table.module.css";
 import { openerId } from "#src/ui/table/opener.ts";
 import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import type { Line } from "#src/activity/lines.ts";
+import type { LoggedRequest } from "#src/activity/requests.ts";
 import { Outcome } from "#src/activity/request/outcome.tsx";
 import { TargetName } from "#src/activity/request/target.tsx";
-import { formatDuration, operationWord, runName } from "#src/activity/words.ts";
+import { formatDuration, requestLabel, runName } from "#src/activity/labels.ts";
 import styles from "./columns.module.css";
 
 /** Columns of the list of requests. */
-export const columns: readonly Column<Line>[] = [
+export const columns: readonly Column<LoggedRequest>[] = [
   {
     name: "Sent",
     width: "7.5rem",
@@ -33,7 +33,7 @@ export const columns: readonly Column<Line>[] = [
         resetScroll={false}
         className={tableStyles.open}
       >
-        <ServiceText>{operationWord(sent)}</ServiceText>
+        <ServiceText>{requestLabel(sent)}</ServiceText>
       </Link>
     ),
   },
@@ -46,7 +46,7 @@ export const columns: readonly Column<Line>[] = [
     name: "Outcome",
     width: "17rem",
     className: styles.outcome,
-    cell: ({ known }) => <Outcome entry={known} />,
+    cell: ({ outcome }) => <Outcome entry={outcome} />,
   },
   {
     name: "Status",

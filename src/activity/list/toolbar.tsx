@@ -1,72 +1,103 @@
-import { counted, formatMinute } from "#src/lib/format.ts";
-import { Choice, FilterField, Toolbar } from "#src/ui/table/toolbar.tsx";
-import { ExportRequests } from "#src/activity/list/export-requests.tsx";
-import { type Line, runsOf } from "#src/activity/lines.ts";
+import { type FileKind, download } from "#src/lib/download.ts";
+import { ExportMenu } from "#src/ui/table/export-menu.tsx";
+import { csvOfEntries, jsonOfEntries } from "#src/activity/export.ts";
+import { useActivity } from "#src/activity/use-activity.ts";
+import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import { type LoggedRequest, runsOf } from "#src/activity/requests.ts";
 import { type ActivitySearch, grades } from "#src/activity/list/search.ts";
-import { gradeWords, operationName } from "#src/activity/words.ts";
+import { gradeLabels, operationLabel } from "#src/activity/labels.ts";
 
 interface RequestsToolbarProps {
   search: ActivitySearch;
   /** Changes the filter in the address, without a step in the history. */
   onSearch: (changed: Partial<ActivitySearch>) => void;
   /** All requests of the record. */
-  lines: readonly Line[];
+  requests: readonly LoggedRequest[];
   /** Requests that match the filter. */
-  chosen: readonly Line[];
+  matches: readonly LoggedRequest[];
 }
 
 /** Filter and export of the requests. */
-export function RequestsToolbar({ search, onSearch, lines, chosen }: RequestsToolbarProps) {
-  const operations = new Set<string>(lines.map(({ sent }) => sent.operation));
-  const runs = runsOf(lines);
+export function RequestsToolbar({ search, onSearch, requests, matches }: RequestsToolbarProps) {
+  const operations = new Set<string>(requests.map(({ sent }) => sent.operation));
+  const runs = runsOf(requests);
   if (search.operation !== undefined) operations.add(search.operation);
   const runUnknown = search.run !== undefined && !runs.some(({ run }) => run === search.run);
   return (
-    <Toolbar label="Requests" end={<ExportRequests lines={lines} chosen={chosen} />}>
+    <Toolbar label="Requests" end={<ExportRequests requests={requests} matches={matches} />}>
       <FilterField
         label="Filter by target, name or reason"
         value={search.q ?? ""}
         onChange={(q) => onSearch({ q: q === "" ? undefined : q })}
       />
-      <Choice
+      <ToolbarSelect
         label="Outcome"
         value={search.outcome ?? ""}
-        onChoose={(value) => onSearch({ outcome: grades.find((grade) => grade === value) })}
+        onChange={(value) => onSearch({ outcome: grades.find((grade) => grade === value) })}
       >
         <option value="">Any</option>
         {grades.map((grade) => (
           <option key={grade} value={grade}>
-            {gradeWords[grade]}
+            {gradeLabels[grade]}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </ToolbarSelect>
+      <ToolbarSelect
         label="Operation"
         value={search.operation ?? ""}
-        onChoose={(value) => onSearch({ operation: value || undefined })}
+        onChange={(value) => onSearch({ operation: value || undefined })}
       >
         <option value="">Any</option>
         {[...operations].map((operation) => (
           <option key={operation} value={operation}>
-            {operationName(operation)}
+            {operationLabel(operation)}
           </option>
         ))}
-      </Choice>
+      </ToolbarSelect>
       {(runs.length > 0 || runUnknown) && (
-        <Choice
+        <ToolbarSelect
           label="Run"
           value={search.run ?? ""}
-          onChoose={(value) => onSearch({ run: value || undefined })}
+          onChange={(value) => onSearch({ run: value || undefined })}
         >
           <option value="">Any</option>
-          {runs.map(({ run, at, requests }) => (
+          {runs.map(({ run, at, requests: count }) => (
             <option key={run} value={run}>
-              {formatMinute(new Date(at))} · {counted(requests, "request", "requests")}
+              {formatMinute(new Date(at))} · {counted(count, "request", "requests")}
             </option>
           ))}
           {runUnknown && <option value={search.run}>Not in the record</option>}
-        </Choice>
+        </ToolbarSelect>
       )}
     </Toolbar>
+  );
+}
+
+type ExportRequestsProps = Pick<RequestsToolbarProps, "requests" | "matches">;
+
+/** Exports the matching requests; its button says how many of how many. */
+function ExportRequests({ requests, matches }: ExportRequestsProps) {
+  const activity = useActivity();
+  const whole = matches.length === requests.length;
+  const all = counted(requests.length, "request", "requests");
+  const scope = whole
+    ? `${requests.length === 1 ? "" : "all "}${all}`
+    : `${formatNumber(matches.length)} of ${all}`;
+
+  async function save(kind: FileKind) {
+    if (!activity.available) return;
+    const ids = new Set(matches.map(({ request }) => request));
+    const entries = activity.entries.filter(({ request }) => ids.has(request));
+    const now = Date.now();
+    const text =
+      kind === "csv" ? csvOfEntries(entries) : await jsonOfEntries(entries, { scope, whole, now });
+    download(`reshelve activity ${new Date(now).toISOString().slice(0, 10)} ${scope}`, kind, text);
+  }
+
+  return (
+    <ExportMenu scope={scope} disabled={matches.length === 0} kinds={["json", "csv"]} onSave={save}>
+      Oldest first, with everything that became known later. Only a JSON file can be verified.
+    </ExportMenu>
   );
 }

@@ -3,18 +3,18 @@ import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import styles from "./outcome.module.css";
-import { gradeWords, reasonWords } from "#src/activity/words.ts";
+import { gradeLabels, reasonLabel } from "#src/activity/labels.ts";
 
 const icons = { confirmed: Check, refused: TriangleAlert, unknown: CircleHelp };
 
 /** Outcome of a request: icon, colour and word, with the reason if there is one. */
 export function Outcome({ entry }: { entry: AuditEntry }) {
   const Icon = icons[entry.grade];
-  const reason = reasonWords(entry);
+  const reason = reasonLabel(entry);
   return (
     <span className={styles.outcome} data-grade={entry.grade}>
       <Icon aria-hidden />
-      <b>{gradeWords[entry.grade]}</b>
+      <b>{gradeLabels[entry.grade]}</b>
       {reason !== null && <ServiceText className={cx(styles.reason)}>{reason}</ServiceText>}
     </span>
   );

@@ -3,15 +3,15 @@ import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { Line } from "#src/activity/lines.ts";
+import type { LoggedRequest } from "#src/activity/requests.ts";
 import { Outcome } from "#src/activity/request/outcome.tsx";
 import styles from "./request-details.module.css";
 import { TargetName } from "#src/activity/request/target.tsx";
-import { formatDuration, sourceWords } from "#src/activity/words.ts";
+import { formatDuration, sourceLabel } from "#src/activity/labels.ts";
 
 /** Request, results and hashes of one write. */
-export function RequestDetails({ line }: { line: Line }) {
-  const { request, sent, history } = line;
+export function RequestDetails({ logged }: { logged: LoggedRequest }) {
+  const { request, sent, history } = logged;
   return (
     <>
       <dl className={styles.fields}>
@@ -59,7 +59,7 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
         <Outcome entry={entry} />
       </p>
       <p className={styles.none}>
-        {sourceWords(entry)}
+        {sourceLabel(entry)}
         {status !== null && `, status ${status}`}
         {duration !== null && (
           <>

@@ -3,11 +3,11 @@ import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import type { Line } from "#src/activity/lines.ts";
+import type { LoggedRequest } from "#src/activity/requests.ts";
 import { Outcome } from "#src/activity/request/outcome.tsx";
 import { RequestDetails } from "#src/activity/request/request-details.tsx";
 import { useActivity } from "#src/activity/use-activity.ts";
-import { operationWord, targetOf } from "#src/activity/words.ts";
+import { requestLabel, targetOf } from "#src/activity/labels.ts";
 
 interface RequestDrawerProps {
   request: string;
@@ -17,8 +17,10 @@ interface RequestDrawerProps {
 /** Details of one request, over the list. */
 export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   const activity = useActivity();
-  const line = activity.kept ? activity.lines.find((one) => one.request === request) : undefined;
-  if (line) return <LineDrawer line={line} onClose={onClose} />;
+  const logged = activity.available
+    ? activity.requests.find((one) => one.request === request)
+    : undefined;
+  if (logged) return <LoggedRequestDrawer logged={logged} onClose={onClose} />;
   return (
     <NotFoundDrawer title="Request not found" page="Activity" onClose={onClose}>
       It was cleared, or was sent from another browser. Each browser keeps its own record.
@@ -26,9 +28,9 @@ export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
   );
 }
 
-function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
-  const { sent, known, history } = line;
-  const title = `${operationWord(sent)}: ${targetOf(sent, null).label}`;
+function LoggedRequestDrawer({ logged, onClose }: { logged: LoggedRequest; onClose: () => void }) {
+  const { sent, outcome, history } = logged;
+  const title = `${requestLabel(sent)}: ${targetOf(sent, null).label}`;
   return (
     <Drawer label={title} onClose={onClose}>
       <title>{`${title} · Activity · Reshelve`}</title>
@@ -36,7 +38,7 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
         title={title}
         subtitle={
           <>
-            <Outcome entry={known} />
+            <Outcome entry={outcome} />
             <span>
               Sent <Time value={sent.at} as="exact" />
             </span>
@@ -45,7 +47,7 @@ function LineDrawer({ line, onClose }: { line: Line; onClose: () => void }) {
         onClose={onClose}
       />
       <div className={drawerStyles.body}>
-        <RequestDetails line={line} />
+        <RequestDetails logged={logged} />
       </div>
       <footer className={drawerStyles.footer}>
         <p>Secrets are removed before a request is recorded.</p>

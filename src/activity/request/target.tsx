@@ -3,7 +3,7 @@ import { cx } from "#src/ui/cx.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import styles from "./target.module.css";
-import { targetOf } from "#src/activity/words.ts";
+import { targetOf } from "#src/activity/labels.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
 /** Name and ID of a request's target, linked if Reshelve has a page for it; with its host if that is another. */
@@ -28,7 +28,7 @@ export function TargetName({ entry }: { entry: AuditEntry }) {
           <ServiceText>{label}</ServiceText>
         </Link>
       )}
-      {label !== id && (
+      {id !== null && label !== id && (
         <span className={styles.id}>
           <IdText>{id}</IdText>
         </span>

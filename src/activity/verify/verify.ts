@@ -3,7 +3,7 @@ import { formatExact, formatNumber, parseTime } from "#src/lib/format.ts";
 import { type AuditEntry, firstBreak } from "#src/writes/log/audit-entry.ts";
 import type { OperationName } from "#src/writes/send/write.ts";
 import { type ActivityFile, sealOf, serialize } from "#src/activity/export.ts";
-import { operationWord } from "#src/activity/words.ts";
+import { requestLabel } from "#src/activity/labels.ts";
 
 /** 10,000 requests with long answers stay below this. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -73,7 +73,7 @@ async function firstChanged({ whole, entries }: ActivityFile): Promise<number | 
 function nameOf(one: AuditEntry, index: number, count: number): string {
   const date = parseTime(one.at);
   const sent = date ? formatExact(date) : one.at;
-  return `Entry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest (${operationWord(one)} “${one.name ?? one.target}”, sent ${sent})`;
+  return `Entry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest (${requestLabel(one)} “${one.name ?? one.target}”, sent ${sent})`;
 }
 
 function describeChange({ whole, entries }: ActivityFile, index: number): string {

@@ -69,7 +69,7 @@ export function createUploadManager(deps: Deps) {
   const ready = store.load();
   const queue = createUploadQueue({
     ...{ store, signal, clock, now },
-    send: (write) => sendWrite(queryClient, writes, write),
+    send: (write) => sendWrite(queryClient, writes, write, { name: write.filename }),
     onBytesSent: (key) => void finish(key),
   });
   const links = new Map<string, FileLinks>();
@@ -176,9 +176,9 @@ export function createUploadManager(deps: Deps) {
     const file = store.find(key);
     if (!file || file.id === null) return null;
     if (finishProblem(file) !== null) return null;
-    const { id } = file;
+    const { id, name } = file;
     // Joins a finish that is under way already: it is never sent twice at once.
-    return sendWrite(queryClient, writes, { operation: "finish", id });
+    return sendWrite(queryClient, writes, { operation: "finish", id }, { name: name ?? id });
   }
 
   async function read(key: string): Promise<CheckResult> {
@@ -273,7 +273,8 @@ export function createUploadManager(deps: Deps) {
         attaching.add(key);
         store.patch(key, { attachSent: { folder, at: now() } });
       }
-      const outcome = await sendWrite(queryClient, writes, write);
+      const name = files.map((file) => file.name ?? file.id).join(", ");
+      const outcome = await sendWrite(queryClient, writes, write, { name });
       for (const key of keys) {
         attaching.delete(key);
         store.patch(key, {});

@@ -144,6 +144,20 @@ describe("the record", () => {
     expect(screen.getByRole("link", { name: "Restore doc" })).toHaveFocus();
   });
 
+  test("names a new upload by its file", async () => {
+    const app = await openApp("/uploads", {
+      prepare: ({ server }) =>
+        server.use(
+          http.post("*/api/files", () => HttpResponse.json({ message: "No." }, { status: 422 })),
+        ),
+    });
+    await app.user.upload(screen.getByLabelText("Files to upload"), new File(["x"], "plan.pdf"));
+    await waitFor(() => expect(app.writes()).toHaveLength(1));
+    await goTo(app, "/activity");
+    const [row] = await findRequests();
+    expect(row?.slice(1, 3)).toEqual(["Create upload", "plan.pdf"]);
+  });
+
   test("shows the user's name once it is set", async () => {
     const app = await openApp("/activity");
     expect(await screen.findByText("No requests yet")).toBeVisible();

@@ -277,6 +277,8 @@ describe("attach to a folder", () => {
     expect(attached).toHaveTextContent("Attached to fo_");
     expect(attached).toHaveTextContent("A file can be attached only once.");
     expect(within(attached).queryByRole("button", { name: /^Attach/ })).toBeNull();
+    const { log } = await app.log.load();
+    expect((await log.entries()).at(-1)?.name).toBe("donor-brochure-draft.pdf, sticker-sheet.pdf");
   });
 
   test("a folder is found by name or pasted ID; other IDs are rejected", async () => {

@@ -16,7 +16,7 @@ const nouns = {
 } as const satisfies Record<Kind, string>;
 
 /** Labels by operation. The record may hold operations of other versions, which are shown as they are. */
-const operationWords: Readonly<Record<string, string>> = {
+const operationLabels: Readonly<Record<string, string>> = {
   restore: "Restore",
   updateTask: "Update task",
   create: "Create upload",
@@ -25,12 +25,13 @@ const operationWords: Readonly<Record<string, string>> = {
 };
 
 /** Label of an operation. */
-export const operationName = (operation: string) => operationWords[operation] ?? operation;
+export const operationLabel = (operation: string) => operationLabels[operation] ?? operation;
 
 /** The item that a request changed. `link` is set when Reshelve has a page for it. */
 export interface Target {
   label: string;
-  id: string;
+  /** ID in the workspace; null for a new upload, which has none yet. */
+  id: string | null;
   link: { to: "item"; kind: Kind; id: string } | { to: "task"; id: string } | null;
 }
 
@@ -44,20 +45,20 @@ export function targetOf(
   { target, name, operation, origin }: AuditEntry,
   here: string | null,
 ): Target {
-  const slash = target.indexOf("/");
-  const kind = target.slice(0, slash);
-  const id = target.slice(slash + 1);
+  // Before its create is answered, an upload has no ID but a local key.
+  if (operation === "create") return { label: name ?? "New upload", id: null, link: null };
+  const [kind = "", id = ""] = target.split("/");
   return { label: name ?? id, id, link: origin === here ? linkOf(operation, kind, id) : null };
 }
 
 /** Operation and kind of a request, such as "Restore invoice". */
-export function operationWord({ operation, target }: AuditEntry): string {
+export function requestLabel({ operation, target }: AuditEntry): string {
   const [kind = ""] = target.split("/");
   const noun = operation === "restore" && isKind(kind) ? ` ${nouns[kind]}` : "";
-  return operationName(operation) + noun;
+  return operationLabel(operation) + noun;
 }
 
-export const gradeWords = {
+export const gradeLabels = {
   confirmed: "Confirmed",
   refused: "Refused",
   unknown: "Unknown",
@@ -81,14 +82,14 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Reason for an outcome in a few words. Reasons of other versions are shown as they are. */
-export function reasonWords({ reason }: AuditEntry): string | null {
+export function reasonLabel({ reason }: AuditEntry): string | null {
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
 /** Outcome and reason, such as "Unknown, no answer in time". */
-export function outcomeWords(entry: AuditEntry): string {
-  const why = reasonWords(entry);
-  return why === null ? gradeWords[entry.grade] : `${gradeWords[entry.grade]}, ${why}`;
+export function outcomeLabel(entry: AuditEntry): string {
+  const why = reasonLabel(entry);
+  return why === null ? gradeLabels[entry.grade] : `${gradeLabels[entry.grade]}, ${why}`;
 }
 
 const sources = {
@@ -99,7 +100,7 @@ const sources = {
 } as const satisfies Record<AuditEntry["by"], string>;
 
 /** Source of an outcome. */
-export const sourceWords = ({ by, status }: AuditEntry) =>
+export const sourceLabel = ({ by, status }: AuditEntry) =>
   by === "answer" && status === null ? "No answer" : sources[by];
 
 /** A duration such as 240 ms or 1.2 s. */

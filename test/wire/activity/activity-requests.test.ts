@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { chosenLines, linesOf, runsOf } from "#src/activity/lines.ts";
+import { filterRequests, groupByRequest, runsOf } from "#src/activity/requests.ts";
 import { keptSince } from "#src/activity/retention.ts";
 import { activitySearch } from "#src/activity/list/search.ts";
-import { formatDuration, operationWord, outcomeWords, targetOf } from "#src/activity/words.ts";
+import { formatDuration, requestLabel, outcomeLabel, targetOf } from "#src/activity/labels.ts";
 import { z } from "#src/api/zod.ts";
 import type { UnchainedEntry } from "#src/writes/log/audit-entry.ts";
 import { chainOf, noted } from "../writes/entries.ts";
 
-const linesFrom = async (entries: readonly UnchainedEntry[]) => linesOf(await chainOf(entries));
+const linesFrom = async (entries: readonly UnchainedEntry[]) =>
+  groupByRequest(await chainOf(entries));
 const doubt = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
 
 describe("lines", () => {
@@ -19,7 +20,7 @@ describe("lines", () => {
       noted(3),
     ]);
     expect(lines.map(({ request }) => request)).toEqual(["r3", "r2", "r1"]);
-    expect(lines[2]).toMatchObject({ status: 200, known: { by: "late", grade: "confirmed" } });
+    expect(lines[2]).toMatchObject({ status: 200, outcome: { by: "late", grade: "confirmed" } });
     expect(lines[2]?.history.map(({ by }) => by)).toEqual(["answer", "late"]);
     expect(lines[2]?.sent.duration).toBe(120);
   });
@@ -36,7 +37,7 @@ describe("lines", () => {
       noted(1, { by: "read", status: null }),
       noted(1, { ...doubt, by: "late", reason: "server-error", status: 500 }),
     ]);
-    expect(line).toMatchObject({ status: 500, known: { by: "read", grade: "confirmed" } });
+    expect(line).toMatchObject({ status: 500, outcome: { by: "read", grade: "confirmed" } });
   });
 });
 
@@ -48,7 +49,7 @@ describe("a filter", () => {
     noted(4, { run: "run-b", name: null }),
   ]);
   const chosen = async (filter: object) =>
-    chosenLines(await lines, z.parse(activitySearch, filter)).map(({ request }) => request);
+    filterRequests(await lines, z.parse(activitySearch, filter)).map(({ request }) => request);
 
   test("leaves what fits all of it", async () => {
     expect(await chosen({})).toEqual(["r4", "r3", "r2", "r1"]);
@@ -88,7 +89,7 @@ describe("words", () => {
   const wordsOf = async (change: Partial<UnchainedEntry>) => {
     const [entry] = await chainOf([noted(1, change)]);
     if (!entry) throw new Error("There is no entry.");
-    return { entry, operation: operationWord(entry), outcome: outcomeWords(entry) };
+    return { entry, operation: requestLabel(entry), outcome: outcomeLabel(entry) };
   };
 
   test("name the operation, the kind and the outcome", async () => {
@@ -109,6 +110,17 @@ describe("words", () => {
     expect(targetOf(task.entry, task.entry.origin).link).toEqual({ to: "task", id: "tsk_9" });
     const odd = await wordsOf({ target: "constructor/x", name: null });
     expect(targetOf(odd.entry, odd.entry.origin)).toEqual({ label: "x", id: "x", link: null });
+  });
+
+  test("name the target of an upload by its file, never by its local key", async () => {
+    const upload = { operation: "create", target: "uploads/new-1700000000000-1" } as const;
+    const named = await wordsOf({ ...upload, name: "plan.pdf" });
+    expect(targetOf(named.entry, null)).toEqual({ label: "plan.pdf", id: null, link: null });
+    const unnamed = await wordsOf({ ...upload, name: null });
+    expect(targetOf(unnamed.entry, null).label).toBe("New upload");
+    const attach = { operation: "attach", target: "folders/fo_1/files/fi_1,fi_2" } as const;
+    const attached = await wordsOf({ ...attach, name: "a.png, b.png" });
+    expect(targetOf(attached.entry, null)).toMatchObject({ label: "a.png, b.png", id: "fo_1" });
   });
 
   test("tell durations as a person does", () => {
