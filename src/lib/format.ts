@@ -127,3 +127,16 @@ export function counted(count: number, singular: string, plural: string): string
 
 /** A noun with its indefinite article: "an invoice", "a board". */
 export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
+/** English name of a language such as `de_DE`; null if `Intl` doesn't know it. */
+export function languageName(language: string): string | null {
+  try {
+    const tag = new Intl.Locale(language.replaceAll("_", "-"));
+    return (
+      new Intl.DisplayNames(locale, { type: "language", fallback: "none" }).of(tag.toString()) ??
+      null
+    );
+  } catch {
+    return null;
+  }
+}

@@ -6,8 +6,7 @@ import {
   useChildMatches,
 } from "@tanstack/react-router";
 import { isKind } from "#src/api/archive.ts";
-import { ListPage } from "#src/archive/list/list-page.tsx";
-import { ListPending } from "#src/archive/list/list-pending.tsx";
+import { ListPage, ListPending } from "#src/archive/list/list-page.tsx";
 import { archiveListQuery } from "#src/archive/queries.ts";
 import { listSearch } from "#src/api/page-search.ts";
 import { useFocusOpener } from "#src/ui/table/opener.ts";

@@ -3,7 +3,7 @@ import { csvOf } from "#src/lib/csv.ts";
 import { healthOf } from "#src/webhooks/health.ts";
 import type { WebhookRow } from "#src/webhooks/rows.ts";
 
-const head = [
+const columns = [
   "id",
   "url",
   "enabled",
@@ -16,18 +16,19 @@ const head = [
   "not_readable",
 ] as const;
 
-/** Percent of the attempts that failed, to three decimals; nothing where there is no rate. */
+/** Percentage of failed attempts to three decimals; null where there is no rate. */
 function percentOf(row: Extract<WebhookRow, { readable: true }>): number | null {
   const health = healthOf(row.item);
   return health.state === "rate" ? Number((health.rate * 100).toFixed(3)) : null;
 }
 
-/** Webhooks as a table for spreadsheets, without their secrets; event kinds stand one after another. */
+/** Webhooks as CSV, without their secrets. Event kinds are separated by spaces. */
 export function csvOfWebhooks(rows: readonly WebhookRow[]): string {
   return csvOf(
-    head,
+    columns,
     rows.map((row) => {
-      if (!row.readable) return [row.id, ...head.slice(2).map(() => null), row.problems.join("; ")];
+      if (!row.readable)
+        return [row.id, ...columns.slice(2).map(() => null), row.problems.join("; ")];
       const { url, enabled, events_types, created_at, updated_at } = row.item;
       return [
         row.id,
@@ -45,21 +46,21 @@ export function csvOfWebhooks(rows: readonly WebhookRow[]): string {
   );
 }
 
-interface Told {
+interface ExportContext {
   workspace: string;
   scope: string;
-  /** When it was read, in epoch milliseconds. */
-  readAt: number;
+  /** Time at which the rows were loaded, in epoch milliseconds. */
+  loadedAt: number;
 }
 
-/** Webhooks as the workspace sent them, without their secrets, and what these rows are. */
-export function jsonOfWebhooks(rows: readonly WebhookRow[], told: Told): string {
-  const { workspace, scope, readAt } = told;
+/** Webhooks as JSON, as received but without their secrets, with the workspace and scope. */
+export function jsonOfWebhooks(rows: readonly WebhookRow[], context: ExportContext): string {
+  const { workspace, scope, loadedAt } = context;
   return `${JSON.stringify(
     {
       workspace,
       scope,
-      read_at: new Date(readAt).toISOString(),
+      read_at: new Date(loadedAt).toISOString(),
       webhooks: rows.map(({ raw }) => withoutSecrets(raw)),
     },
     null,

@@ -7,13 +7,13 @@ import {
 import type { Api, Paging } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
 import type { Webhook } from "#src/api/resources.ts";
-import type { RoundPage, WebhookRow } from "#src/webhooks/rows.ts";
+import type { LoadedPage, WebhookRow } from "#src/webhooks/rows.ts";
 
 const webhooksKey = ["webhooks"] as const;
 const listsKey = [...webhooksKey, "list"] as const;
 const allKey = [...webhooksKey, "all"] as const;
 
-/** One page of the webhooks, newest first ("List webhooks"). */
+/** Query of one page of webhooks, newest first ("List webhooks"). */
 export function webhookListQuery(api: Api, paging: Paging) {
   return queryOptions({
     queryKey: [...listsKey, paging],
@@ -21,40 +21,40 @@ export function webhookListQuery(api: Api, paging: Paging) {
   });
 }
 
-/** The most rows that a page may hold ("Limits"), so that reading all takes the fewest requests. */
-const mostPerPage = 100;
+/** The largest page that the API allows ("Limits"), so that loading all takes the fewest requests. */
+const MAX_PER_PAGE = 100;
 
-/** One step of reading all: a page, and in the end the first one again. */
+/** Page to load next; `recheck` for the first one at the end. */
 interface Step {
   page: number;
-  again: boolean;
+  recheck: boolean;
 }
 
-const firstStep: Step = { page: 1, again: false };
+const firstStep: Step = { page: 1, recheck: false };
 
 /**
- * All webhooks, page after page for as long as someone asks for the next one. In the end the first
- * page is read again, as new webhooks come there (docs/api.md, "Pagination"). Kept until it is asked
- * for again, as a list that is read in many requests is not to be read again by itself.
+ * Query of all webhooks, page by page. The first page is loaded a second time at the end, as new
+ * webhooks appear there (docs/api.md, "Pagination"). Never stale: many requests are not repeated
+ * without a press of Refresh.
  */
 export function allWebhooksQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: allKey,
-    queryFn: async ({ pageParam: { page, again }, signal }): Promise<RoundPage> => ({
-      ...(await api.listWebhooks({ page, per_page: mostPerPage }, signal)),
-      again,
+    queryFn: async ({ pageParam: { page, recheck }, signal }): Promise<LoadedPage> => ({
+      ...(await api.listWebhooks({ page, per_page: MAX_PER_PAGE }, signal)),
+      recheck,
     }),
     initialPageParam: firstStep,
-    getNextPageParam: (last, _pages, { page, again }): Step | undefined => {
-      if (again) return undefined;
-      if (last.rows.length > 0 && page < last.lastPage) return { page: page + 1, again };
-      return page > 1 ? { page: 1, again: true } : undefined;
+    getNextPageParam: (last, _pages, { page, recheck }): Step | undefined => {
+      if (recheck) return undefined;
+      if (last.rows.length > 0 && page < last.lastPage) return { page: page + 1, recheck };
+      return page > 1 ? { page: 1, recheck: true } : undefined;
     },
     staleTime: Infinity,
   });
 }
 
-/** The row of a webhook as it was read last, from any page that is kept. */
+/** The latest row of a webhook, from any cached page. */
 export function listedWebhook(client: QueryClient, id: string): WebhookRow | undefined {
   const caches = client.getQueryCache().findAll({ queryKey: webhooksKey });
   const newestFirst = caches.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);

@@ -8,7 +8,7 @@ export type WebhookRow = Row<Webhook>;
 
 type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
 
-/** Host and the rest of an address, the host as the browser looks it up; null for what may be no link. */
+/** Scheme, host (in punycode, as the browser requests it) and rest of an address; null if it can't be a link. */
 export function addressParts(text: string): { scheme: string; host: string; rest: string } | null {
   const url = safeUrl(text);
   if (!url) return null;
@@ -16,7 +16,7 @@ export function addressParts(text: string): { scheme: string; host: string; rest
   return { scheme: url.protocol, host: url.host, rest: rest === "/" ? "" : rest };
 }
 
-/** How a webhook is called where it has no other name. */
+/** Name of a webhook: its address without the scheme, else its ID. */
 export function nameOf(id: string, item: Webhook): string {
   const parts = addressParts(item.url ?? "");
   return parts ? `${parts.host}${parts.rest}` : item.url || id;
@@ -25,23 +25,23 @@ export function nameOf(id: string, item: Webhook): string {
 export const isFiltered = ({ q, event, enabled }: Filter) =>
   q !== undefined || event !== undefined || enabled !== undefined;
 
-/** Whether a row fits. Of one that cannot be read only the ID is known. */
-function fits(row: WebhookRow, { q, event, enabled }: Filter): boolean {
-  const sought = q?.trim().toLowerCase() ?? "";
+/** True when a row matches the filter. Of an unreadable row only the ID is known. */
+function matches(row: WebhookRow, { q, event, enabled }: Filter): boolean {
+  const query = q?.trim().toLowerCase() ?? "";
   if (!row.readable) {
-    const told = event === undefined && enabled === undefined;
-    return told && (sought === "" || (row.id?.toLowerCase().includes(sought) ?? false));
+    const idOnly = event === undefined && enabled === undefined;
+    return idOnly && (query === "" || (row.id?.toLowerCase().includes(query) ?? false));
   }
   const { url, events_types, enabled: on } = row.item;
   const kinds = events_types ?? [];
   if (event !== undefined && !kinds.includes(event)) return false;
   if (enabled !== undefined && on !== (enabled === "yes")) return false;
   const texts = [row.id, url ?? "", nameOf(row.id, row.item), ...kinds];
-  return texts.some((each) => each.toLowerCase().includes(sought));
+  return texts.some((each) => each.toLowerCase().includes(query));
 }
 
-/** Failing first: by rate, then by failures; what has no rate keeps its order at the end. */
-function failingFirst(rows: readonly WebhookRow[]): WebhookRow[] {
+/** Sorts by failure rate, then by failures; rows without a rate keep their order at the end. */
+function sortFailingFirst(rows: readonly WebhookRow[]): WebhookRow[] {
   const rank = (row: WebhookRow) => {
     const health = row.readable ? healthOf(row.item) : null;
     if (!row.readable || health?.state !== "rate") return { rate: -1, failed: 0 };
@@ -53,30 +53,30 @@ function failingFirst(rows: readonly WebhookRow[]): WebhookRow[] {
     .map(({ row }) => row);
 }
 
-/** The rows that fit, in the order that is asked for. */
-export function chosenRows(rows: readonly WebhookRow[], search: WebhookSearch): WebhookRow[] {
-  const kept = rows.filter((row) => fits(row, search));
-  return search.sort === "failing" ? failingFirst(kept) : kept;
+/** Filters and sorts rows. */
+export function filterRows(rows: readonly WebhookRow[], search: WebhookSearch): WebhookRow[] {
+  const matching = rows.filter((row) => matches(row, search));
+  return search.sort === "failing" ? sortFailingFirst(matching) : matching;
 }
 
-/** A page of a round through all of them. */
-export interface RoundPage extends Page<Webhook> {
-  /** Whether it is the first page, read again in the end. */
-  again: boolean;
+/** One page of a load of all pages. */
+export interface LoadedPage extends Page<Webhook> {
+  /** True for the first page when it is loaded a second time, at the end. */
+  recheck: boolean;
 }
 
 /**
- * The rows of all pages, each webhook once: pages shift when one comes or goes while they are read.
- * The first page counts as it was read again in the end.
+ * Rows of all pages, each webhook once: pages shift when one is added or removed during the load.
+ * The recheck of the first page replaces it.
  */
-export function rowsOfRound(pages: readonly RoundPage[]): WebhookRow[] {
-  const again = pages.filter((page) => page.again);
-  const others = pages.filter((page) => !page.again);
+export function mergePages(pages: readonly LoadedPage[]): WebhookRow[] {
+  const rechecks = pages.filter(({ recheck }) => recheck);
+  const others = pages.filter(({ recheck }) => !recheck);
   const seen = new Set<string>();
-  return [...again, ...others].flatMap((page) =>
+  return [...rechecks, ...others].flatMap((page) =>
     page.rows.filter(({ id }) => {
-      // Without an ID nothing tells it apart, but the first page is not to count twice.
-      if (id === null) return again.length === 0 || page !== others[0];
+      // Rows without an ID can't be told apart; only those of the first page are known to come twice.
+      if (id === null) return rechecks.length === 0 || page !== others[0];
       if (seen.has(id)) return false;
       seen.add(id);
       return true;
@@ -88,11 +88,11 @@ export interface EventSummary {
   kind: string;
   hooks: number;
   enabled: number;
-  /** Hooks of which any attempt failed. */
+  /** Webhooks with a failed attempt. */
   failing: number;
 }
 
-/** Which event kinds the webhooks listen to, by name, and how many receive each. */
+/** Number of webhooks by the event kind that they receive, in alphabetical order. */
 export function summaryByEvent(rows: readonly WebhookRow[]): EventSummary[] {
   const byKind = new Map<string, EventSummary>();
   for (const row of rows) {

@@ -72,10 +72,7 @@ export async function openApp(path: string, options: Options = {}) {
     .catch(() => []);
   // What a page fetches later is there at once, as on a machine that is not busy.
   await Promise.all([
-    import("#src/archive/list/read-trouble.tsx"),
     import("#src/archive/by-id/restore-by-id.tsx"),
-    import("#src/archive/list/selection-actions.tsx"),
-    import("#src/archive/list/unreadable-item.tsx"),
     import("#src/routes/-not-found.tsx"),
     import("#src/routes/-error-panel.tsx"),
   ]);

@@ -1,10 +1,9 @@
 import type { Archived } from "#src/api/archive.ts";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
-import { formatNumber } from "#src/lib/format.ts";
+import { formatNumber, languageName } from "#src/lib/format.ts";
 import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import { languageName } from "#src/archive/kinds/language-name.ts";
 import { Amount, InvoiceStatus } from "#src/archive/kinds/cells.tsx";
 import styles from "#src/ui/dialog/details.module.css";
 

@@ -1,20 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Archive, RefreshCw } from "lucide-react";
+import { Archive } from "lucide-react";
 import type { Archived, Kind } from "#src/api/archive.ts";
+import { explain } from "#src/api/explain.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber, withArticle } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { pageAfterResize } from "#src/lib/page-numbers.ts";
 import { Pager } from "#src/ui/table/pager.tsx";
-import { Ago } from "#src/ui/text/time.tsx";
+import { ListStatus, LoadingBar, RefreshButton, RefreshError } from "#src/ui/table/refresh.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import styles from "#src/ui/table/list-page.module.css";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
 import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { ReadTrouble } from "#src/archive/list/read-trouble.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
@@ -45,21 +43,12 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
   const restored = useConfirmedSince(kind, dataUpdatedAt);
   const host = workspace.host;
 
-  async function readAgain() {
+  async function refresh() {
     const { data: list } = await refetch();
     if (list?.offered && search.page > list.lastPage) {
       goTo({ ...search, page: list.lastPage }, { replace: true });
     }
   }
-  const readAgainButton = (
-    <Button
-      icon={<RefreshCw aria-hidden />}
-      busy={isFetching ? "Refreshing…" : undefined}
-      onClick={() => void readAgain()}
-    >
-      Refresh
-    </Button>
-  );
 
   return (
     <>
@@ -68,30 +57,16 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
         title={view.name}
         actions={<RestoreByIdButton />}
         note={
-          <>
-            {data.offered && (
-              <span className={styles.wide}>
-                {archivedCount(data, restored)} · Updated <Ago at={dataUpdatedAt} />
-              </span>
-            )}
-            <Button
-              variant="quiet"
-              size="small"
-              square
-              icon={<RefreshCw aria-hidden />}
-              busy={isFetching ? "Refreshing…" : undefined}
-              aria-label="Refresh the list"
-              onClick={() => void readAgain()}
-            />
-          </>
+          <ListStatus
+            count={data.offered ? archivedCount(data, restored) : null}
+            loadedAt={data.offered ? dataUpdatedAt : null}
+            loading={isFetching}
+            onRefresh={() => void refresh()}
+          />
         }
       />
-      {isFetching && <div className={styles.progress} role="progressbar" aria-label="Loading" />}
-      {error && (
-        <div className={styles.notice}>
-          <ReadTrouble error={error} host={host} at={dataUpdatedAt} />
-        </div>
-      )}
+      {isFetching && <LoadingBar />}
+      {error && <RefreshError message={explain(error, host).text} loadedAt={dataUpdatedAt} />}
       {data.offered && data.leftOut > 0 && <FilterIgnored list={data} plural={view.plural} />}
       {!data.offered ? (
         <EmptyState
@@ -110,7 +85,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
         <EmptyState
           icon={<Archive aria-hidden />}
           title={`No archived ${view.plural}`}
-          actions={readAgainButton}
+          actions={<RefreshButton loading={isFetching} onRefresh={() => void refresh()} />}
         >
           {data.leftOut > 0
             ? "The workspace sent only rows that aren’t archived."
@@ -126,11 +101,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
             perPage={search.per_page}
             perPageChoices={perPageChoices}
             note={pagerNote(data, search, restored)}
-            onPerPage={(chosen) => {
-              const perPage = perPageChoices.find((choice) => choice === chosen);
-              if (!perPage) return;
-              goTo({ page: pageAfterResize(data.from, perPage), per_page: perPage });
-            }}
+            onPerPage={goTo}
           />
         </>
       )}
@@ -164,5 +135,17 @@ function FilterIgnored({ list, plural }: { list: ListRead<Archived>; plural: str
         or not.
       </Notice>
     </div>
+  );
+}
+
+/** Placeholder of a list whose first page is loading. */
+export function ListPending({ kind }: { kind: Kind }) {
+  const { name, plural } = viewOf(kind);
+  return (
+    <>
+      <title>{`${name} · Reshelve`}</title>
+      <PageHeader title={name} note={<span role="status">{`Loading ${plural}`}</span>} />
+      <SkeletonTable kind={kind} />
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { useSession } from "#src/app/session-context.tsx";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { type ArchiveRow, archiveColumns } from "#src/archive/list/columns.tsx";
 import type { Selection } from "#src/archive/list/selection.ts";
-import { UnreadableItem } from "#src/archive/list/unreadable-item.tsx";
 import { plannedOf, useSelected } from "#src/archive/list/use-selection.ts";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { hasNote } from "#src/archive/restore/use-restore.ts";
@@ -21,6 +20,9 @@ import tableStyles from "#src/ui/table/data-table.module.css";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./list-table.module.css";
+import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
+import { saysArchived } from "#src/archive/queries.ts";
+import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 
 const icons: Record<RowStatus["kind"], ReactNode> = {
   queued: <Clock aria-hidden className={tableStyles.muted} />,
@@ -114,6 +116,26 @@ export function SkeletonTable({ kind }: { kind: Kind }) {
       label={`Archived ${viewOf(kind).plural}`}
       columns={archiveColumns(kind)}
       selectable
+    />
+  );
+}
+
+interface UnreadableItemProps {
+  kind: Kind;
+  row: Extract<Row<Archived>, { readable: false }>;
+}
+
+/** Unreadable row; it can be restored if it has an ID and is archived. */
+function UnreadableItem({ kind, row }: UnreadableItemProps) {
+  const { id } = row;
+  if (id === null || !saysArchived(row.raw)) return <UnreadableRow row={row} />;
+  const target = { kind, id, name: id };
+  return (
+    <UnreadableRow
+      row={row}
+
+      action={<RestoreButton {...target} variant="row" />}
+      note={<RestoreNote {...target} />}
     />
   );
 }

@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useId, useEffect, useRef } from "react";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import { Toasts } from "#src/ui/feedback/toast.tsx";
-import { BeforeCard } from "#src/connection/connect/before-card.tsx";
-import type { CheckReport } from "#src/connection/check/check.ts";
+import { type CheckReport, untriedChecks } from "#src/connection/check/check.ts";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
 import styles from "./connect-page.module.css";
-import { FailureCard } from "#src/connection/connect/failure-card.tsx";
 import type { Connection } from "#src/connection/connection.ts";
+import cardStyles from "#src/ui/card.module.css";
+import { CheckList } from "#src/connection/check/check-list.tsx";
+import { CircleX } from "lucide-react";
+import { Copyable } from "#src/ui/form/copy-button.tsx";
+import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
 
 /** Parts of this page in the demo build; the production build contains none of them. */
 export interface DemoParts {
@@ -20,7 +23,7 @@ interface ConnectPageProps {
   demo?: DemoParts | undefined;
 }
 
-/** Shown while no workspace is connected. */
+/** Page shown while no workspace is connected. */
 export function ConnectPage({ onConnected, demo }: ConnectPageProps) {
   const [report, setReport] = useState<CheckReport | null>(null);
   return (
@@ -43,11 +46,96 @@ export function ConnectPage({ onConnected, demo }: ConnectPageProps) {
               {demo?.meanwhile}
             </FailureCard>
           ) : (
-            (demo?.card ?? <BeforeCard />)
+            (demo?.card ?? <IntroCard />)
           )}
         </div>
       </div>
       <Toasts />
     </main>
   );
+}
+
+/** Card before the first attempt: the checks, and where to get a key. */
+function IntroCard() {
+  const id = useId();
+  return (
+    <section className={cardStyles.card} aria-labelledby={id}>
+      <h2 id={id}>What we check first</h2>
+      <p className={cardStyles.text}>
+        Nothing is saved until all four checks pass. The key is sent only after the address has
+        answered in JSON without it.
+      </p>
+      <CheckList checks={untriedChecks} />
+      <h3>Where to get a key</h3>
+      <ol className={cardStyles.todo}>
+        <li>Sign in to the workspace and open Settings &gt; API.</li>
+        <li>Create a key for Reshelve, so you can revoke it separately.</li>
+        <li>Paste it here. Reshelve can do everything that the key allows.</li>
+      </ol>
+    </section>
+  );
+}
+
+interface FailureCardProps {
+  checks: CheckReport["checks"];
+  failure: CheckFailure;
+  /** An alternative, such as the demo. */
+  children?: ReactNode;
+}
+
+/** Explanation of the failed check: what happened, what was kept, what to do. */
+function FailureCard({ checks, failure, children }: FailureCardProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Focus announces the heading and scrolls to it on a narrow screen, after every attempt.
+  useEffect(() => heading.current?.focus(), [failure]);
+  return (
+    <section className={cardStyles.card} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={cardStyles.failed}>
+        <CircleX aria-hidden />
+        {failure.title}
+      </h2>
+      <p className={cardStyles.text}>{failure.text}</p>
+      <CheckList checks={checks} />
+      <h3>What was kept</h3>
+      <p className={cardStyles.text}>{failure.kept}</p>
+      <h3>What to do</h3>
+      <ol className={cardStyles.todo}>
+        {failure.todo.map((todo, index) => (
+          <li key={index}>
+            <TodoItem todo={todo} />
+          </li>
+        ))}
+      </ol>
+      {failure.details !== undefined && (
+        <details className={cardStyles.details}>
+          <summary>Show the answer</summary>
+          <pre tabIndex={0}>{failure.details}</pre>
+        </details>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function TodoItem({ todo }: { todo: Todo }) {
+  if (typeof todo === "string") return <InlineCode>{todo}</InlineCode>;
+  return (
+    <>
+      <InlineCode>{todo.text}</InlineCode>
+      <div className={cardStyles.snippet}>
+        <Copyable text={todo.copy} what="the headers">
+          <code>{todo.copy}</code>
+        </Copyable>
+      </div>
+    </>
+  );
+}
+
+/** A sentence in which `…` is code. */
+function InlineCode({ children }: { children: string }) {
+  // Every second part of the split is between two backticks.
+  return children
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff, ListChecks, RefreshCw } from "lucide-react";
+import { CloudOff, ListChecks } from "lucide-react";
 import { explain } from "#src/api/explain.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { pageAfterResize } from "#src/lib/page-numbers.ts";
 import { Pager } from "#src/ui/table/pager.tsx";
+import { RefreshButton } from "#src/ui/table/refresh.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
 import { boardTasksQuery } from "#src/tasks/queries.ts";
@@ -29,15 +29,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   const options = boardTasksQuery(api, board, { page, per_page, title, status });
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(options);
   const host = workspace.host;
-  const again = (
-    <Button
-      icon={<RefreshCw aria-hidden />}
-      busy={isFetching ? "Refreshing…" : undefined}
-      onClick={() => void refetch()}
-    >
-      Refresh
-    </Button>
-  );
+  const refreshButton = <RefreshButton loading={isFetching} onRefresh={() => void refetch()} />;
   if (!data && error) {
     const { title: what, text, details } = explain(error, host);
     return (
@@ -46,7 +38,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         title={what}
         details={details}
         role="alert"
-        actions={again}
+        actions={refreshButton}
       >
         {text} You can still open a task by its ID.
       </EmptyState>
@@ -93,7 +85,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
                 Go to page {data.lastPage}
               </Button>
             ) : (
-              again
+              refreshButton
             )
           }
         >
@@ -116,11 +108,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
             </>
           )
         }
-        onPerPage={(chosen) => {
-          const perPage = perPageChoices.find((choice) => choice === chosen);
-          if (!perPage) return;
-          goTo({ page: pageAfterResize(data.from, perPage), per_page: perPage });
-        }}
+        onPerPage={goTo}
       />
     </>
   );

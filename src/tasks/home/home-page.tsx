@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
+import { Search, ArrowRight } from "lucide-react";
 import { useCallback } from "react";
 import { explain } from "#src/api/explain.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -10,11 +10,16 @@ import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 import { BoardPicker } from "#src/tasks/home/board-picker.tsx";
 import { BoardTasks } from "#src/tasks/home/board-tasks.tsx";
 import styles from "./home-page.module.css";
-import { OpenById } from "#src/tasks/home/open-by-id.tsx";
 import { boardsQuery } from "#src/tasks/queries.ts";
-import { RecentTasks } from "#src/tasks/home/recent-tasks.tsx";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useNavigate, Link } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { idInTextField } from "#src/api/ids-in.ts";
+import { z } from "#src/api/zod.ts";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { recentQuery } from "#src/tasks/home/recent.ts";
 
 interface HomePageProps {
   search: TaskSearch;
@@ -100,5 +105,59 @@ function Filters({ search, goTo }: HomePageProps) {
         </select>
       </label>
     </>
+  );
+}
+
+const schema = z.object({ taskId: idInTextField("tsk") });
+
+/** Form that opens a task by its ID. */
+function OpenById() {
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { taskId: "" },
+    resolver: standardSchemaResolver(schema),
+  });
+  return (
+    <form
+      className={styles.byId}
+      aria-label="Open a task"
+      noValidate
+      onSubmit={handleSubmit((params) => navigate({ to: "/tasks/$taskId", params }))}
+    >
+      <TextField
+        {...register("taskId")}
+        label="Open by ID"
+        error={formState.errors.taskId?.message}
+        hint="An ID, or any text that contains one, such as an address"
+        mono
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="tsk_…"
+      />
+      <Button type="submit" variant="primary" size="large" icon={<ArrowRight aria-hidden />}>
+        Open
+      </Button>
+    </form>
+  );
+}
+
+/** Tasks that were opened in this tab, newest first. Renders nothing while there are none. */
+function RecentTasks() {
+  const { data } = useQuery(recentQuery);
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-label="Recently opened">
+      <h2>Recently opened in this tab</h2>
+      <ul>
+        {data.map(({ id, title }) => (
+          <li key={id}>
+            <Link to="/tasks/$taskId" params={{ taskId: id }}>
+              <ServiceText>{title || id}</ServiceText>
+            </Link>
+            {title && <IdText>{id}</IdText>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,24 +2,30 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "#src/lib/format.ts";
-import { pageNumbers } from "#src/lib/page-numbers.ts";
+import { pageAfterResize, pageNumbers } from "#src/lib/page-numbers.ts";
 import styles from "./pager.module.css";
 
-export interface PagerProps {
+interface PagerProps<N extends number> {
   page: number;
   lastPage: number;
   from: number | null;
   to: number | null;
   total: number | null;
   perPage: number;
-  perPageChoices: readonly number[];
-  onPerPage: (perPage: number) => void;
+  perPageChoices: readonly N[];
+  /** Changes the rows per page, and the page so that the first row stays in view. */
+  onPerPage: (next: { page: number; per_page: N }) => void;
   /** Text beside the range, such as why there are fewer rows than it says. */
   note?: ReactNode;
 }
 
-export function Pager(props: PagerProps) {
+/** Range of the rows, rows per page, and links to the other pages of a list. */
+export function Pager<N extends number>(props: PagerProps<N>) {
   const { page, lastPage, from, to, total, perPage, perPageChoices, onPerPage, note } = props;
+  function resize(value: string) {
+    const next = perPageChoices.find((choice) => choice === Number(value));
+    if (next !== undefined) onPerPage({ page: pageAfterResize(from, next), per_page: next });
+  }
   return (
     <div className={styles.pager}>
       <p>
@@ -29,7 +35,7 @@ export function Pager(props: PagerProps) {
       <p className={styles.note}>{note}</p>
       <label className={styles.perPage}>
         Rows per page
-        <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
+        <select value={perPage} onChange={({ target }) => resize(target.value)}>
           {perPageChoices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -53,7 +59,7 @@ export function Pager(props: PagerProps) {
               to="."
               search={(before) => ({ ...before, page: number })}
               className={styles.number}
-              activeOptions={exactly}
+              activeOptions={exactMatch}
               aria-label={`Page ${number}`}
             >
               {formatNumber(number)}
@@ -69,7 +75,7 @@ export function Pager(props: PagerProps) {
 }
 
 /** Lets the router mark only the link to the current page with `aria-current`. */
-const exactly = { exact: true, includeSearch: true };
+const exactMatch = { exact: true, includeSearch: true };
 
 interface StepProps {
   to: number;
@@ -83,7 +89,7 @@ function Step({ to, label, possible, children }: StepProps) {
     <Link
       to="."
       search={(before) => ({ ...before, page: to })}
-      activeOptions={exactly}
+      activeOptions={exactMatch}
       disabled={!possible}
       // Still focusable after it led to the last page.
       tabIndex={possible ? undefined : -1}

@@ -21,19 +21,20 @@ export function Toolbar({ label, end, children }: ToolbarProps) {
   );
 }
 
-interface ChoiceProps {
+interface ToolbarSelectProps {
   label: string;
   value: string;
-  onChoose: (value: string) => void;
+  onChange: (value: string) => void;
   /** The options. */
   children: ReactNode;
 }
 
-export function Choice({ label, value, onChoose, children }: ChoiceProps) {
+/** Labelled select of a toolbar. */
+export function ToolbarSelect({ label, value, onChange, children }: ToolbarSelectProps) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.select}>
       {label}
-      <select value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
       </select>
     </label>

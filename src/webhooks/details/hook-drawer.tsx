@@ -22,7 +22,7 @@ interface HookDrawerProps {
   onClose: () => void;
 }
 
-/** Details of one webhook, over the list. It comes from the list, as the API can't read a single one. */
+/** Details of one webhook, over the list. The row comes from the list, as the API can't read a single one. */
 export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
   const client = useQueryClient();
   const row = useSyncExternalStore(

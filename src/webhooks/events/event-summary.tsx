@@ -3,16 +3,16 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./event-summary.module.css";
 import { summaryByEvent } from "#src/webhooks/rows.ts";
-import { type Scope, inScope } from "#src/webhooks/list/scope.ts";
+import { type Scope, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 
-/** Which webhooks receive an event kind; choosing one filters the list by it. Folded until asked for. */
+/** Folded table of event kinds and the number of webhooks that receive them. A kind links to its filter. */
 export function EventSummary({ scope, chosen }: { scope: Scope; chosen: string | undefined }) {
   const kinds = summaryByEvent(scope.rows);
   if (kinds.length === 0) return null;
   return (
     <details className={styles.summary}>
       <summary>
-        {counted(kinds.length, "event kind", "event kinds")} in {inScope(scope)}
+        {counted(kinds.length, "event kind", "event kinds")} in {scopeNameInSentence(scope)}
       </summary>
       <div className={styles.scroll} tabIndex={0}>
         <table aria-label="Summary by event kind">

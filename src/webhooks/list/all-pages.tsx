@@ -1,96 +1,91 @@
 import { useQueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { explain } from "#src/api/explain.ts";
 import { perPageChoices } from "#src/api/page-search.ts";
-import { ButtonLink } from "#src/ui/form/button.tsx";
-import { pageAfterResize } from "#src/lib/page-numbers.ts";
-import { Pager } from "#src/ui/table/pager.tsx";
-import { ListView } from "#src/webhooks/list/list-view.tsx";
-import { Moved, NotReadAgain, NotReadOn, Progress, Stopped } from "#src/webhooks/list/notices.tsx";
-import type { ListPageProps } from "#src/webhooks/list/one-page.tsx";
-import { allWebhooksQuery } from "#src/webhooks/queries.ts";
-import { chosenRows, rowsOfRound } from "#src/webhooks/rows.ts";
-import type { Scope } from "#src/webhooks/list/scope.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { formatNumber } from "#src/lib/format.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button, ButtonLink } from "#src/ui/form/button.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import listStyles from "#src/ui/table/list-page.module.css";
+import { Pager } from "#src/ui/table/pager.tsx";
+import { RefreshError } from "#src/ui/table/refresh.tsx";
+import { ListView } from "#src/webhooks/list/list-view.tsx";
+import type { ListPageProps } from "#src/webhooks/list/one-page.tsx";
+import type { Scope } from "#src/webhooks/list/scope.ts";
+import { allWebhooksQuery } from "#src/webhooks/queries.ts";
+import { filterRows, mergePages } from "#src/webhooks/rows.ts";
+import styles from "./all-pages.module.css";
 
-/** Reads page after page while it is open, until all are read or someone stops it. */
-function useReadAll() {
+/** Loads page after page while mounted, until all are loaded or the user stops it. */
+function useAllPages() {
   const { api } = useSession();
   const client = useQueryClient();
   const options = allWebhooksQuery(api);
   const query = useSuspenseInfiniteQuery(options);
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const [stopped, setStopped] = useState(false);
-  const goesOn = hasNextPage && !isFetching && !stopped && error === null;
-  const pagesRead = data.pages.length;
+  const continues = hasNextPage && !isFetching && !stopped && error === null;
+  const pageCount = data.pages.length;
   useEffect(() => {
-    if (goesOn) void fetchNextPage();
-    // A page may come so soon that it was never seen being fetched: each one counts by itself.
-  }, [goesOn, pagesRead, fetchNextPage]);
+    if (continues) void fetchNextPage();
+    // A page may load too fast for a render with `isFetching`, so each page runs the effect.
+  }, [continues, pageCount, fetchNextPage]);
   return {
     data,
     error,
     stopped,
-    /** Whether every page was read. */
+    /** True when every page is loaded. */
     done: !hasNextPage,
-    reading: isFetching,
-    readAt: query.dataUpdatedAt,
+    loading: isFetching,
+    loadedAt: query.dataUpdatedAt,
     stop: () => {
       setStopped(true);
       void client.cancelQueries({ queryKey: options.queryKey });
     },
-    readOn: () => {
+    resume: () => {
       setStopped(false);
       void fetchNextPage();
     },
-    readAgain: () => {
+    refresh: () => {
       setStopped(false);
       void refetch();
     },
   };
 }
 
-/** All webhooks, or as many as were read, paged here. */
+/** List of all webhooks, or of those loaded so far, paged in the browser. */
 export function AllPages({ search, currentId, goTo }: ListPageProps) {
-  const { data, error, stopped, done, reading, readAt, stop, readOn, readAgain } = useReadAll();
-  const rows = rowsOfRound(data.pages);
+  const pages = useAllPages();
+  const { data, done, loading, loadedAt, refresh } = pages;
+  const rows = mergePages(data.pages);
   const total = data.pages.at(-1)?.total ?? null;
-  const scope: Scope = { rows, extent: done ? "all" : "some", readAt };
-  const chosen = chosenRows(rows, search);
-  const lastPage = Math.max(1, Math.ceil(chosen.length / search.per_page));
+  const scope: Scope = { rows, extent: done ? "all" : "some", loadedAt };
+  const matches = filterRows(rows, search);
+  const lastPage = Math.max(1, Math.ceil(matches.length / search.per_page));
   const page = Math.min(search.page, lastPage);
   const start = (page - 1) * search.per_page;
-  const shown = chosen.slice(start, start + search.per_page);
-  const counts = { read: rows.length, total };
+  const shown = matches.slice(start, start + search.per_page);
   return (
     <ListView
       search={search}
       onSearch={(changed) => goTo({ page: 1, ...changed }, { replace: true })}
       scope={scope}
-      chosen={chosen}
+      matches={matches}
       shown={shown}
       total={total}
-      reading={reading}
-      onReadAgain={readAgain}
-      onReadAll={readAgain}
+      loading={loading}
+      onRefresh={refresh}
+      onLoadAll={refresh}
       currentId={currentId}
-      notices={
-        <>
-          {(reading || (!done && !stopped && !error)) && <Progress {...counts} onStop={stop} />}
-          {!reading && !done && stopped && <Stopped {...counts} onReadOn={readOn} />}
-          {error && done && !reading && <NotReadAgain error={error} readAt={readAt} />}
-          {error && !done && !reading && <NotReadOn error={error} onReadOn={readOn} />}
-          {done && !reading && total !== null && total !== rows.length && (
-            <Moved {...counts} onReadAgain={readAgain} />
-          )}
-        </>
-      }
+      notices={<Notices {...pages} loaded={rows.length} total={total} />}
       pager={
         <Pager
           page={page}
           lastPage={lastPage}
           from={shown.length === 0 ? null : start + 1}
           to={shown.length === 0 ? null : start + shown.length}
-          total={chosen.length}
+          total={matches.length}
           perPage={search.per_page}
           perPageChoices={perPageChoices}
           note={
@@ -102,13 +97,91 @@ export function AllPages({ search, currentId, goTo }: ListPageProps) {
               Back to pages
             </ButtonLink>
           }
-          onPerPage={(picked) => {
-            const perPage = perPageChoices.find((choice) => choice === picked);
-            if (!perPage) return;
-            goTo({ page: pageAfterResize(start + 1, perPage), per_page: perPage });
-          }}
+          onPerPage={goTo}
         />
       }
     />
+  );
+}
+
+interface NoticesProps extends ReturnType<typeof useAllPages> {
+  /** Number of rows loaded. */
+  loaded: number;
+  /** Number of webhooks, as counted by the workspace. */
+  total: number | null;
+}
+
+/** Progress of loading all pages, or the reason why some are missing. */
+function Notices({ error, done, stopped, loading, loaded, total, ...pages }: NoticesProps) {
+  const { host } = useSession().workspace;
+  const count = formatNumber(loaded);
+  if (loading || (!done && !stopped && !error)) {
+    return <Progress loaded={loaded} total={total} onStop={pages.stop} />;
+  }
+  return (
+    <>
+      {!done && stopped && (
+        <div className={listStyles.notice}>
+          <Notice
+            title="Stopped."
+            role="status"
+            actions={<Button onClick={pages.resume}>Continue</Button>}
+          >
+            {count} {total !== null && `of ${formatNumber(total)} `}rows were loaded. Filter, order
+            and export apply to these only.
+          </Notice>
+        </div>
+      )}
+      {error && done && (
+        <RefreshError message={explain(error, host).text} loadedAt={pages.loadedAt} />
+      )}
+      {error && !done && (
+        <div className={listStyles.notice}>
+          <Notice
+            tone="bad"
+            title="The next page couldn’t be loaded."
+            role="alert"
+            actions={<Button onClick={pages.resume}>Continue</Button>}
+          >
+            {explain(error, host).text} The rows loaded so far are kept.
+          </Notice>
+        </div>
+      )}
+      {done && total !== null && total !== loaded && (
+        <div className={listStyles.notice}>
+          <Notice
+            title="The list changed while it was loading."
+            role="status"
+            actions={<Button onClick={pages.refresh}>Refresh all</Button>}
+          >
+            The workspace counts {formatNumber(total)} webhooks, but {count}{" "}
+            {loaded === 1 ? "was" : "were"} loaded.
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ProgressProps {
+  loaded: number;
+  total: number | null;
+  onStop: () => void;
+}
+
+function Progress({ loaded, total, onStop }: ProgressProps) {
+  const of = total === null ? "" : ` of ${formatNumber(total)}`;
+  return (
+    <div className={styles.progress}>
+      <progress
+        aria-label="Loading all"
+        value={total ? Math.min(loaded, total) : undefined}
+        max={total ?? undefined}
+      />
+      <p role="status">{`${formatNumber(loaded)}${of} rows loaded`}</p>
+      <Button ref={restoreFocusToContent} size="small" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
   );
 }

@@ -19,10 +19,10 @@ import styles from "./columns.module.css";
 
 export type ReadableWebhook = Extract<WebhookRow, { readable: true }>;
 
-/** Longest part of an address that is shown; the details have all of it. */
-const MAX_ADDRESS = 500;
+/** Characters of an address that are shown at most; the details have all of it. */
+const MAX_ADDRESS_LENGTH = 500;
 
-/** True when deliveries are sent to it. */
+/** Status of a webhook. */
 export function Enabled({ children }: { children: boolean | null | undefined }) {
   if (typeof children !== "boolean") return <NotSet />;
   return <Status tone={children ? "ok" : "ring"}>{children ? "Enabled" : "Disabled"}</Status>;
@@ -33,7 +33,7 @@ export function Count({ children, bad }: { children: number | null | undefined; 
   return <span className={cx(bad && tableStyles.bad)}>{formatNumber(children)}</span>;
 }
 
-/** The secret that a list shows: at most one. */
+/** ID of the webhook whose secret the list shows, at most one. */
 export const ShownSecret = createContext<{ id: string | null; show: ShowSecret }>({
   id: null,
   show: () => {},
@@ -52,7 +52,7 @@ function SecretCell({ id, item }: { id: string; item: Webhook }) {
   );
 }
 
-/** Opens the details; the address itself is a link of its own, and only when it is safe to follow. */
+/** Link to the details, with a second link to the address itself if it is safe to open. */
 function AddressCell({ id, item }: { id: string; item: Webhook }) {
   const { url } = item;
   const parts = addressParts(url ?? "");
@@ -65,13 +65,13 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
         search={(before) => before}
         resetScroll={false}
         className={cx(tableStyles.open, styles.open)}
-        title={url ? revealMarks(url.slice(0, MAX_ADDRESS)) : undefined}
+        title={url ? revealMarks(url.slice(0, MAX_ADDRESS_LENGTH)) : undefined}
       >
         {parts ? (
           <bdi className={styles.url}>
             {parts.scheme === "http:" && <span className={tableStyles.warn}>http://</span>}
             <b>{parts.host}</b>
-            {revealMarks(parts.rest.slice(0, MAX_ADDRESS))}
+            {revealMarks(parts.rest.slice(0, MAX_ADDRESS_LENGTH))}
           </bdi>
         ) : url ? (
           <ServiceText>{revealMarks(url)}</ServiceText>

@@ -3,12 +3,12 @@ import { AllPages } from "#src/webhooks/list/all-pages.tsx";
 import { SkeletonTable } from "#src/webhooks/list/list-table.tsx";
 import { type ListPageProps, OnePage } from "#src/webhooks/list/one-page.tsx";
 
-/** The webhooks of the workspace: a page of them, or all. */
+/** Page of webhooks: one page of the list, or all. */
 export function ListPage(props: ListPageProps) {
   return props.search.all ? <AllPages {...props} /> : <OnePage {...props} />;
 }
 
-/** Stands for the list while its first page is read. */
+/** Placeholder of the page while its first rows are loading. */
 export function ListPending() {
   return (
     <>

@@ -12,7 +12,7 @@ interface ListTableProps {
 
 export function ListTable({ rows, failingFirst, currentId }: ListTableProps) {
   const [secretId, setSecretId] = useState<string | null>(null);
-  // The details have the secret, too.
+  // The open details show the secret too, and at most one is shown.
   const shown = currentId === undefined ? secretId : null;
   return (
     <ShownSecret value={{ id: shown, show: setSecretId }}>
@@ -22,14 +22,14 @@ export function ListTable({ rows, failingFirst, currentId }: ListTableProps) {
         rows={rows}
         rowId={({ id }) => id}
         currentId={currentId}
-        // The workspace's own order stands beside the table: what it counts as newest is its own.
+        // No `sort` otherwise: the order of the workspace belongs to no column.
         sort={failingFirst ? { column: "Failure rate", direction: "descending" } : undefined}
       />
     </ShownSecret>
   );
 }
 
-/** Stands for the list while its first page is read. */
+/** Placeholder of the table while its first page is loading. */
 export function SkeletonTable() {
   return <TableSkeleton label="Webhooks" columns={columns} />;
 }

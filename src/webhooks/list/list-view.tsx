@@ -1,111 +1,125 @@
-import { RefreshCw, Webhook } from "lucide-react";
+import { Webhook } from "lucide-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
-import looks from "#src/ui/table/list-page.module.css";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { Ago } from "#src/ui/text/time.tsx";
+import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
+import { EventSummary } from "#src/webhooks/events/event-summary.tsx";
 import { ListTable } from "#src/webhooks/list/list-table.tsx";
-import type { WebhookRow } from "#src/webhooks/rows.ts";
-import { ScopeLine } from "#src/webhooks/list/scope-line.tsx";
-import { type Scope, inScope } from "#src/webhooks/list/scope.ts";
-import type { WebhookSearch } from "#src/webhooks/search.ts";
+import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 import { ListToolbar } from "#src/webhooks/list/toolbar.tsx";
+import { type WebhookRow, isFiltered } from "#src/webhooks/rows.ts";
+import type { WebhookSearch } from "#src/webhooks/search.ts";
+import styles from "./list-view.module.css";
 
 interface ListViewProps {
   search: WebhookSearch;
   onSearch: (changed: Partial<WebhookSearch>) => void;
   scope: Scope;
-  /** The rows of the scope that fit the filter, in their order. */
-  chosen: readonly WebhookRow[];
-  /** Those of them that are on the page in sight. */
+  /** Rows of the scope that match the filter, in their order. */
+  matches: readonly WebhookRow[];
+  /** Matching rows on the current page. */
   shown: readonly WebhookRow[];
-  /** Webhooks on all pages, as the workspace counts them. */
+  /** Number of webhooks on all pages, as counted by the workspace. */
   total: number | null;
-  reading: boolean;
-  onReadAgain: () => void;
-  onReadAll: () => void;
+  loading: boolean;
+  onRefresh: () => void;
+  onLoadAll: () => void;
   currentId: string | undefined;
-  /** Above the table: what went wrong, how far it is. */
+  /** Errors and progress, above the table. */
   notices?: ReactNode;
   pager: ReactNode;
 }
 
-/** The webhooks that were read, and what can be done with them. */
+/** Page of the loaded webhooks: toolbar, notices, table and pager. */
 export function ListView(props: ListViewProps) {
-  const { search, onSearch, scope, chosen, shown, total, reading, currentId, pager } = props;
-  const clear = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
-  const readAgain = (
-    <Button
-      icon={<RefreshCw aria-hidden />}
-      busy={reading ? "Refreshing…" : undefined}
-      onClick={props.onReadAgain}
-    >
-      Refresh
-    </Button>
-  );
+  const { search, onSearch, scope, matches, shown, total, currentId, pager } = props;
+  const { loading, onRefresh } = props;
+  const clearFilter = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
   return (
     <>
       <title>Webhooks · Reshelve</title>
       <PageHeader
         title="Webhooks"
         note={
-          <>
-            <span className={looks.wide}>
-              {total !== null && `${formatNumber(total)} · `}Updated <Ago at={scope.readAt} />
-            </span>
-            <Button
-              variant="quiet"
-              size="small"
-              square
-              icon={<RefreshCw aria-hidden />}
-              busy={reading ? "Refreshing…" : undefined}
-              aria-label="Refresh the list"
-              onClick={props.onReadAgain}
-            />
-          </>
+          <ListStatus
+            count={total === null ? null : formatNumber(total)}
+            loadedAt={scope.loadedAt}
+            loading={loading}
+            onRefresh={onRefresh}
+          />
         }
       />
-      {reading && <div className={looks.progress} role="progressbar" aria-label="Loading" />}
+      {loading && <LoadingBar />}
       {scope.rows.length > 0 && (
         <ListToolbar
           search={search}
           onSearch={onSearch}
           scope={scope}
-          chosen={chosen}
-          readAll={
+          matches={matches}
+          loadAll={
             scope.extent === "page"
               ? `Load all ${total === null ? "pages" : formatNumber(total)}`
               : null
           }
-          onReadAll={props.onReadAll}
+          onLoadAll={props.onLoadAll}
         />
       )}
       {props.notices}
       {scope.rows.length > 0 && (
-        <ScopeLine search={search} onClear={clear} scope={scope} chosen={chosen.length} />
+        <ScopeLine
+          search={search}
+          onClear={clearFilter}
+          scope={scope}
+          matchCount={matches.length}
+        />
       )}
       {scope.rows.length === 0 ? (
         <EmptyState
           icon={<Webhook aria-hidden />}
           title={scope.extent === "page" ? "No webhooks on this page" : "No webhooks"}
-          actions={readAgain}
+          actions={<RefreshButton loading={loading} onRefresh={onRefresh} />}
         >
           The workspace sent an empty {scope.extent === "page" ? "page" : "list"}.
         </EmptyState>
-      ) : chosen.length === 0 ? (
+      ) : matches.length === 0 ? (
         <EmptyState
           icon={<Webhook aria-hidden />}
           title="No webhooks match"
-          actions={<Button onClick={clear}>Clear the filter</Button>}
+          actions={<Button onClick={clearFilter}>Clear the filter</Button>}
         >
-          Searched {inScope(scope)}.
+          Searched {scopeNameInSentence(scope)}.
         </EmptyState>
       ) : (
         <ListTable rows={shown} failingFirst={search.sort === "failing"} currentId={currentId} />
       )}
       {(scope.rows.length > 0 || scope.extent === "page") && pager}
     </>
+  );
+}
+
+interface ScopeLineProps {
+  search: WebhookSearch;
+  onClear: () => void;
+  scope: Scope;
+  matchCount: number;
+}
+
+/** Summary by event kind, and a sentence that names the rows and their order. */
+function ScopeLine({ search, onClear, scope, matchCount }: ScopeLineProps) {
+  const filtered = isFiltered(search);
+  const unchanged = !filtered && search.sort === undefined && scope.extent !== "some";
+  const rows =
+    matchCount === scope.rows.length ? scopeNameInSentence(scope) : matchesName(matchCount, scope);
+  const begin = search.sort === "failing" ? "Failing first:" : "Showing";
+  return (
+    <div className={styles.line}>
+      <EventSummary scope={scope} chosen={search.event} />
+      <p className={styles.words} role="status">
+        {unchanged ? "Read-only. Newest first." : `${begin} ${rows}.`}{" "}
+        {filtered && <TextButton onClick={onClear}>Clear the filter</TextButton>}
+      </p>
+    </div>
   );
 }

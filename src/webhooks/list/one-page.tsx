@@ -1,47 +1,47 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { explain } from "#src/api/explain.ts";
 import { perPageChoices } from "#src/api/page-search.ts";
-import { pageAfterResize } from "#src/lib/page-numbers.ts";
-import { Pager } from "#src/ui/table/pager.tsx";
-import { ListView } from "#src/webhooks/list/list-view.tsx";
-import { SkeletonTable } from "#src/webhooks/list/list-table.tsx";
-import { NotReadAgain } from "#src/webhooks/list/notices.tsx";
-import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
-import { chosenRows } from "#src/webhooks/rows.ts";
-import type { Scope } from "#src/webhooks/list/scope.ts";
-import type { WebhookSearch } from "#src/webhooks/search.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { Pager } from "#src/ui/table/pager.tsx";
+import { RefreshError } from "#src/ui/table/refresh.tsx";
+import { SkeletonTable } from "#src/webhooks/list/list-table.tsx";
+import { ListView } from "#src/webhooks/list/list-view.tsx";
+import type { Scope } from "#src/webhooks/list/scope.ts";
+import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
+import { filterRows } from "#src/webhooks/rows.ts";
+import type { WebhookSearch } from "#src/webhooks/search.ts";
 
 export interface ListPageProps {
   search: WebhookSearch;
   /** The webhook whose details are open. */
   currentId: string | undefined;
-  /** Changes what the address says of the list; `replace` leaves no step in the history. */
+  /** Changes the search params of the list; `replace` leaves no step in the history. */
   goTo: (changed: Partial<WebhookSearch>, options?: { replace: boolean }) => void;
 }
 
-/** One page as the workspace sends it. */
+/** List of webhooks, one page of the workspace at a time. */
 export function OnePage({ search, currentId, goTo }: ListPageProps) {
-  const { api } = useSession();
+  const { api, workspace } = useSession();
   const client = useQueryClient();
   const { page, per_page } = search;
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(
     webhookListQuery(api, { page, per_page }),
   );
-  // The list got shorter: its last page is on the way.
+  // The list got shorter; its new last page is loading.
   if (page > data.lastPage) return <SkeletonTable />;
 
   const scope: Scope = {
     rows: data.rows,
     extent: data.lastPage > 1 ? "page" : "all",
-    readAt: dataUpdatedAt,
+    loadedAt: dataUpdatedAt,
   };
-  const chosen = chosenRows(data.rows, search);
-  async function readAgain() {
+  const matches = filterRows(data.rows, search);
+  async function refresh() {
     const { data: list } = await refetch();
     if (list && page > list.lastPage) goTo({ page: list.lastPage }, { replace: true });
   }
-  function readAll() {
-    // What an earlier round read is not what is asked for now.
+  function loadAll() {
+    // Pages that were loaded earlier may be outdated.
     client.removeQueries({ queryKey: allWebhooksQuery(api).queryKey });
     goTo({ page: 1, all: true });
   }
@@ -50,14 +50,18 @@ export function OnePage({ search, currentId, goTo }: ListPageProps) {
       search={search}
       onSearch={(changed) => goTo(changed, { replace: true })}
       scope={scope}
-      chosen={chosen}
-      shown={chosen}
+      matches={matches}
+      shown={matches}
       total={data.total}
-      reading={isFetching}
-      onReadAgain={() => void readAgain()}
-      onReadAll={readAll}
+      loading={isFetching}
+      onRefresh={() => void refresh()}
+      onLoadAll={loadAll}
       currentId={currentId}
-      notices={error && <NotReadAgain error={error} readAt={dataUpdatedAt} />}
+      notices={
+        error && (
+          <RefreshError message={explain(error, workspace.host).text} loadedAt={dataUpdatedAt} />
+        )
+      }
       pager={
         <Pager
           {...data}
@@ -69,11 +73,7 @@ export function OnePage({ search, currentId, goTo }: ListPageProps) {
               ? undefined
               : `The workspace sends ${data.perPage} rows per page`
           }
-          onPerPage={(picked) => {
-            const perPage = perPageChoices.find((choice) => choice === picked);
-            if (!perPage) return;
-            goTo({ page: pageAfterResize(data.from, perPage), per_page: perPage });
-          }}
+          onPerPage={goTo}
         />
       }
     />

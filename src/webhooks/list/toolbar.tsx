@@ -1,25 +1,29 @@
+import { useSession } from "#src/app/session-context.tsx";
+import { type FileKind, download } from "#src/lib/download.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { Choice, FilterField, Toolbar } from "#src/ui/table/toolbar.tsx";
-import { ExportRows } from "#src/webhooks/list/export-rows.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { ExportMenu } from "#src/ui/table/export-menu.tsx";
+import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
+import { type Scope, matchesName } from "#src/webhooks/list/scope.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
-import type { Scope } from "#src/webhooks/list/scope.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 
 interface ListToolbarProps {
   search: WebhookSearch;
-  /** Changes what the address says; no step in the history is left. */
+  /** Changes the search params, without a step in the history. */
   onSearch: (changed: Partial<WebhookSearch>) => void;
   scope: Scope;
-  chosen: readonly WebhookRow[];
-  /** What a press reads, such as "Load all 57"; null when nothing is left to read. */
-  readAll: string | null;
-  onReadAll: () => void;
+  /** Rows that match the filter, in their order. */
+  matches: readonly WebhookRow[];
+  /** Label of the button that loads all pages, such as "Load all 57"; null when all are loaded. */
+  loadAll: string | null;
+  onLoadAll: () => void;
 }
 
-/** Filter, order and export of the rows that were read, and a way to read the others. */
+/** Filter, order and export of the loaded rows, and a button that loads all. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { search, onSearch, scope, chosen, readAll, onReadAll } = props;
+  const { search, onSearch, scope, matches, loadAll, onLoadAll } = props;
   const kinds = new Set(summaryByEvent(scope.rows).map(({ kind }) => kind));
   if (search.event !== undefined) kinds.add(search.event);
   return (
@@ -29,41 +33,66 @@ export function ListToolbar(props: ListToolbarProps) {
         value={search.q ?? ""}
         onChange={(q) => onSearch({ q: q === "" ? undefined : q })}
       />
-      <Choice
+      <ToolbarSelect
         label="Event"
         value={search.event ?? ""}
-        onChoose={(value) => onSearch({ event: value || undefined })}
+        onChange={(value) => onSearch({ event: value || undefined })}
       >
         <option value="">Any</option>
         {[...kinds].map((kind) => (
           <option key={kind}>{kind}</option>
         ))}
-      </Choice>
-      <Choice
+      </ToolbarSelect>
+      <ToolbarSelect
         label="Enabled"
         value={search.enabled ?? ""}
-        onChoose={(value) =>
+        onChange={(value) =>
           onSearch({ enabled: value === "yes" || value === "no" ? value : undefined })
         }
       >
         <option value="">Any</option>
         <option value="yes">Enabled</option>
         <option value="no">Disabled</option>
-      </Choice>
-      <Choice
+      </ToolbarSelect>
+      <ToolbarSelect
         label="Order"
         value={search.sort ?? ""}
-        onChoose={(value) => onSearch({ sort: value === "failing" ? "failing" : undefined })}
+        onChange={(value) => onSearch({ sort: value === "failing" ? "failing" : undefined })}
       >
         <option value="">Newest first</option>
         <option value="failing">Failing first</option>
-      </Choice>
-      <ExportRows rows={chosen} scope={scope} />
-      {readAll !== null && (
-        <Button ref={restoreFocusToContent} onClick={onReadAll}>
-          {readAll}
+      </ToolbarSelect>
+      <ExportRows rows={matches} scope={scope} />
+      {loadAll !== null && (
+        <Button ref={restoreFocusToContent} onClick={onLoadAll}>
+          {loadAll}
         </Button>
       )}
     </Toolbar>
+  );
+}
+
+interface ExportRowsProps {
+  rows: readonly WebhookRow[];
+  scope: Scope;
+}
+
+function ExportRows({ rows, scope }: ExportRowsProps) {
+  const { host } = useSession().workspace;
+  const name = matchesName(rows.length, scope);
+
+  function save(kind: FileKind) {
+    const day = new Date(scope.loadedAt).toISOString().slice(0, 10);
+    const text =
+      kind === "csv"
+        ? csvOfWebhooks(rows)
+        : jsonOfWebhooks(rows, { workspace: host, scope: name, loadedAt: scope.loadedAt });
+    download(`webhooks ${host} ${day} ${name}`, kind, text);
+  }
+
+  return (
+    <ExportMenu scope={name} disabled={rows.length === 0} kinds={["csv", "json"]} onSave={save}>
+      Without secrets, in the order shown.
+    </ExportMenu>
   );
 }

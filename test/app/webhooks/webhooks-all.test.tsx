@@ -104,7 +104,7 @@ describe("read all", () => {
       "aria-sort",
       "descending",
     );
-    expect(words()).toHaveTextContent("Failing first in all 230 rows.");
+    expect(words()).toHaveTextContent("Failing first: all 230 rows.");
 
     await user.click(screen.getByText("2 event kinds in all 230 rows"));
     const summary = screen.getByRole("table", { name: "Summary by event kind" });
@@ -118,7 +118,7 @@ describe("read all", () => {
       "invoice.deleted77 webhooks7776",
     ]);
     await user.click(within(summary).getByText("invoice.deleted"));
-    await waitFor(() => expect(words()).toHaveTextContent("Failing first in 77 of all 230 rows."));
+    await waitFor(() => expect(words()).toHaveTextContent("Failing first: 77 of all 230 rows."));
     expect(screen.getByText("1–20").parentElement).toHaveTextContent("1–20 of 77");
     expect(exporting()).toHaveTextContent(/^Export 77 of all 230 rows$/);
 
@@ -231,7 +231,7 @@ describe("read all", () => {
           ),
         ),
     });
-    expect(await screen.findByText(/counts 3 webhooks, but 1 were loaded/)).toBeVisible();
+    expect(await screen.findByText(/counts 3 webhooks, but 1 was loaded/)).toBeVisible();
     expect(bodyRows()).toHaveLength(1);
     expect(pagesAsked(requests)).toHaveLength(4);
   });

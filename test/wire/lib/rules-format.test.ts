@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { counted, formatAgo, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
+import {
+  counted,
+  formatAgo,
+  formatAmount,
+  formatDay,
+  formatNumber,
+  languageName,
+} from "#src/lib/format.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import { languageName } from "#src/archive/kinds/language-name.ts";
 import { runs } from "../../deep.ts";
 
 describe("how long ago", () => {

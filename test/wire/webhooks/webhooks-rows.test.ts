@@ -7,14 +7,14 @@ import { z } from "#src/api/zod.ts";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
 import { formatRate, healthOf } from "#src/webhooks/health.ts";
 import {
-  type RoundPage,
+  type LoadedPage,
   type WebhookRow,
   addressParts,
-  chosenRows,
-  rowsOfRound,
+  filterRows,
+  mergePages,
   summaryByEvent,
 } from "#src/webhooks/rows.ts";
-import { chosenWords, inScope, scopeWords } from "#src/webhooks/list/scope.ts";
+import { matchesName, scopeNameInSentence, scopeName } from "#src/webhooks/list/scope.ts";
 import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
 import { runs } from "../../deep.ts";
 
@@ -137,11 +137,11 @@ describe("filter and order", () => {
     [{ event: "invoice.deleted", enabled: "no" as const, q: "list" }, ["wh_b"]],
     [{ q: "nothing" }, []],
     [{ sort: "failing" as const }, ["wh_e", "wh_b", "wh_a", "wh_c", "wh_d"]],
-  ])("%j", (asked, expected) => expect(ids(chosenRows(rows, search(asked)))).toEqual(expected));
+  ])("%j", (asked, expected) => expect(ids(filterRows(rows, search(asked)))).toEqual(expected));
 
   test("no filter finds a secret", () => {
     for (let start = 0; start + 5 <= secret.length; start++) {
-      expect(chosenRows(rows, search({ q: secret.slice(start, start + 5) }))).toEqual([]);
+      expect(filterRows(rows, search({ q: secret.slice(start, start + 5) }))).toEqual([]);
     }
   });
 
@@ -162,13 +162,13 @@ describe("filter and order", () => {
 });
 
 describe("a round through all pages", () => {
-  const page = (rows: WebhookRow[], again = false): RoundPage => ({
-    ...{ rows, page: 1, perPage: 2, lastPage: 2, from: 1, to: 2, total: 4, again },
+  const page = (rows: WebhookRow[], recheck = false): LoadedPage => ({
+    ...{ rows, page: 1, perPage: 2, lastPage: 2, from: 1, to: 2, total: 4, recheck },
   });
 
   test("keeps each webhook once, though the pages shifted", () => {
     const pages = [page([row("wh_a"), row("wh_b")]), page([row("wh_b"), row("wh_c")])];
-    expect(ids(rowsOfRound(pages))).toEqual(["wh_a", "wh_b", "wh_c"]);
+    expect(ids(mergePages(pages))).toEqual(["wh_a", "wh_b", "wh_c"]);
   });
 
   test("takes up what is new on the first page in the end, and loses nothing", () => {
@@ -177,8 +177,8 @@ describe("a round through all pages", () => {
       page([row("wh_c"), broken(null)]),
       page([row("wh_new"), row("wh_a"), broken(null)], true),
     ];
-    expect(ids(rowsOfRound(pages))).toEqual(["wh_new", "wh_a", null, "wh_c", null]);
-    expect(rowsOfRound([])).toEqual([]);
+    expect(ids(mergePages(pages))).toEqual(["wh_new", "wh_a", null, "wh_c", null]);
+    expect(mergePages([])).toEqual([]);
   });
 });
 
@@ -211,9 +211,9 @@ describe("the scope in words", () => {
     ["all", "all 3 rows", "all 3 rows", "1 of all 3 rows"],
     ["some", "3 rows loaded so far", "the 3 rows loaded so far", "1 of the 3 rows loaded so far"],
   ] as const)("%s", (extent, words, within, some) => {
-    const scope = { rows, extent, readAt: 0 };
-    expect([scopeWords(scope), inScope(scope)]).toEqual([words, within]);
-    expect([chosenWords(3, scope), chosenWords(1, scope)]).toEqual([words, some]);
+    const scope = { rows, extent, loadedAt: 0 };
+    expect([scopeName(scope), scopeNameInSentence(scope)]).toEqual([words, within]);
+    expect([matchesName(3, scope), matchesName(1, scope)]).toEqual([words, some]);
   });
 });
 
@@ -264,10 +264,10 @@ describe("the exports", () => {
     const text = jsonOfWebhooks(rows, {
       workspace: "acme.example",
       scope: "all 4 rows",
-      readAt: 0,
+      loadedAt: 0,
     });
-    const { webhooks, ...told }: { webhooks: unknown[] } = JSON.parse(text);
-    expect(told).toEqual({
+    const { webhooks, ...head }: { webhooks: unknown[] } = JSON.parse(text);
+    expect(head).toEqual({
       workspace: "acme.example",
       scope: "all 4 rows",
       read_at: "1970-01-01T00:00:00.000Z",

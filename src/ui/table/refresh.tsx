@@ -1,0 +1,75 @@
+import { RefreshCw } from "lucide-react";
+import { Button } from "#src/ui/form/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Ago } from "#src/ui/text/time.tsx";
+import styles from "./list-page.module.css";
+
+interface RefreshProps {
+  loading: boolean;
+  onRefresh: () => void;
+}
+
+/** Button that loads a list again. */
+export function RefreshButton({ loading, onRefresh }: RefreshProps) {
+  return (
+    <Button
+      icon={<RefreshCw aria-hidden />}
+      busy={loading ? "Refreshing…" : undefined}
+      onClick={onRefresh}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+interface ListStatusProps extends RefreshProps {
+  /** Number of rows in words; null where it is unknown. */
+  count: string | null;
+  /** Time at which the rows were loaded, in epoch milliseconds; null where there are none. */
+  loadedAt: number | null;
+}
+
+/** Count and age of a list with a button that refreshes it, for the page header. */
+export function ListStatus({ count, loadedAt, loading, onRefresh }: ListStatusProps) {
+  return (
+    <>
+      {loadedAt !== null && (
+        <span className={styles.wide}>
+          {count !== null && `${count} · `}Updated <Ago at={loadedAt} />
+        </span>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        square
+        icon={<RefreshCw aria-hidden />}
+        busy={loading ? "Refreshing…" : undefined}
+        aria-label="Refresh the list"
+        onClick={onRefresh}
+      />
+    </>
+  );
+}
+
+/** Progress bar at the top of a page whose rows are loading. */
+export function LoadingBar() {
+  return <div className={styles.progress} role="progressbar" aria-label="Loading" />;
+}
+
+interface RefreshErrorProps {
+  /** Whole sentences. */
+  message: string;
+  /** Time at which the rows below were loaded, in epoch milliseconds. */
+  loadedAt: number;
+}
+
+/** Notice over the rows of a list that couldn't be refreshed. */
+export function RefreshError({ message, loadedAt }: RefreshErrorProps) {
+  return (
+    <div className={styles.notice}>
+      <Notice tone="bad" title="The list couldn’t be refreshed." role="alert">
+        {message} The rows below were loaded <Ago at={loadedAt} />.
+      </Notice>
+    </div>
+  );
+}
