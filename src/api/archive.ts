@@ -96,7 +96,7 @@ const titled = z.lazy(() => z.looseObject({ ...archivable, title: text, descript
 const folder = z.lazy(() => z.looseObject({ ...archivable, name: text, description: text }));
 
 /**
- * The eight archivable kinds as the wire knows them ("Resources and their fields",
+ * The archivable kinds as the wire knows them ("Resources and their fields",
  * "Restore an archived resource"). Their views are in `archive/kinds/views.tsx`.
  */
 export const archiveKinds = {

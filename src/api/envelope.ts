@@ -115,13 +115,20 @@ export interface Item<T> {
   raw: unknown;
 }
 
-/** The schema of one resource, also when it comes wrapped once in `data`. */
-export function itemOf<T>(prefix: Prefix, schema: z.ZodMiniType<T>): z.ZodMiniType<Item<T>> {
+/**
+ * The schema of one resource, also when it comes wrapped once in `data`. `prepare` changes it before
+ * it is parsed, such as `hideSecrets`.
+ */
+export function itemOf<T>(
+  prefix: Prefix,
+  schema: z.ZodMiniType<T>,
+  prepare = asSent,
+): z.ZodMiniType<Item<T>> {
   return z.pipe(
     z.unknown(),
     z.transform((json, context) => {
       const inner = isObject(json) ? json["data"] : undefined;
-      const raw = isObject(inner) && isId(prefix, inner["id"]) ? inner : json;
+      const raw = prepare(isObject(inner) && isId(prefix, inner["id"]) ? inner : json);
       const row = readRow(prefix, schema, raw);
       if (row.readable) return { item: row.item, raw };
       context.issues.push({

@@ -12,6 +12,8 @@ export const tasksKey = ["tasks"] as const;
 export const taskListsKey = [...tasksKey, "list"] as const;
 export const taskKey = (id: string) => [...tasksKey, "item", id] as const;
 
+export const webhooksKey = ["webhooks"] as const;
+
 export const uploadsKey = ["uploads"] as const;
 export const fileKey = (id: string) => [...uploadsKey, "file", id] as const;
 export const folderFilesKey = (folder: string) => [...uploadsKey, "folder", folder] as const;

@@ -71,7 +71,3 @@ export const webhookSchema = z.lazy(() =>
   }),
 );
 export type Webhook = z.output<typeof webhookSchema>;
-
-/** The field names that the document gives a webhook; anything else in an answer is drift. */
-export const webhookFields = (): ReadonlySet<string> =>
-  new Set(Object.keys(webhookSchema.def.getter().def.shape));

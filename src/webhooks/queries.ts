@@ -6,10 +6,10 @@ import {
 } from "@tanstack/react-query";
 import type { Api, Paging } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
+import { webhooksKey } from "#src/api/resource-keys.ts";
 import type { Webhook } from "#src/api/resources.ts";
 import type { LoadedPage, WebhookRow } from "#src/webhooks/rows.ts";
 
-const webhooksKey = ["webhooks"] as const;
 const listsKey = [...webhooksKey, "list"] as const;
 const allKey = [...webhooksKey, "all"] as const;
 

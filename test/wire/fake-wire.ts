@@ -45,7 +45,7 @@ function sendBy<O extends OperationName>(api: Api) {
     api.send(requestOf(write), writeOperations[write.operation].schema(write), onResponse);
 }
 
-/** The api with a function for each of the five writes. */
+/** The api with a function for each operation that writes. */
 export function withWrites(api: Api) {
   return {
     ...api,

@@ -45,7 +45,7 @@ const titledGroups = [
   { title: "Dates", fields: dates },
 ] as const;
 
-/** The fields of the eight kinds ("Resources and their fields"). */
+/** The fields of each kind ("Resources and their fields"). */
 const details = {
   invoices: {
     facts: [

@@ -9,7 +9,7 @@ import { archiveCountQuery } from "#src/archive/queries.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Links to the eight lists, each with its count where the workspace sends one. */
+/** Links to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
   return (
     <NavGroup heading="Archived">

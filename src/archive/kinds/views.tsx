@@ -53,7 +53,7 @@ const urlColumn = {
   hideOrder: 1,
 } as const;
 
-/** Views of the eight kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
+/** Views of the kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
  * all their fields in `detail-views.tsx`. */
 export const views = {
   invoices: {

@@ -91,7 +91,7 @@ function withOdd(kind: Kind, records: readonly Stored[]): Stored[] {
   });
 }
 
-/** The items of all eight kinds, except active boards, which come with their tasks. */
+/** The items of all kinds, except active boards, which come with their tasks. */
 export function seedArchive(epoch: number): Record<Kind, Stored[]> {
   const docs = withSentinels(seedTitled("docs", epoch));
   const seeded: Record<Kind, Stored[]> = {

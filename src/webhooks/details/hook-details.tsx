@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type Webhook, webhookFields } from "#src/api/resources.ts";
+import type { Webhook } from "#src/api/resources.ts";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import detailsStyles from "#src/ui/dialog/details.module.css";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
@@ -20,11 +20,23 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
   );
 }
 
-/** All fields of a webhook; those that the API does not document come last. */
+/** Fields that have a place of their own below. The others are listed as received. */
+const shownFields: ReadonlySet<string> = new Set<keyof Webhook>([
+  "id",
+  "enabled",
+  "attempts_count",
+  "failed_attempts_count",
+  "url",
+  "secret",
+  "events_types",
+  "created_at",
+  "updated_at",
+]);
+
+/** All fields of a webhook. */
 export function HookDetails({ id, name, item }: { id: string; name: string; item: Webhook }) {
   const [secretId, setSecretId] = useState<string | null>(null);
-  const documented = webhookFields();
-  const unknown = Object.entries(item).filter(([field]) => !documented.has(field));
+  const others = Object.entries(item).filter(([field]) => !shownFields.has(field));
   return (
     <>
       <dl className={detailsStyles.facts}>
@@ -85,13 +97,13 @@ export function HookDetails({ id, name, item }: { id: string; name: string; item
       <p className={styles.quiet}>
         Deliveries can’t be listed or resent here, and the secret can’t be changed.
       </p>
-      {unknown.length > 0 && (
+      {others.length > 0 && (
         <section className={detailsStyles.group}>
           <h3>
             Other fields <small>as received</small>
           </h3>
           <dl className={detailsStyles.fields}>
-            {unknown.map(([field, value]) => (
+            {others.map(([field, value]) => (
               <Fact key={field} label={field} wide>
                 <code className={detailsStyles.code}>{JSON.stringify(value)}</code>
               </Fact>

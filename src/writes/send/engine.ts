@@ -189,6 +189,7 @@ export function createWriteEngine(deps: Deps) {
 
   function readTarget<O extends OperationName>(write: Write<O>) {
     const { read, grade } = operations[write.operation];
+    if (!read) throw new Error(`${write.operation} cannot be checked by a read.`);
     return read(api, write).then(
       (answer) => grade(write, answer, "read"),
       (error: unknown) => ({ failed: gradeError(error) }),
@@ -240,11 +241,12 @@ export function createWriteEngine(deps: Deps) {
     return tried;
   }
 
-  /** Checks an unsettled write by a read. A read that fails leaves the outcome as it was. */
+  /** Checks an unsettled write by a read. One that fails, or does not exist, leaves the outcome as it was. */
   function recheck<O extends OperationName>(write: Write<O>): Promise<Outcome<Answer<O>> | null>;
   async function recheck(write: Write): Promise<Outcome<Answer> | null> {
     const before = stateOf(write);
     if (before?.phase !== "done" || underWay.has(writeKey(write))) return null;
+    if (!operations[write.operation].read) return null;
     const rechecking = states.put(write, { phase: "rechecking", before: before.outcome });
     const seen = await readTarget(write);
     // A late answer, a newer write or the end of the session has overtaken this check.

@@ -3,7 +3,6 @@ import { type Archived, archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
 import type { ApiError } from "#src/api/errors.ts";
 import { namedFilesSchema, newUploadSchema } from "#src/api/files.ts";
-import { InvalidIdError } from "#src/api/ids.ts";
 import { folderFilesKey, kindKey, taskListsKey } from "#src/api/resource-keys.ts";
 import { fileSchema, taskSchema } from "#src/api/resources.ts";
 import {
@@ -30,8 +29,8 @@ interface Operation<O extends OperationName> {
   request: (write: Write<O>) => WriteRequest;
   /** The shape of a full answer. */
   schema: (write: Write<O>) => z.ZodMiniType<Answer<O>>;
-  /** Reads the target again, to settle what an answer left open. */
-  read: (api: Api, target: Target<O>) => Promise<Answer<O>>;
+  /** Reads the target again, to settle what an answer left open; null where it cannot be read. */
+  read: ((api: Api, target: Target<O>) => Promise<Answer<O>>) | null;
   grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
   /** The reads that this write makes stale, by the first words of their names. */
   invalidates: (target: Target<O>) => readonly (readonly string[])[];
@@ -42,7 +41,7 @@ interface Operation<O extends OperationName> {
 const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>> =>
   itemOf(archiveKinds[kind].prefix, schemaOf(kind));
 
-/** The five operations: how each is sent, checked by a read, and graded. */
+/** How each operation is sent, checked by a read, and graded. */
 export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
     request: ({ kind, id }) => restoreRequest(kind, id),
@@ -55,7 +54,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     request: ({ filename }) => newFileRequest(filename),
     schema: () => newUploadSchema,
     // An upload whose id never came cannot be read.
-    read: () => Promise.reject(new InvalidIdError("fi", "")),
+    read: null,
     grade: (_write, answer) => gradeCreated(answer),
     invalidates: () => [],
   },

@@ -146,6 +146,18 @@ describe("one resource", () => {
       expect(z.safeParse(one, json).success).toBe(false);
   });
 
+  test("can be prepared before it is parsed, so that its secret is kept by nothing", () => {
+    const hook = itemOf("wh", webhookSchema, hideSecrets);
+    const sent = {
+      id: "wh_1",
+      secret: "whsec_0123456789",
+      url: "https://a.example/whsec_0123456789",
+    };
+    for (const json of [sent, { data: sent }]) {
+      expect(JSON.stringify(z.parse(hook, json))).not.toContain("whsec_0123456789");
+    }
+  });
+
   test("a refusal names the fields, and no value", () => {
     const result = z.safeParse(one, { id: "in_1", amount: ["sentinel"] });
     expect(result.error?.issues.map(({ message }) => message)).toEqual([

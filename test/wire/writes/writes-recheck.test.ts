@@ -42,6 +42,16 @@ async function unsettled(toRead: Answer) {
 }
 
 describe("recheck", () => {
+  test("of what cannot be read changes nothing, and asks nothing", async () => {
+    const { writes, methods } = setUp(() => json({}, 500));
+    const create = { operation: "create", key: "new-1", filename: "a.txt" } as const;
+    await writes.send(create);
+    const state = writes.stateOf(create);
+    expect(await writes.recheck(create)).toBeNull();
+    expect(writes.stateOf(create)).toBe(state);
+    expect(methods()).toEqual(["POST"]);
+  });
+
   test.each(kinds)("reads one of %s, and sends nothing", async (kind) => {
     const id = `${archiveKinds[kind].prefix}_1`;
     const { writes, sent, methods } = setUp(
