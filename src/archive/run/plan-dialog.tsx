@@ -1,18 +1,26 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { kindKey } from "#src/api/resource-keys.ts";
 import { z } from "#src/api/zod.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
-import { type PlannedItem, containersFirst, withoutRepeats } from "#src/writes/run/run-plan.ts";
+import {
+  type Pace,
+  type PlannedItem,
+  containersFirst,
+  countsByKind,
+  withoutRepeats,
+} from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
-import { useRunStart } from "#src/archive/run/use-run-start.ts";
 
 /** Number of items above which the user types the number to confirm. */
 const CONFIRM_ABOVE_ITEMS = 50;
@@ -147,4 +155,22 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
       </form>
     </Modal>
   );
+}
+
+interface RunStart {
+  items: readonly PlannedItem[];
+  pace: Pace;
+}
+
+/** Starts a run over a frozen list, and invalidates the reads of its kinds when it ends. */
+function useRunStart() {
+  const { runs } = useSession();
+  const { mutate } = useMutation({
+    mutationKey: ["run"],
+    mutationFn: ({ items, pace }: RunStart) => runs.start(items, pace),
+    meta: {
+      invalidates: ({ items }: RunStart) => countsByKind(items).map(([kind]) => kindKey(kind)),
+    },
+  });
+  return mutate;
 }

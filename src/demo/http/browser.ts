@@ -1,12 +1,28 @@
 import { setupWorker } from "msw/browser";
 import { paceUploads } from "#src/demo/http/bucket-progress.ts";
-import type { DemoControls } from "#src/demo/state/controls.ts";
+import type { Upload } from "#src/demo/state/records.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";
 import { isPreset, presets } from "#src/demo/state/settings.ts";
 import { createWorkspace, demoKey } from "#src/demo/state/workspace.ts";
 
 const storageKey = "reshelve.demo";
+
+/** Controls of the mock service in the demo build. */
+interface DemoControls {
+  /** Current uploads, to fill the demo's uploads page. */
+  readonly uploads: readonly Upload[];
+  /** Address and key of the workspace, for the connect page. */
+  readonly origin: string;
+  readonly key: string;
+  /** Name of the current preset. */
+  readonly settings: string;
+  readonly presets: readonly { readonly name: string; readonly label: string }[];
+  /** Applies a preset from the next request on; unknown names are ignored. */
+  choose: (presetName: string) => void;
+  /** Restores the seed data; cached reads become stale. */
+  reset: () => void;
+}
 
 /** Storage may be blocked or full; the demo then works, but loses its changes on reload. */
 function inStorage<T>(act: (storage: Storage) => T): T | null {

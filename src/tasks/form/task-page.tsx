@@ -1,15 +1,16 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useBlocker } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { useDisconnectWarning } from "#src/app/session-context.tsx";
+import { counted } from "#src/lib/format.ts";
+import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
 import { fieldNames } from "#src/tasks/form/fields/fields.ts";
-import { LeaveGuard } from "#src/tasks/form/leave-dialog.tsx";
 import { useOnReturn, useSaveKeys } from "#src/tasks/form/page-events.ts";
-import { RefusalSummary } from "#src/tasks/form/send/refusal-summary.tsx";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { SendPanel } from "#src/tasks/form/send/send-panel.tsx";
 import { TaskFacts } from "#src/tasks/form/task-facts.tsx";
@@ -18,20 +19,25 @@ import { TaskNotices } from "#src/tasks/form/task-notices.tsx";
 import styles from "./task-page.module.css";
 import { OWN_ZONE } from "#src/tasks/time/times.ts";
 import { UnknownTask } from "#src/tasks/form/unknown-task.tsx";
-import { useTaskForm, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
+import {
+  type TaskForm,
+  unsavedCount,
+  useTaskForm,
+  whyNotSaved,
+} from "#src/tasks/form/use-task-form.ts";
 import {
   type TimeSettings,
   TimeSettingsContext,
   withSettings,
 } from "#src/tasks/time/time-settings.ts";
-import { ZoneRow } from "#src/tasks/time/zone-row.tsx";
+import { ZoneRow } from "#src/tasks/time/time-control.tsx";
 
 /** Form of one task, beside the request that it will send. */
 export function TaskPage({ id }: { id: string }) {
   const form = useTaskForm(id);
   const [settings, setSettings] = useState<TimeSettings>({ zone: OWN_ZONE, offset: "workspace" });
   const [editUnknown, setEditUnknown] = useState(false);
-  const { read, task, reading, refresh, state, refusals } = form;
+  const { read, task, reading, refresh, state } = form;
   const saving = state !== undefined && state.phase !== "done";
   useOnReturn(() => {
     if (!saving && read.notRead !== "no-read") refresh();
@@ -51,7 +57,6 @@ export function TaskPage({ id }: { id: string }) {
   }
 
   const title = task?.title || id;
-  const refused = Object.keys(refusals.fields).length + refusals.others.length > 0;
   return (
     <TimeSettingsContext value={settings}>
       <title>{`${title} · Tasks · Reshelve`}</title>
@@ -101,7 +106,6 @@ export function TaskPage({ id }: { id: string }) {
               }}
             >
               <div className={styles.inside}>
-                {refused && <RefusalSummary refusals={refusals} />}
                 <TaskNotices form={form} />
                 {task && <TaskFacts task={task} />}
                 {fieldNames.map((field) => (
@@ -121,5 +125,54 @@ export function TaskPage({ id }: { id: string }) {
       )}
       <LeaveGuard form={form} />
     </TimeSettingsContext>
+  );
+}
+
+/** Confirmation before unsaved changes are lost. */
+function LeaveGuard({ form }: { form: TaskForm }) {
+  const [saving, setSaving] = useState(false);
+  const count = unsavedCount(form);
+  const dirty = count > 0;
+  useDisconnectWarning(
+    dirty ? `${counted(count, "unsaved change", "unsaved changes")} in a task` : null,
+  );
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  if (blocker.status !== "blocked") return null;
+  const { proceed, reset } = blocker;
+  const reason = whyNotSaved(form);
+
+  async function saveAndLeave() {
+    setSaving(true);
+    const outcome = await form.save();
+    setSaving(false);
+    if (outcome?.grade === "confirmed") proceed();
+    else reset();
+  }
+  return (
+    <Dialog closeOnBackdrop narrow title="Unsaved changes" onClose={reset}>
+      <p>
+        {counted(count, "change isn’t", "changes aren’t")} saved. If you leave, you lose{" "}
+        {count === 1 ? "it" : "them"}. {reason && `${reason}.`}
+      </p>
+      <DialogActions>
+        <Button onClick={reset}>Stay</Button>
+        <Button tone="bad" onClick={proceed}>
+          Discard and leave
+        </Button>
+        {!reason && (
+          <Button
+            variant="primary"
+            busy={saving ? "Saving…" : undefined}
+            onClick={() => void saveAndLeave()}
+          >
+            Save and leave
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
   );
 }

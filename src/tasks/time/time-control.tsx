@@ -1,12 +1,20 @@
+import { useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import styles from "#src/tasks/form/fields/task-field.module.css";
-import { boxValue, enterTime, useTimeSettings } from "#src/tasks/time/time-settings.ts";
+import {
+  type TimeSettings,
+  boxValue,
+  enterTime,
+  useTimeSettings,
+} from "#src/tasks/time/time-settings.ts";
 import {
   type TimeInput,
+  allZones,
   clockOf,
+  commonZones,
   formatInZone,
   formatOffset,
   momentOf,
@@ -125,5 +133,47 @@ function EnteredTime({ label, input, zone, onInput }: EnteredTimeProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface ZoneRowProps {
+  settings: TimeSettings;
+  onChange: (settings: TimeSettings) => void;
+}
+
+/** The zone of both times, and the offset they are sent with. */
+export function ZoneRow({ settings, onChange }: ZoneRowProps) {
+  // The full list costs more than the rest of the form, and few people open it.
+  const [choosing, setChoosing] = useState(false);
+  const zones = choosing ? allZones(settings.zone) : commonZones(settings.zone);
+  const choose = () => setChoosing(true);
+  return (
+    <div className={styles.zones}>
+      <label>
+        Times in
+        <select
+          value={settings.zone}
+          onPointerDown={choose}
+          onFocus={choose}
+          onChange={({ target: { value } }) => onChange({ ...settings, zone: value })}
+        >
+          {zones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        sent with
+        <select
+          value={settings.offset}
+          onChange={({ target: { value } }) =>
+            onChange({ ...settings, offset: value === "zone" ? "zone" : "workspace" })
+          }
+        >
+          <option value="workspace">the workspace’s offset</option>
+          <option value="zone">the zone’s offset</option>
+        </select>
+      </label>
+    </div>
   );
 }

@@ -1,5 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
+import type { Api } from "#src/api/api.ts";
+import type { Archived } from "#src/api/archive.ts";
+import { ApiError } from "#src/api/errors.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -7,7 +10,37 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./attach-drawer.module.css";
-import { type Folder, foldersQuery, matchesName } from "#src/uploads/queries.ts";
+
+type Folder = Archived<"folders">;
+
+type FolderList =
+  | { offered: false; status: number }
+  /** `more`: the workspace has more folders than were loaded. */
+  | { offered: true; folders: Folder[]; more: boolean };
+
+/** True if a folder's name contains the query; the API may ignore the search (docs/api.md, "Attaching files"). */
+const matchesName = (folder: Folder, query: string) =>
+  (folder.name ?? "").toLowerCase().includes(query.trim().toLowerCase());
+
+/** Active folders: the newest hundred, or those that match a name. */
+function foldersQuery(api: Api, name: string) {
+  return queryOptions({
+    queryKey: ["folders", "choice", name],
+    queryFn: async ({ signal }): Promise<FolderList> => {
+      try {
+        const paging = { page: 1, per_page: 100, ...(name === "" ? {} : { name }) };
+        const page = await api.listFolders(paging, signal);
+        const folders = page.rows
+          .flatMap((row) => (row.readable ? [row.item] : []))
+          .filter((folder) => !folder.archived_at && matchesName(folder, name));
+        return { offered: true, folders, more: page.lastPage > 1 };
+      } catch (error) {
+        if (!(error instanceof ApiError) || ![404, 405].includes(error.status)) throw error;
+        return { offered: false, status: error.status };
+      }
+    },
+  });
+}
 
 interface FolderChoiceProps {
   text: string;

@@ -1,5 +1,6 @@
 import { prefixes } from "#src/api/ids.ts";
 import { type IdInText, idsIn } from "#src/api/ids-in.ts";
+import { withArticle } from "#src/lib/format.ts";
 
 export interface FoundIds {
   /** File IDs, each once, in order of appearance. */
@@ -7,9 +8,6 @@ export interface FoundIds {
   /** Other IDs, each with the reason to skip it. */
   skipped: { id: string; reason: string }[];
 }
-
-/** `an invoice`, `a task`. */
-const withArticle = (one: string) => `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`;
 
 function skipReason(found: Exclude<IdInText, { sort: "foreign" }>): string | null {
   if (found.sort === "too-long") return "too long for an ID";

@@ -1,4 +1,5 @@
 import { Check, FolderInput } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
@@ -6,7 +7,7 @@ import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import { UnknownAttachNotice } from "#src/uploads/page/attach/unknown-attach-notice.tsx";
+import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";
 import styles from "./finished-card.module.css";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
@@ -152,5 +153,42 @@ function Preview({ file }: { file: Upload }) {
         </>
       )}
     </div>
+  );
+}
+
+const checkMessages: Record<CheckResult, string> = {
+  settled: "",
+  open: " It is not among the folder’s files that were loaded.",
+  failed: " The folder couldn’t be loaded.",
+};
+
+/** Notice about an attach with an unknown outcome. */
+function UnknownAttachNotice({ file }: { file: Upload }) {
+  const { manager } = useUploads();
+  const [result, setResult] = useState<CheckResult | "rechecking">("settled");
+  const checking = result === "rechecking";
+  if (!file.attachSent) return null;
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title="We don’t know if this was attached."
+      actions={
+        <Button
+          size="small"
+          busy={checking ? "Checking…" : undefined}
+          aria-label={`Check the folder for ${titleOf(file)}`}
+          onClick={async () => {
+            setResult("rechecking");
+            setResult(await manager.recheckAttach(file.key));
+          }}
+        >
+          Check the folder
+        </Button>
+      }
+    >
+      The request to attach it to <IdText>{file.attachSent.folder}</IdText> got no clear answer.
+      {!checking && checkMessages[result]}
+    </Notice>
   );
 }
