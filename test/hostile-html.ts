@@ -55,7 +55,7 @@ const places: readonly ((source: string) => string)[] = [
 export const hostileHtml: readonly string[] = places.flatMap((place) => sources.map(place));
 
 /**
- * What would act below an element: any tag, attribute or address that the preview may not hold.
+ * Everything below an element that could act: any tag, attribute or URL that the preview may not hold.
  * Written without anything from outside, so that a browser test can send it into its page.
  */
 export function liveSinks(root: Element): string[] {

@@ -28,7 +28,7 @@ export function rowOf(title: string): HTMLElement {
   return row;
 }
 
-/** What stands under a row, such as why it was not restored; empty when nothing does. */
+/** Note under a row, such as why it was not restored; empty when there is none. */
 export function noteUnder(title: string): string {
   const next = rowOf(title).nextElementSibling;
   return next?.querySelector('[role="status"]')?.textContent ?? "";
@@ -46,14 +46,14 @@ export const archivePlaces = () =>
 export const place = (name: string) =>
   within(sidebar()).getByRole("link", { name: new RegExp(`^${name}`), hidden });
 
-/** What the header says beside the title, such as "88 archived · Updated just now". */
+/** Header with the text beside the title, such as "88 archived · Updated just now". */
 export const header = () => screen.getByRole("heading", { level: 1 }).parentElement;
 
 export const readAgain = () => screen.getByRole("button", { name: "Refresh the list" });
 
 const wireErrors = [ApiError, UnreachableError, UnreadableResponseError];
 
-/** What React and the router tell the console of an error that a page shows in its panel. */
+/** True for the console output of React and the router about an error that a page shows. */
 const tellsOfShownError = (words: readonly unknown[]) =>
   words.some(
     (word) =>
@@ -93,7 +93,7 @@ export const pass = (milliseconds: number) =>
     await letDatabaseWork();
   });
 
-/** What the page hands to the browser as files, by name. */
+/** Downloads of the page, by file name. */
 export function catchDownloads() {
   const files: { name: string; text: Promise<string> }[] = [];
   const blobs = new Map<string, Blob>();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 
-/** What moves for longer than a blink, in milliseconds. */
+/** Animations longer than a blink, in milliseconds. */
 const motion = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap((one) => {

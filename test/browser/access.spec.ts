@@ -97,7 +97,7 @@ test("axe finds nothing while pages wait for an answer", async ({
     await expect(page.getByText(/^Loading (invoices|boards|the task)$/)).toBeVisible();
     await inspect(`${path}, loading`);
   }
-  // The record and the desk are kept in this browser, which is made to give no answer either.
+  // The audit log and the uploads are stored in this browser, which is made to give no answer either.
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function unheard(...asked) {

@@ -10,7 +10,7 @@ test.beforeEach(({ context }) => allowCopying(context));
 const allowCopying = (context: BrowserContext) =>
   context.grantPermissions(["clipboard-read", "clipboard-write"]);
 
-/** What the walk does not press, with the reason. */
+/** Names that the walk does not press, with the reason. */
 const held = new RegExp(
   [
     // Ends the walk: pressed by the test of it below.
@@ -23,18 +23,18 @@ const held = new RegExp(
 );
 
 interface Expected {
-  /** How many different things are pressed at the least. */
+  /** Lowest number of different things that are pressed. */
   pressed: number;
-  /** What the console of the browser may say. */
+  /** Allowed output in the console of the browser. */
   complaints?: RegExp;
   faults?: RegExp;
-  /** What another press, or time, may take away before its turn. */
+  /** Names that another press, or time, may remove before their turn. */
   missed?: RegExp;
 }
 
 const never = /(?!)/;
 
-/** Where a layer has two buttons that close it, the first one takes the other away. */
+/** The second button that closes a layer, which the first one removes. */
 const closedOtherwise = / > button (Cancel|Close)$/;
 
 /** Nothing went wrong on the walk, and it was as long as it was. */

@@ -11,7 +11,7 @@ const looks = [
 
 type Look = (typeof looks)[number];
 
-/** What is not there yet of a place, or still being read. */
+/** Parts of a place that are missing or still loading. */
 function missing({ heading, dialogs }: { heading: string; dialogs: number }): string[] {
   const has = (selector: string) => document.querySelector(selector) !== null;
   const shown = [...document.querySelectorAll("h1")].map((one) => one.textContent);
@@ -41,7 +41,7 @@ async function arrive(page: Page, site: string, { path, heading, dialog, becomes
   );
 }
 
-/** How bright the page is, from 0 to 1. */
+/** Brightness of the page, from 0 to 1. */
 const brightness = (page: Page) =>
   page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = (
@@ -50,10 +50,10 @@ const brightness = (page: Page) =>
     return (red + green + blue) / 3 / 255;
   });
 
-/** Whether any element has the focus. */
+/** True when any element has the focus. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
-/** How far the page reaches to the right of the screen. */
+/** Pixels by which the page is wider than the screen. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -103,7 +103,7 @@ test("the connection's own address opens it, and a reload shows it again", async
   await expect(page).toHaveURL(`${site}/archive/invoices`);
 });
 
-/** Whether the route of invoices shows it, with another kind of item. */
+/** True when the route of invoices shows it, with another kind of item. */
 const isLikeInvoices = ({ path }: Place) => /^\/archive\/(?!invoices)/.test(path);
 
 const isArchive = ({ path }: Place) => path.startsWith("/archive/");

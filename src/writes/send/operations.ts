@@ -41,7 +41,7 @@ interface Operation<O extends OperationName> {
 const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>> =>
   itemOf(archiveKinds[kind].prefix, schemaOf(kind));
 
-/** How each operation is sent, checked by a read, and graded. */
+/** Rules of each operation: its request, the read that checks it, its grade. */
 export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
     request: ({ kind, id }) => restoreRequest(kind, id),

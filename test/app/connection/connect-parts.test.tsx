@@ -15,7 +15,7 @@ const list = () => Response.json({ data: [] });
 const unauthenticated = () => Response.json({ message: "Unauthenticated." }, { status: 401 });
 const keyOf = (init?: RequestInit) => new Headers(init?.headers).get("Authorization");
 
-/** What stands behind `fetch`: by default a workspace that knows one key. */
+/** Service behind `fetch`: by default a workspace that knows one key. */
 function service(
   answer = (key: string | null) => (key === `Bearer ${goodKey}` ? list() : unauthenticated()),
 ) {

@@ -9,7 +9,7 @@ function parsed(html: string): Element {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-/** What is left of a description, as markup. */
+/** Sanitised description, as markup. */
 function markupOf(html: string): string {
   const place = document.createElement("div");
   place.append(sanitise(html));

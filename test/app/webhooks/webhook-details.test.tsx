@@ -6,7 +6,7 @@ import { holdWebhooks, pagesAsked, rowOf } from "./webhook-parts.tsx";
 const findDrawer = () => screen.findByRole("dialog");
 const many = (count: number) => Array.from({ length: count }, () => ({}));
 
-/** What the details say of each field. */
+/** Text of each field in the details. */
 const facts = (drawer: HTMLElement) =>
   Object.fromEntries(
     [...drawer.querySelectorAll("dl > div")].map((fact) => [

@@ -30,7 +30,7 @@ export const table = () => screen.getByRole("table", { name: "Webhooks" });
 export const findTable = () => screen.findByRole("table", { name: "Webhooks" });
 export const bodyRows = () => within(table()).getAllByRole("row").slice(1);
 
-/** What the links to the details say: the addresses in their order. */
+/** Text of the links to the details: the addresses in their order. */
 export const addresses = () =>
   [...table().querySelectorAll("a[id^=open-]")].map((link) => link.textContent);
 

@@ -5,7 +5,7 @@ import { catchDownloads } from "../parts.tsx";
 import { bodyRows, findTable, holdWebhooks, rowOf } from "./webhook-parts.tsx";
 
 const secretOf = (nth: number) => `whsec_sentinel_${nth}_Zq7RtY2mKp`;
-/** What every secret has and no handle. */
+/** Text that is in every secret and in no handle. */
 const sentinel = "whsec_sentinel";
 const hundred = Array.from({ length: 100 }, () => ({}));
 const open = (path = "/webhooks?per_page=100", count = 100) =>

@@ -4,7 +4,7 @@ import { type Plugin, build } from "vite";
 
 const cache = path.resolve(import.meta.dirname, "../../../node_modules/.cache/reshelve");
 
-/** Where the builds under test lie, by mode. */
+/** Folders of the builds under test, by mode. */
 export const builds = {
   production: path.join(cache, "production"),
   demo: path.join(cache, "demo"),

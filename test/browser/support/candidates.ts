@@ -1,4 +1,4 @@
-/** What can be pressed on a page at a moment. */
+/** Everything that can be pressed on a page at a moment. */
 export interface Candidates {
   /** The dialog or popover that lies on top, by its name; empty where nothing lies over the page. */
   layer: string;
@@ -62,7 +62,7 @@ export function found(key: string): Element | null {
   return element instanceof Element ? element : null;
 }
 
-/** Where a pointer would hit the element that `candidates` has kept under a name; null where something lies over it. */
+/** Middle of the element that `candidates` has kept under a name; null where something lies over it. */
 export function middleOf(key: string): { x: number; y: number } | null {
   const elements: unknown = Reflect.get(window, "candidates");
   const element: unknown = elements instanceof Map ? elements.get(key) : null;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"];
 
-/** How tests and the bench start it: without a window, a GPU or anything of its own to fetch. */
+/** Options of tests and the bench: without a window, a GPU or requests of its own. */
 export const flags = [
   "--headless",
   "--no-sandbox",

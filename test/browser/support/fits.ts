@@ -6,7 +6,7 @@ const narrow = { width: 320, height: 640 };
 const low = { width: 320, height: 256 };
 const common = { width: 1280, height: 720 };
 
-/** What makes the page scroll sideways, is cut off at its edges, or scrolls out of reach of the keys. */
+/** Elements that make the page scroll sideways, are cut off at its edges, or scroll out of reach of the keys. */
 function misfits(): string[] {
   const found: string[] = [];
   const words = (element: Element) => element.outerHTML.replaceAll(/\s+/g, " ").slice(0, 120);
@@ -70,7 +70,7 @@ function smallTargets(): string[] {
 }
 
 /**
- * What of the page shown now does not fit 320 pixels, or is too small to be hit, there and on a
+ * Elements of the page shown now that do not fit 320 pixels, or are too small to be hit, there and on a
  * screen of a common size. Leaves it at that one.
  */
 export async function misfitsOf(page: Page): Promise<string[]> {

@@ -26,17 +26,17 @@ interface Fixtures {
   service: Service;
   /** Everything the page complained about; it must be empty in the end. */
   complaints: string[];
-  /** What the policy forbade to any page of the test; it must be empty in the end. */
+  /** Violations of the CSP by any page of the test; must be empty in the end. */
   violations: string[];
   /** Connects as a person does, from wherever the console asks for it. */
   connect: (keep?: string) => Promise<void>;
   /** Opens a path in a tab that is connected, as it is after a reload. */
   enter: (path: string) => Promise<void>;
-  /** Where the production build is served; it may talk to this service alone. */
+  /** Origin of the production build, which may connect to this service alone. */
   site: string;
 }
 interface Sites {
-  /** Where the demo build is served. */
+  /** Origin of the demo build. */
   demoSite: string;
 }
 

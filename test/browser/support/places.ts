@@ -11,7 +11,7 @@ export interface Place {
   dialog?: RegExp;
   /** The address that the console makes of it, where that is another. */
   becomes?: string;
-  /** What the title of the page names beside its heading. */
+  /** Words in the title of the page beside its heading. */
   titled?: string;
 }
 
@@ -87,7 +87,7 @@ export function placesOf(service: Service): Place[] {
   ];
 }
 
-/** What a person would know a place by. Times are left out, as they go on. */
+/** Text by which a person recognises a place, without times, which change. */
 export interface Picture {
   address: string;
   title: string;
@@ -95,11 +95,11 @@ export interface Picture {
   dialog: string | null;
   /** The titles of the rows. */
   rows: string[];
-  /** What stands in the fields. */
+  /** Values of the fields. */
   fields: string[];
 }
 
-/** What is on the page now. */
+/** Contents of the page now. */
 export function pictureOf(page: Page): Promise<Picture> {
   return page.evaluate(() => ({
     address: location.pathname + location.search,

@@ -7,13 +7,13 @@ const patience = 3_000;
 /** Milliseconds without a write after which a run sends nothing more. */
 const quiet = 600;
 
-/** What ends a layer is pressed last in it. */
+/** Buttons that end a layer, which are pressed last in it. */
 const closes = /^.+ > \w+ (Close|Cancel|Keep|Stay|Attach|Discard)\b/;
 
 export interface Walker {
   /** Everything that was pressed, by its place and name. */
   pressed: Set<string>;
-  /** What was seen and had gone before it could be pressed. */
+  /** Names that were seen and had gone before they could be pressed. */
   missed: string[];
   /** Dialogs of the browser, failed requests and requests to elsewhere that no press may cause. */
   faults: string[];
@@ -24,7 +24,7 @@ export interface Walker {
 }
 
 interface WalkerOptions {
-  /** What is not pressed, by a part of its name. */
+  /** Names that are not pressed. */
   held: RegExp;
 }
 
@@ -101,7 +101,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
   }
   /**
    * Waits until a run that goes on by itself sends nothing more: whoever leaves would break it off.
-   * What has no answer by then hangs on purpose.
+   * A request without an answer by then hangs on purpose.
    */
   async function rest() {
     while (Date.now() - wroteAt < (writing.size > 0 ? patience : quiet)) {
@@ -110,7 +110,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     writing.clear();
   }
   const look = () => page.evaluate(candidates);
-  /** Whether it was pressed: something may have come over it since it was seen. */
+  /** Presses it; false when something has come over it since it was seen. */
   async function press(key: string, { layer }: Candidates): Promise<boolean> {
     // A press that would hit nothing else needs none of the waits that a click has.
     const middle = await page.evaluate(middleOf, key);
@@ -160,7 +160,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
       turn += 1;
       for (const key of keys) if (!seen.has(key)) seen.set(key, { after: last, turn });
     }
-    /** What came last is pressed first, as it may not stay; what closes the layer is pressed last. */
+    /** The next to press: the newest first, as it may not stay; what closes the layer last. */
     function next({ keys }: Candidates): string | undefined {
       const rank = (key: string) => (closes.test(key) ? 0 : (seen.get(key)?.turn ?? 0));
       return keys.filter(isOpen).toSorted((a, b) => rank(b) - rank(a))[0];
@@ -189,7 +189,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
 
     let now = await again();
     const ground = now.layer;
-    /** Whether these presses bring it to sight. */
+    /** True when these presses bring it to sight. */
     async function reach(key: string, way: readonly string[]): Promise<boolean> {
       for (const step of way) {
         now = await comes(step, now);

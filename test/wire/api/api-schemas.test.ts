@@ -6,7 +6,7 @@ import { fileSchema, taskSchema, webhookSchema } from "#src/api/resources.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 
-/** What a field of each documented type holds in these tests: as documented, unexpected, and wrong. */
+/** Values for a field of each documented type: as documented, unexpected, and wrong. */
 const samples = {
   id: { good: "", unexpected: "..", wrong: 5 },
   text: { good: "a", unexpected: "\u202e<b>zzz_unseen", wrong: 5 },

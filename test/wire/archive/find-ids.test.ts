@@ -6,7 +6,7 @@ import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
 import { runs } from "../../deep.ts";
 
 const ids = (text: string) => findIds(text).map(({ id }) => id);
-/** What would be sent or asked about without a second look. */
+/** IDs that are taken without a read. */
 const sure = (text: string) =>
   findIds(text).flatMap((one) => ("wordlike" in one && one.wordlike ? [] : [one.id]));
 const only = (text: string): Candidate => {

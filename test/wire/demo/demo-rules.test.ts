@@ -17,7 +17,7 @@ function open(options: { saved?: string } = {}) {
   return { clock, workspace };
 }
 
-/** What the workspace refuses with. */
+/** Error with which the workspace refuses. */
 function refusal(act: () => unknown): HttpError {
   try {
     act();

@@ -7,7 +7,7 @@ import { runs } from "../../deep.ts";
 /** The table as a CSV parser reads it, strictly: every row as long as the first. */
 const read = (csv: string): string[][] => parse(csv, { record_delimiter: "\r\n" });
 
-/** What a spreadsheet takes for the beginning of a formula, or skips before it does. */
+/** Characters that begin a formula in a spreadsheet, after those that it skips. */
 const live = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@|%＝＋－＠]/u;
 const startsAFormula = (cell: string) => live.test(cell);
 

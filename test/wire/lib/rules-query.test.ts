@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a read that always fails like this is tried, in an hour. */
+/** Number of tries in an hour for a read that always fails like this. */
 async function tries(error: Error): Promise<number> {
   const queryFn = vi.fn(() => Promise.reject(error));
   const client = createQueryClient();

@@ -21,7 +21,7 @@ function setUp(fixed: number | null = null) {
   return { limiter, ask, through };
 }
 
-/** What a service that admits so many a minute would have let through. */
+/** Notes a number of requests that the service admitted. */
 function admit(limiter: ReturnType<typeof createRateLimiter>, many: number) {
   for (let one = 0; one < many; one += 1) limiter.succeed(Date.now(), null);
 }

@@ -38,7 +38,7 @@ const entered = fc
     ...{ offset, disambiguation },
   }));
 
-/** What the workspace may hold in each field, and what a box may. */
+/** Values that the workspace may hold in each field, and inputs of its control. */
 const stored: Record<FieldName, fc.Arbitrary<unknown>> = {
   title: words,
   description: fc.option(words),

@@ -2,7 +2,7 @@ import { type AuditEntry, type UnchainedEntry, chainEntry } from "#src/writes/lo
 
 const start = Date.UTC(2026, 10, 2, 9);
 
-/** What a request noted, the nth of many, one second after another. */
+/** Entry of the nth request, one second after the one before. */
 export function noted(n: number, change: Partial<UnchainedEntry> = {}): UnchainedEntry {
   return {
     request: `r${n}`,

@@ -32,7 +32,7 @@ const own = (value: unknown, key: string): unknown =>
     ? Object.getOwnPropertyDescriptor(value, key)?.value
     : undefined;
 
-/** Whether the answer, or what it wraps once in `data`, says that this very item is not archived. */
+/** True when the answer, or the value it wraps once in `data`, says that this very item is not archived. */
 function proves(text: string, id: string): boolean {
   let json: unknown;
   try {

@@ -4,7 +4,7 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 
-/** What the table says of an outcome, shorter than the outcome itself. */
+/** Outcome as the table writes it, shorter than the outcome itself. */
 type Grade = ["confirmed", "answer"] | ["refused" | "unknown" | "not-sent", string, number | null];
 
 const graded = (outcome: Outcome): Grade => {
