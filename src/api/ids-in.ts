@@ -1,5 +1,5 @@
 import { type Prefix, isId, prefixOf, prefixes } from "#src/api/ids.ts";
-import { joint, plainText } from "#src/api/plain-text.ts";
+import { REMOVED_MARK, plainText } from "#src/api/plain-text.ts";
 import { z } from "#src/api/zod.ts";
 import { withArticle } from "#src/lib/format.ts";
 
@@ -30,7 +30,7 @@ const ascii = /^[\w-]+$/;
  * document does not say where an identifier ends: `in_a1b2-2026.pdf` gives `in_a1b2-2026`.
  */
 export function idsIn(text: string): IdInText[] {
-  const plain = plainText(text).replace(knownAfterJoint, " ").replaceAll(joint, "");
+  const plain = plainText(text).replace(knownAfterJoint, " ").replaceAll(REMOVED_MARK, "");
   const found = new Map<string, IdInText>();
   for (const match of plain.matchAll(run)) {
     if (!match[0].includes("_") || !ascii.test(match[0])) continue;
@@ -53,7 +53,7 @@ function classify(id: string) {
 
 const known = Object.keys(prefixes).join("|");
 /** Invisible characters between two identifiers, which are two. */
-const knownAfterJoint = new RegExp(`${joint}+(?=(?:${known})_)`, "g");
+const knownAfterJoint = new RegExp(`${REMOVED_MARK}+(?=(?:${known})_)`, "g");
 const tooLong = new RegExp(`^(?:${known})_[\\w-]{129,}$`);
 const innerKnown = new RegExp(`(?<=[_-])(?:${known})_[\\w-]+$`);
 

@@ -1,16 +1,16 @@
 import { prefixes } from "#src/api/ids.ts";
 
 /** Marks removed invisible characters: the text on both sides of it may be one word. */
-export const joint = "\u2060";
+export const REMOVED_MARK = "\u2060";
 
 /**
  * Undoes the ways in which text is written inside other text, so that an identifier reads as it was:
  * quoted-printable mail, percent-encoded addresses, HTML entities, backslashes of JSON and Markdown.
- * Characters without looks become `joint`.
+ * Characters without looks become `REMOVED_MARK`.
  */
 export function plainText(text: string): string {
   const decoded = unescaped(entities(percent(quotedPrintable(text))));
-  return decoded.replace(invisible, joint);
+  return decoded.replace(invisible, REMOVED_MARK);
 }
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]+/gu;
@@ -20,7 +20,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]+/gu;
  * characters; a short line that ends so is something else, such as a setting without a value.
  */
 function quotedPrintable(text: string): string {
-  const broken = text.replace(/^(.{60,75})=\r?\n/gm, `$1${joint}`);
+  const broken = text.replace(/^(.{60,75})=\r?\n/gm, `$1${REMOVED_MARK}`);
   if (broken === text && !text.includes("=3D")) return text;
   return broken.replace(/(?:=[0-9A-F]{2})+/g, (coded) => decoded(coded.replaceAll("=", "%")));
 }
@@ -48,15 +48,15 @@ function decoded(coded: string): string {
 const named: ReadonlyMap<string, string> = new Map([
   ["lowbar", "_"],
   ["UnderBar", "_"],
-  ["shy", joint],
-  ["zwj", joint],
-  ["zwnj", joint],
-  ["ZeroWidthSpace", joint],
+  ["shy", REMOVED_MARK],
+  ["zwj", REMOVED_MARK],
+  ["zwnj", REMOVED_MARK],
+  ["ZeroWidthSpace", REMOVED_MARK],
 ]);
 
 function entities(text: string): string {
   return text
-    .replace(/<wbr\s*\/?>/gi, joint)
+    .replace(/<wbr\s*\/?>/gi, REMOVED_MARK)
     .replace(/&#(\d{1,7});/g, (_all, decimal: string) => character(Number(decimal)))
     .replace(/&#x([0-9A-F]{1,6});/gi, (_all, hex: string) => character(Number.parseInt(hex, 16)))
     .replace(/&([A-Za-z]{2,20});/g, (_all, name: string) => named.get(name) ?? " ");

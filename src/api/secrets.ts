@@ -10,7 +10,7 @@ const TAIL_LENGTH = 4;
 const MIN_SECRET_LENGTH = 8;
 
 /** Replaces a secret that was quoted in another field. */
-export const hiddenWord = "[secret]";
+export const HIDDEN_SECRET = "[secret]";
 
 const isSecretField = (field: string) => /secret/i.test(field);
 
@@ -44,7 +44,7 @@ function secretsIn(value: unknown, named = false): string[] {
 
 function hideIn(value: unknown, quoted: readonly string[]): unknown {
   if (typeof value === "string") {
-    return quoted.reduce((text, secret) => text.replaceAll(secret, hiddenWord), value);
+    return quoted.reduce((text, secret) => text.replaceAll(secret, HIDDEN_SECRET), value);
   }
   if (Array.isArray(value)) return value.map((each) => hideIn(each, quoted));
   if (!isFields(value)) return value;

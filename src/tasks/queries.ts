@@ -101,12 +101,12 @@ export interface BoardTasks extends Page<Task> {
   leftOut: number;
 }
 
-function fits({ title, status }: TaskFilter): (row: Row<Task>) => boolean {
-  const sought = title?.toLowerCase() ?? "";
+function matchesFilter({ title, status }: TaskFilter): (row: Row<Task>) => boolean {
+  const query = title?.toLowerCase() ?? "";
   return (row) => {
     if (!row.readable) return true;
     const { title: own, completed } = row.item;
-    if (sought !== "" && !(own ?? "").toLowerCase().includes(sought)) return false;
+    if (query !== "" && !(own ?? "").toLowerCase().includes(query)) return false;
     if (status === undefined || completed === null || completed === undefined) return true;
     return completed === (status === "completed");
   };
@@ -119,7 +119,7 @@ export function boardTasksQuery(api: Api, board: string, search: Paging & TaskFi
     queryFn: async ({ signal }): Promise<Offered<BoardTasks>> => {
       const list = await offeredOr(api.listBoardTasks(board, search, signal));
       if (!list.offered) return list;
-      const rows = list.rows.filter(fits(search));
+      const rows = list.rows.filter(matchesFilter(search));
       return { ...list, rows, leftOut: list.rows.length - rows.length };
     },
   });

@@ -9,17 +9,17 @@ const MAX_PROBLEMS_SHOWN = 50;
 
 /** Items that were not restored, each with its reason. */
 export function RunProblems({ view }: { view: RunView }) {
-  const places = view.which("refused", "unknown", "not-archived");
-  if (places.length === 0) return null;
+  const indexes = view.indexesOf("refused", "unknown", "not-archived");
+  if (indexes.length === 0) return null;
   return (
     <>
       <ul className={styles.problems}>
-        {places.slice(0, MAX_PROBLEMS_SHOWN).map((place) => {
-          const item = view.run.items[place];
-          const result = view.resultOf(place);
+        {indexes.slice(0, MAX_PROBLEMS_SHOWN).map((index) => {
+          const item = view.run.items[index];
+          const result = view.resultOf(index);
           if (!item) return null;
           return (
-            <li key={place} data-state={result.state}>
+            <li key={index} data-state={result.state}>
               <Link to="/archive/$kind/$id" params={{ kind: item.kind, id: item.id }}>
                 <ServiceText>{item.name}</ServiceText>
               </Link>{" "}
@@ -29,8 +29,8 @@ export function RunProblems({ view }: { view: RunView }) {
           );
         })}
       </ul>
-      {places.length > MAX_PROBLEMS_SHOWN && (
-        <p className={styles.line}>and {formatNumber(places.length - MAX_PROBLEMS_SHOWN)} more</p>
+      {indexes.length > MAX_PROBLEMS_SHOWN && (
+        <p className={styles.line}>and {formatNumber(indexes.length - MAX_PROBLEMS_SHOWN)} more</p>
       )}
     </>
   );

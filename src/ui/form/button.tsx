@@ -5,7 +5,7 @@ import styles from "./button.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 
-interface Looks {
+interface ButtonStyle {
   variant?: "standard" | "primary" | "quiet" | "row";
   size?: "small" | "large";
   tone?: "bad";
@@ -13,7 +13,7 @@ interface Looks {
   square?: boolean;
 }
 
-function classOf({ variant = "standard", size, tone, square }: Looks, extra?: string) {
+function classOf({ variant = "standard", size, tone, square }: ButtonStyle, extra?: string) {
   return cx(
     styles.button,
     styles[variant],
@@ -24,7 +24,7 @@ function classOf({ variant = "standard", size, tone, square }: Looks, extra?: st
   );
 }
 
-interface ButtonProps extends Looks, ComponentProps<"button"> {
+interface ButtonProps extends ButtonStyle, ComponentProps<"button"> {
   /** Label of an action in progress, such as "Restoring…"; while set, presses are ignored and focus stays. */
   busy?: string | undefined;
   icon?: ReactNode;
@@ -32,12 +32,12 @@ interface ButtonProps extends Looks, ComponentProps<"button"> {
 
 export function Button(props: ButtonProps) {
   const { variant, size, tone, square, busy, icon, className, children, onClick, ...rest } = props;
-  const looks = { ...(variant && { variant }), ...(size && { size }), ...(tone && { tone }) };
+  const style = { ...(variant && { variant }), ...(size && { size }), ...(tone && { tone }) };
   return (
     <button
       type="button"
       {...rest}
-      className={classOf({ ...looks, square: square ?? false }, className)}
+      className={classOf({ ...style, square: square ?? false }, className)}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : rest["aria-disabled"]}
       onClick={(event) => {
@@ -65,14 +65,14 @@ export function CloseButton({ size, onClick }: Pick<ButtonProps, "size" | "onCli
   );
 }
 
-interface AnchorProps extends Looks, ComponentProps<"a"> {
+interface AnchorProps extends ButtonStyle, ComponentProps<"a"> {
   icon?: ReactNode;
 }
 
 function Anchor({ variant, size, tone, square, icon, className, children, ...rest }: AnchorProps) {
-  const looks = { ...(variant && { variant }), ...(size && { size }), ...(tone && { tone }) };
+  const style = { ...(variant && { variant }), ...(size && { size }), ...(tone && { tone }) };
   return (
-    <a {...rest} className={classOf({ ...looks, square: square ?? false }, className)}>
+    <a {...rest} className={classOf({ ...style, square: square ?? false }, className)}>
       {icon}
       {children}
     </a>

@@ -7,11 +7,11 @@ import type { FileState } from "#src/uploads/manager/states.ts";
 export const MAX_FILE_BYTES = 5 * 1024 ** 3;
 
 /** Reason why an upload stopped before all its bytes had arrived. */
-export type Stop =
+export type StopReason =
   | { step: "create"; outcome: Outcome }
-  | { step: "bytes"; reason: ByteTrouble; status: number | null };
+  | { step: "bytes"; reason: TransferErrorReason; status: number | null };
 
-export type ByteTrouble =
+export type TransferErrorReason =
   | "cancelled"
   | "left" // the page was closed or reloaded meanwhile: the bytes are not here any more
   | "network" // broke on the way, or the storage does not let this page send (CORS)
@@ -21,7 +21,10 @@ export type ByteTrouble =
   | "refused"; // any other status
 
 /** Classifies an error while bytes were sent. `sentAll` when every byte had left. */
-export function byteTrouble(error: unknown, sentAll: boolean): Extract<Stop, { step: "bytes" }> {
+export function transferErrorOf(
+  error: unknown,
+  sentAll: boolean,
+): Extract<StopReason, { step: "bytes" }> {
   if (error instanceof ApiError) {
     const { status } = error;
     if (status === 413) return { step: "bytes", reason: "too-large", status };
@@ -50,7 +53,7 @@ export type Stage =
   | { name: "creating" }
   /** `rate` in bytes per second. */
   | { name: "sending"; sent: number; rate: number | null }
-  | { name: "stopped"; why: Stop }
+  | { name: "stopped"; why: StopReason }
   | { name: "waiting" }
   /** `by`: its finish was confirmed, or the words of a refusal say that it was finished before. */
   | { name: "finished"; at: number; by: "answer" | "words" }
@@ -76,7 +79,7 @@ export interface Upload {
   attachSent: { folder: string; at: number } | null;
 }
 
-const keptStage = z.discriminatedUnion("name", [
+const storedStage = z.discriminatedUnion("name", [
   z.object({ name: z.literal("left") }),
   z.object({ name: z.literal("waiting") }),
   z.object({ name: z.literal("finished"), at: z.number(), by: z.literal(["answer", "words"]) }),
@@ -85,22 +88,22 @@ const keptStage = z.discriminatedUnion("name", [
 ]);
 
 /** The part of an upload that survives a reload: no bytes, no key, no upload address. */
-export const keptSchema = z.object({
+export const storedSchema = z.object({
   workspace: z.string(),
   id: z.string(),
   name: z.nullable(z.string()),
   size: z.nullable(z.number()),
   added: z.number(),
   created: z.nullable(z.object({ at: z.number(), clock: z.literal(["service", "device"]) })),
-  stage: keptStage,
+  stage: storedStage,
   facts: z.nullable(factsSchema),
   finishSent: z.nullable(z.number()),
   attachSent: z.nullable(z.object({ folder: z.string(), at: z.number() })),
 });
-export type StoredUpload = z.output<typeof keptSchema>;
+export type StoredUpload = z.output<typeof storedSchema>;
 
 /** The stored form of an upload, or null while the service has no id for it. */
-export function keepOf(workspace: string, file: Upload): StoredUpload | null {
+export function toStored(workspace: string, file: Upload): StoredUpload | null {
   const { key: _key, id, stage, ...rest } = file;
   if (id === null) return null;
   const bytesHere =
@@ -112,7 +115,7 @@ export function keepOf(workspace: string, file: Upload): StoredUpload | null {
 }
 
 /** A file as it is found after a reload. */
-export function fromKept({ workspace: _workspace, stage, ...rest }: StoredUpload): Upload {
+export function fromStored({ workspace: _workspace, stage, ...rest }: StoredUpload): Upload {
   const left: Stage = {
     name: "stopped",
     why: { step: "bytes", reason: "left", status: null },

@@ -2,7 +2,7 @@
 const SPAN_MS = 5_000;
 
 /** Measures upload speed from `progress` events. Times are in milliseconds. */
-export function createSpeed() {
+export function createSpeedMeter() {
   let points: { at: number; sent: number }[] = [];
   return {
     /** Bytes per second over the last seconds; null until there are two moments to compare. */

@@ -4,7 +4,7 @@ export type FileState = "pending" | "completed" | "attached" | "deleted";
 /** Trigger of a transition: a finish, an attach, or 24 hours since its creation. */
 export type Trigger = "complete" | "attach" | "day-over";
 
-export type Move = { to: FileState } | { refused: string };
+export type Transition = { to: FileState } | { refused: string };
 
 /** A file can be used once: in a folder, a message or a task comment ("States and transitions"). */
 export const ATTACH_ONCE = "A file can be attached only once.";
@@ -12,7 +12,7 @@ export const ATTACH_ONCE = "A file can be attached only once.";
 const deleted = "It was deleted, as it was not finished within 24 hours.";
 
 /** The table of the document; what is not in it is refused, with the reason in words. */
-const moves: Record<FileState, Record<Trigger, Move>> = {
+const transitions: Record<FileState, Record<Trigger, Transition>> = {
   pending: {
     complete: { to: "completed" },
     attach: { refused: "Finish the upload before you attach it." },
@@ -36,6 +36,6 @@ const moves: Record<FileState, Record<Trigger, Move>> = {
 };
 
 /** The transition of a file in a state by a trigger ("States and transitions"). */
-export function move(state: FileState, trigger: Trigger): Move {
-  return moves[state][trigger];
+export function transitionOf(state: FileState, trigger: Trigger): Transition {
+  return transitions[state][trigger];
 }

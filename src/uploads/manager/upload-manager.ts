@@ -19,7 +19,7 @@ import {
 } from "#src/uploads/manager/file.ts";
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
-import { move } from "#src/uploads/manager/states.ts";
+import { transitionOf } from "#src/uploads/manager/states.ts";
 import { type UploadStorage, openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 interface Deps {
@@ -78,7 +78,7 @@ export function createUploadManager(deps: Deps) {
   /** States of writes that have been taken in. */
   const settled = new WeakSet<object>();
 
-  function takeFacts(file: Upload, item: FileResource) {
+  function applyFacts(file: Upload, item: FileResource) {
     links.set(item.id, { url: item.url ?? null, thumbnail: item.thumbnail ?? null });
     const facts = factsOf(item);
     store.patch(file.key, {
@@ -89,28 +89,28 @@ export function createUploadManager(deps: Deps) {
     });
   }
 
-  function takeFinish(file: Upload, outcome: Outcome<{ item: FileResource }>) {
+  function applyFinish(file: Upload, outcome: Outcome<{ item: FileResource }>) {
     if (outcome.grade === "unknown") return;
     store.patch(file.key, { finishSent: null });
     if (finishProblem(file) !== null) return;
     if (outcome.grade === "confirmed") {
       store.patch(file.key, { stage: { name: "finished", at: now(), by: "answer" } });
-      takeFacts(file, outcome.value.item);
+      applyFacts(file, outcome.value.item);
     } else if (saysFinished(outcome)) {
       store.patch(file.key, { stage: { name: "finished", at: now(), by: "words" } });
       void read(file.key);
     } else if (outcome.grade === "refused" && outcome.reason === "gone") {
-      takeUnknown(file);
+      applyNotFound(file);
     }
   }
 
   /** Handles a file that the service does not know: deleted if it was ever seen here, else never there. */
-  function takeUnknown({ key, name, created }: Upload) {
+  function applyNotFound({ key, name, created }: Upload) {
     if (name === null && created === null) forget(key);
     else store.patch(key, { stage: { name: "expired" } });
   }
 
-  function takeAttach(write: AttachWrite, keys: readonly string[], outcome: Outcome) {
+  function applyAttach(write: AttachWrite, keys: readonly string[], outcome: Outcome) {
     if (outcome.grade === "unknown") return;
     attaches.delete(write);
     for (const key of keys) {
@@ -137,14 +137,14 @@ export function createUploadManager(deps: Deps) {
         store.patch(file.key, { finishSent: now() });
       } else if (state.phase === "done") {
         settled.add(state);
-        takeFinish(file, state.outcome);
+        applyFinish(file, state.outcome);
       }
     }
     for (const [write, keys] of attaches) {
       const state = writes.stateOf(write);
       if (state?.phase !== "done" || settled.has(state)) continue;
       settled.add(state);
-      takeAttach(write, keys, state.outcome);
+      applyAttach(write, keys, state.outcome);
     }
   }
   writes.subscribe(settle);
@@ -167,7 +167,7 @@ export function createUploadManager(deps: Deps) {
   /** Reason why a file can't be finished, or null. A finish may be late: only the service knows. */
   function finishProblem(file: Upload): string | null {
     const state = stateOf(file);
-    const next = move(state, "complete");
+    const next = transitionOf(state, "complete");
     return "refused" in next && state !== "deleted" ? next.refused : null;
   }
 
@@ -187,11 +187,11 @@ export function createUploadManager(deps: Deps) {
     try {
       const { item } = await readFile(file.id);
       if (item.id !== file.id) return "failed";
-      takeFacts(file, item);
+      applyFacts(file, item);
       return "settled";
     } catch (error) {
       if (!saysUnknown(error)) return "failed";
-      if (stateOf(file) === "pending") takeUnknown(file);
+      if (stateOf(file) === "pending") applyNotFound(file);
       return "settled";
     }
   }
@@ -203,7 +203,7 @@ export function createUploadManager(deps: Deps) {
 
   /** Reason why a file can't be attached now, or null. */
   function attachProblem(file: Upload): string | null {
-    const next = move(stateOf(file), "attach");
+    const next = transitionOf(stateOf(file), "attach");
     if ("refused" in next) return next.refused;
     return attaching.has(file.key) ? "It is being attached." : null;
   }
@@ -211,7 +211,7 @@ export function createUploadManager(deps: Deps) {
   return {
     files: store.files,
     subscribe: store.subscribe,
-    kept: store.kept,
+    canStore: store.canStore,
     settled: store.settled,
     ready: () => ready,
     serviceOffset: clock.offset,

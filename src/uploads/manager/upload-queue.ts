@@ -2,10 +2,10 @@ import { putBytes } from "#src/api/put-bytes.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Answer, Write } from "#src/writes/send/write.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
-import { type Upload, byteTrouble, MAX_FILE_BYTES } from "#src/uploads/manager/file.ts";
+import { type Upload, transferErrorOf, MAX_FILE_BYTES } from "#src/uploads/manager/file.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
-import { createSpeed } from "#src/uploads/manager/speed.ts";
+import { createSpeedMeter } from "#src/uploads/manager/speed.ts";
 
 /** An upload address takes bytes for 5 minutes (docs/api.md, "Uploads"); the last 15 s are not used. */
 const ADDRESS_LIFETIME_MS = 5 * 60_000 - 15_000;
@@ -97,7 +97,7 @@ export function createUploadQueue(deps: Deps) {
       return false;
     }
     let sent = 0;
-    const speed = createSpeed();
+    const speed = createSpeedMeter();
     store.patch(key, { stage: { name: "sending", sent, rate: null } });
     try {
       await putBytes(address.url, source, {
@@ -115,7 +115,7 @@ export function createUploadQueue(deps: Deps) {
       return true;
     } catch (error) {
       if (signal.aborted) return false;
-      const why = byteTrouble(error, source.size > 0 && sent >= source.size);
+      const why = transferErrorOf(error, source.size > 0 && sent >= source.size);
       // One that was refused is over, whatever its age.
       if (why.status !== null) addresses.delete(key);
       store.patch(key, { stage: { name: "stopped", why } });

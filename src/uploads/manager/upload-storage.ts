@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { z } from "#src/api/zod.ts";
-import { type StoredUpload, keptSchema } from "#src/uploads/manager/file.ts";
+import { type StoredUpload, storedSchema } from "#src/uploads/manager/file.ts";
 
 const table = "files";
 
@@ -23,7 +23,7 @@ export async function openUploadStorage(): Promise<UploadStorage> {
     load: async (workspace) => {
       const range = IDBKeyRange.bound([workspace], [workspace, []]);
       const rows: unknown[] = await database.getAll(table, range);
-      return rows.flatMap((row) => z.safeParse(keptSchema, row).data ?? []);
+      return rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
     },
     put: async (file) => void (await database.put(table, file)),
     drop: (workspace, id) => database.delete(table, [workspace, id]),

@@ -1,5 +1,5 @@
 import { createEmitter } from "#src/lib/store.ts";
-import { type Upload, fromKept, keepOf } from "#src/uploads/manager/file.ts";
+import { type Upload, fromStored, toStored } from "#src/uploads/manager/file.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
  */
 export function createUploadStore(workspace: string, open: () => Promise<UploadStorage>) {
   let files: readonly Upload[] = [];
-  let kept = true;
+  let canStore = true;
   let storage: Promise<UploadStorage> | null = null;
   let writing: Promise<unknown> = Promise.resolve();
   const changes = createEmitter();
@@ -20,14 +20,14 @@ export function createUploadStore(workspace: string, open: () => Promise<UploadS
     writing = writing
       .then(async () => act(await opened))
       .catch(() => {
-        if (!kept) return;
-        kept = false;
+        if (!canStore) return;
+        canStore = false;
         changes.emit();
       });
   }
 
   function keep(file: Upload) {
-    const row = keepOf(workspace, file);
+    const row = toStored(workspace, file);
     if (row) inStorage((to) => to.put(row));
   }
 
@@ -38,9 +38,9 @@ export function createUploadStore(workspace: string, open: () => Promise<UploadS
   return {
     files: () => files,
     find: (key: string) => files.find((file) => file.key === key),
-    /** False once the browser has refused to keep something. */
-    kept: () => kept,
-    /** Resolves when everything up to now is kept, or was refused. */
+    /** False once the browser has refused to store something. */
+    canStore: () => canStore,
+    /** Resolves when every change so far is stored, or was refused. */
     settled: () => writing,
 
     subscribe: changes.subscribe,
@@ -76,11 +76,11 @@ export function createUploadStore(workspace: string, open: () => Promise<UploadS
       const loaded = await storage
         .then((from) => from.load(workspace))
         .catch(() => {
-          kept = false;
+          canStore = false;
           return [];
         });
       const here = new Set(files.map(({ id }) => id));
-      files = [...loaded.filter(({ id }) => !here.has(id)).map(fromKept), ...files];
+      files = [...loaded.filter(({ id }) => !here.has(id)).map(fromStored), ...files];
       changes.emit();
     },
   };

@@ -7,7 +7,7 @@ import {
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import { type Stop, type Upload, saysFinished, saysUsed } from "#src/uploads/manager/file.ts";
+import { type StopReason, type Upload, saysFinished, saysUsed } from "#src/uploads/manager/file.ts";
 import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
 
 type Refused = Extract<Outcome, { grade: "refused" }>;
@@ -105,7 +105,7 @@ export function attachMessage(outcome: Outcome): OutcomeMessage | null {
   };
 }
 
-function sendStopMessage({ reason, status }: Extract<Stop, { step: "bytes" }>): string {
+function sendStopMessage({ reason, status }: Extract<StopReason, { step: "bytes" }>): string {
   const code = statusSuffix(status);
   switch (reason) {
     case "cancelled":
@@ -139,7 +139,7 @@ function createStopMessage(outcome: Outcome): string {
 }
 
 /** Reason why an upload stopped, and what to do. */
-export const stopMessage = (why: Stop) =>
+export const stopMessage = (why: StopReason) =>
   why.step === "create" ? createStopMessage(why.outcome) : sendStopMessage(why);
 
 /** Warning when the workspace reports another size than was sent, as bytes may be missing. */

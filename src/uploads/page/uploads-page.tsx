@@ -53,7 +53,7 @@ export function UploadsPage() {
       />
       <div className={styles.two} data-scroll-restoration-id="uploads">
         <DropZone onFiles={manager.add}>
-          {!manager.kept() && (
+          {!manager.canStore() && (
             <div className={styles.notice}>
               <Notice tone="warn" title="Uploads can’t be saved in this browser.">
                 Keep this page open, and note the IDs of unfinished files.

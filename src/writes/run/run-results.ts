@@ -29,7 +29,7 @@ export function createResults(count: number, known: ReadonlyMap<number, ItemResu
       all[index] = result;
     },
     /** The indexes of the items in these states, in the order of the run. */
-    which: (...states: ItemState[]) =>
+    indexesOf: (...states: ItemState[]) =>
       all.flatMap(({ state }, index) => (states.includes(state) ? [index] : [])),
   };
 }

@@ -38,7 +38,7 @@ export interface RunView {
   /** Requests left in the present window, as the workspace said last. */
   remaining: number | null;
   resultOf: (index: number) => ItemResult;
-  which: (...states: ItemResult["state"][]) => number[];
+  indexesOf: (...states: ItemResult["state"][]) => number[];
 }
 
 interface Deps {
@@ -68,7 +68,7 @@ export function createRun(
   const { items, pace } = run;
   const results = createResults(items.length, known ?? new Map());
   const limiter = createRateLimiter(pace.perMinute, { now, wait, onChange: () => onChange() });
-  const queue = results.which("waiting");
+  const queue = results.indexesOf("waiting");
   const repeats = new Map<number, number>();
   let phase: RunView["phase"] = known ? "halted" : "running";
   let halt: Halt | null = known && "interrupted";
@@ -105,7 +105,7 @@ export function createRun(
     limiter.close();
   }
   /** Puts an item back to the front of the queue: it was not refused, only delayed. */
-  function putBack(index: number) {
+  function requeue(index: number) {
     const item = items[index];
     if (!detached) {
       queue.unshift(index);
@@ -114,7 +114,7 @@ export function createRun(
     settle(index, { state: "waiting" });
   }
 
-  async function carryOut(index: number, item: PlannedItem) {
+  async function sendItem(index: number, item: PlannedItem) {
     show(index, { state: "sending" });
     const write = writeOf(item);
     const sentAt = now();
@@ -130,10 +130,10 @@ export function createRun(
       if (seconds > MAX_WAIT_SECONDS) {
         limiter.backOff(0);
         stop("workspace");
-        return putBack(index);
+        return requeue(index);
       }
       limiter.backOff(writeRepeatDelay(tries, attempt.pause));
-      if (tries < MAX_REPEATS) return putBack(index);
+      if (tries < MAX_REPEATS) return requeue(index);
       return settle(index, { state: "refused", reason: "too-many", status: 429 });
     }
     limiter.succeed(sentAt, attempt === "restored-elsewhere" ? null : attempt.remaining);
@@ -141,11 +141,11 @@ export function createRun(
     if (!result) return;
     if (result.reason === "disconnected") {
       detach();
-      return putBack(index);
+      return requeue(index);
     }
     if (result.reason === "key" || result.reason === "offline") {
       stop(result.reason);
-      return putBack(index);
+      return requeue(index);
     }
     // An item that is active already may be refused; only a read can tell.
     if (result.reason === "refused" && (result.status === 409 || result.status === 422)) {
@@ -162,12 +162,12 @@ export function createRun(
       const index = queue.shift();
       const item = index === undefined ? undefined : items[index];
       if (index === undefined || !item) return limiter.release();
-      await carryOut(index, item);
+      await sendItem(index, item);
     }
   }
 
   /** Checks one item by a read; false when the read failed. */
-  async function readAgain(index: number, readLimiter: RateLimiter): Promise<boolean> {
+  async function recheckItem(index: number, readLimiter: RateLimiter): Promise<boolean> {
     const item = items[index];
     if (!item) return false;
     for (let tries = 0; tries <= MAX_REPEATS; tries += 1) {
@@ -238,7 +238,7 @@ export function createRun(
     async check() {
       const before = phase;
       phase = "checking";
-      const toRead = results.which("restored", "unknown");
+      const toRead = results.indexesOf("restored", "unknown");
       checked = { done: 0, of: toRead.length, unread: 0 };
       onChange();
       const readLimiter = createRateLimiter(pace.perMinute, {
@@ -249,7 +249,7 @@ export function createRun(
       await Promise.all(
         Array.from({ length: pace.concurrency }, async () => {
           for (let index = toRead.shift(); index !== undefined; index = toRead.shift()) {
-            const read = await readAgain(index, readLimiter);
+            const read = await recheckItem(index, readLimiter);
             if (checked) {
               const { done, of, unread } = checked;
               checked = { done: done + 1, of, unread: unread + (read ? 0 : 1) };
@@ -271,7 +271,7 @@ export function createRun(
       checked,
       ...limiter.view(),
       resultOf: results.of,
-      which: results.which,
+      indexesOf: results.indexesOf,
     }),
   };
 }

@@ -122,7 +122,7 @@ export function createRuns(deps: Deps) {
       const seen = get();
       if (!seen) return [];
       return seen
-        .which("refused", "unknown", "not-sent")
+        .indexesOf("refused", "unknown", "not-sent")
         .flatMap((index) => seen.run.items[index] ?? []);
     },
     /** Closes a run that has ended or was interrupted. */

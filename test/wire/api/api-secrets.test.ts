@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSecrets, hiddenWord, withoutSecrets } from "#src/api/secrets.ts";
+import { createSecrets, HIDDEN_SECRET, withoutSecrets } from "#src/api/secrets.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 import { createApi } from "#src/api/api.ts";
 
@@ -68,9 +68,9 @@ describe("other places of a secret", () => {
     const quoting = { ...hook, url: `https://a.example/?token=${value}`, sample: [`x ${value} y`] };
     expect(hide(quoting)).toEqual({
       id: "wh_1",
-      url: `https://a.example/?token=${hiddenWord}`,
+      url: `https://a.example/?token=${HIDDEN_SECRET}`,
       secret: handle,
-      sample: [`x ${hiddenWord} y`],
+      sample: [`x ${HIDDEN_SECRET} y`],
     });
     expect(JSON.stringify(hide({ ...hook, secret: { now: value }, echo: value }))).not.toContain(
       "Zq7R",

@@ -261,7 +261,7 @@ describe("what survives a reload", () => {
     });
     await manager.ready();
     manager.adopt(["fi_brochureDraft01"]);
-    expect([manager.files().length, manager.kept()]).toEqual([1, false]);
+    expect([manager.files().length, manager.canStore()]).toEqual([1, false]);
   });
 });
 

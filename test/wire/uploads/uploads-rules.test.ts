@@ -11,12 +11,12 @@ import {
   isOver,
   timeLeft,
 } from "#src/uploads/manager/clock.ts";
-import { type Upload, byteTrouble, fromKept, keepOf } from "#src/uploads/manager/file.ts";
+import { type Upload, transferErrorOf, fromStored, toStored } from "#src/uploads/manager/file.ts";
 import { findIds } from "#src/uploads/page/finish/find-ids.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
-import { createSpeed, secondsLeft } from "#src/uploads/manager/speed.ts";
-import { type FileState, type Trigger, move } from "#src/uploads/manager/states.ts";
+import { createSpeedMeter, secondsLeft } from "#src/uploads/manager/speed.ts";
+import { type FileState, type Trigger, transitionOf } from "#src/uploads/manager/states.ts";
 import { runs } from "../../deep.ts";
 
 const hour = 3_600_000;
@@ -40,7 +40,7 @@ describe("the table of the document", () => {
   ];
 
   test.each(table)("%s, %s: %s", (state, trigger, expected) => {
-    const next = move(state, trigger);
+    const next = transitionOf(state, trigger);
     if (expected instanceof RegExp) {
       expect("refused" in next ? next.refused : "").toMatch(expected);
     } else expect(next).toEqual({ to: expected });
@@ -57,7 +57,7 @@ describe("the table of the document", () => {
         let state: FileState = "pending";
         let uses = 0;
         for (const one of triggers) {
-          const next = move(state, one);
+          const next = transitionOf(state, one);
           if ("refused" in next) continue;
           if (one === "attach") uses += 1;
           if (state === "deleted") expect(next.to).toBe("deleted");
@@ -204,7 +204,7 @@ describe("the countdown under a clock that is wrong by 48 hours", () => {
 
 describe("the speed", () => {
   test("is of the last seconds, and a stop is seen", () => {
-    const speed = createSpeed();
+    const speed = createSpeedMeter();
     expect(speed.note(0, 0)).toBeNull();
     expect(speed.note(1000, 2_000_000)).toBe(2_000_000);
     expect(speed.note(2000, 4_000_000)).toBe(2_000_000);
@@ -220,13 +220,13 @@ test("what the sending of bytes fails with is told apart", () => {
   const refused = (status: number) =>
     new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null });
   const broken = new UnreachableError("network");
-  expect(byteTrouble(refused(403), true)).toMatchObject({ reason: "address", status: 403 });
-  expect(byteTrouble(refused(401), true)).toMatchObject({ reason: "address", status: 401 });
-  expect(byteTrouble(refused(413), true)).toMatchObject({ reason: "too-large" });
-  expect(byteTrouble(refused(503), true)).toMatchObject({ reason: "refused", status: 503 });
-  expect(byteTrouble(broken, false)).toMatchObject({ reason: "network", status: null });
-  expect(byteTrouble(broken, true)).toMatchObject({ reason: "hidden" });
-  expect(byteTrouble(new DOMException("", "AbortError"), true)).toMatchObject({
+  expect(transferErrorOf(refused(403), true)).toMatchObject({ reason: "address", status: 403 });
+  expect(transferErrorOf(refused(401), true)).toMatchObject({ reason: "address", status: 401 });
+  expect(transferErrorOf(refused(413), true)).toMatchObject({ reason: "too-large" });
+  expect(transferErrorOf(refused(503), true)).toMatchObject({ reason: "refused", status: 503 });
+  expect(transferErrorOf(broken, false)).toMatchObject({ reason: "network", status: null });
+  expect(transferErrorOf(broken, true)).toMatchObject({ reason: "hidden" });
+  expect(transferErrorOf(new DOMException("", "AbortError"), true)).toMatchObject({
     reason: "cancelled",
   });
 });
@@ -282,13 +282,13 @@ describe("groups of uploads", () => {
 
   test("what is kept comes back as it was; what was on the way comes back as left", () => {
     const waiting = uploadOf("a", { key: "fi_a", created: ago(2), finishSent: now });
-    const kept = keepOf("w", waiting);
-    expect(kept && fromKept(kept)).toEqual(waiting);
-    const sending = keepOf("w", uploadOf("b", { stage: { name: "sending", sent: 5, rate: 1 } }));
-    expect(sending && fromKept(sending).stage).toEqual({
+    const kept = toStored("w", waiting);
+    expect(kept && fromStored(kept)).toEqual(waiting);
+    const sending = toStored("w", uploadOf("b", { stage: { name: "sending", sent: 5, rate: 1 } }));
+    expect(sending && fromStored(sending).stage).toEqual({
       name: "stopped",
       why: { step: "bytes", reason: "left", status: null },
     });
-    expect(keepOf("w", uploadOf("c", { id: null }))).toBeNull();
+    expect(toStored("w", uploadOf("c", { id: null }))).toBeNull();
   });
 });
