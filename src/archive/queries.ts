@@ -11,41 +11,42 @@ const countKey = (kind: Kind) => [...kindKey(kind), "count"] as const;
 const unfilteredKey = (kind: Kind) => [...kindKey(kind), "unfiltered"] as const;
 const listsKey = (kind: Kind) => [...kindKey(kind), "list"] as const;
 
-interface NotOffered {
-  offered: false;
+/** Answer of a workspace without this list or read: its status and message. */
+interface Unavailable {
+  available: false;
   status: number;
   words: string | null;
 }
 
 export interface ListRead<T> extends Page<T> {
-  offered: true;
-  /** Rows of this page that are not archived and were left out: the workspace did not filter. */
-  leftOut: number;
+  available: true;
+  /** Number of rows on this page that were hidden as not archived: the workspace did not filter. */
+  hiddenCount: number;
 }
 
-export type ArchiveList<T = Archived> = NotOffered | ListRead<T>;
+export type ArchiveList<T = Archived> = Unavailable | ListRead<T>;
 
-const notOffered = (error: unknown): NotOffered | null =>
+const asUnavailable = (error: unknown): Unavailable | null =>
   error instanceof ApiError && (error.status === 404 || error.status === 405)
-    ? { offered: false, status: error.status, words: error.words }
+    ? { available: false, status: error.status, words: error.words }
     : null;
 
-/** Archived means `archived_at` is set; a filter that we sent proves nothing (docs/api.md, "Archived lists"). */
-export function saysArchived(raw: unknown): boolean {
+/** True when `archived_at` is set; a filter that we sent proves nothing (docs/api.md, "Archived lists"). */
+export function isArchived(raw: unknown): boolean {
   if (typeof raw !== "object" || raw === null || !("archived_at" in raw)) return false;
   return typeof raw.archived_at === "string" && raw.archived_at !== "";
 }
 
 /** True for archived rows, and for unreadable ones without `archived_at`. */
 function mayBeArchived({ raw, readable }: Row<Archived>): boolean {
-  if (saysArchived(raw)) return true;
+  if (isArchived(raw)) return true;
   const denies = typeof raw === "object" && raw !== null && "archived_at" in raw;
   return !readable && !denies;
 }
 
 function onlyArchived<T extends Archived>(page: Page<T>): ListRead<T> {
   const rows = page.rows.filter(mayBeArchived);
-  return { ...page, rows, offered: true, leftOut: page.rows.length - rows.length };
+  return { ...page, rows, available: true, hiddenCount: page.rows.length - rows.length };
 }
 
 /** Query of one page of the archived items of a kind. A kind without a list is data, not an error. */
@@ -55,11 +56,11 @@ export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: Pagi
     queryFn: async ({ client, signal }): Promise<ArchiveList<Archived<K>>> => {
       try {
         const list = onlyArchived(await api.listArchived(kind, paging, signal));
-        if (list.leftOut > 0) client.setQueryData(unfilteredKey(kind), true);
-        client.setQueryData(countKey(kind), list.leftOut > 0 ? null : list.total);
+        if (list.hiddenCount > 0) client.setQueryData(unfilteredKey(kind), true);
+        client.setQueryData(countKey(kind), list.hiddenCount > 0 ? null : list.total);
         return list;
       } catch (error) {
-        const answer = notOffered(error);
+        const answer = asUnavailable(error);
         if (!answer) throw error;
         client.setQueryData(countKey(kind), null);
         return answer;
@@ -76,10 +77,11 @@ export function archiveCountQuery(api: Api, kind: Kind) {
       try {
         const list = onlyArchived(await api.listArchived(kind, { page: 1, per_page: 1 }, signal));
         // One row may be archived by chance; a whole page is better evidence.
-        const unfiltered = list.leftOut > 0 || client.getQueryData(unfilteredKey(kind)) === true;
+        const unfiltered =
+          list.hiddenCount > 0 || client.getQueryData(unfilteredKey(kind)) === true;
         return unfiltered ? null : list.total;
       } catch (error) {
-        if (notOffered(error)) return null;
+        if (asUnavailable(error)) return null;
         throw error;
       }
     },
@@ -99,7 +101,7 @@ function fromLists<K extends Kind>(client: QueryClient, kind: K, id: string) {
   const queries = client.getQueryCache().findAll({ queryKey: listsKey(kind) });
   for (const { queryKey, state } of queries) {
     const list = client.getQueryData<ArchiveList<Archived<K>>>(queryKey);
-    if (!list?.offered || (newest && newest.at >= state.dataUpdatedAt)) continue;
+    if (!list?.available || (newest && newest.at >= state.dataUpdatedAt)) continue;
     const row = list.rows.find((candidate) => candidate.id === id);
     if (row?.readable) {
       newest = { item: { item: row.item, raw: row.raw }, at: state.dataUpdatedAt };
@@ -132,7 +134,7 @@ export function archiveItemQuery<K extends Kind>(
       try {
         return { known: await api.readArchived(kind, id, signal), refused: null };
       } catch (error) {
-        const refused = notOffered(error);
+        const refused = asUnavailable(error);
         if (!refused) throw error;
         const before = client.getQueryData<ItemRead<Archived<K>>>(queryKey);
         return { known: before?.known ?? null, refused };

@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import { Status } from "#src/ui/feedback/badge.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
-import { keeping } from "#src/connection/keeping.ts";
+import { keepLabels } from "#src/connection/keep-labels.ts";
 import type { Keep } from "#src/connection/connection.ts";
 import styles from "./workspace-menu.module.css";
 
@@ -61,7 +61,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
             </code>
           </dd>
           <dt>Key kept</dt>
-          <dd>{keeping[keep].label}</dd>
+          <dd>{keepLabels[keep].label}</dd>
         </dl>
         <div className={styles.actions}>
           {keyRefused && (

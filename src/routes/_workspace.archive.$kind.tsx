@@ -28,7 +28,7 @@ export const Route = createFileRoute("/_workspace/archive/$kind")({
       if (!before) throw error;
       return before;
     });
-    if (list.offered && deps.page > list.lastPage) {
+    if (list.available && deps.page > list.lastPage) {
       throw redirect({
         to: "/archive/$kind",
         params,

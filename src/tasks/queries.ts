@@ -7,16 +7,18 @@ import { taskKey, taskListsKey } from "#src/api/resource-keys.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import type { Task } from "#src/api/resources.ts";
 
-export interface NotOffered {
-  offered: false;
+/** Answer of a workspace without this list: its status and message. */
+export interface Unavailable {
+  available: false;
   status: number;
   words: string | null;
 }
-export type Offered<T> = NotOffered | (T & { offered: true });
+export type Available<T> = Unavailable | (T & { available: true });
 
-export function notOffered(error: unknown): NotOffered | null {
+/** The 404 or 405 of a workspace without this list; null for other errors. */
+export function asUnavailable(error: unknown): Unavailable | null {
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 405);
-  return missing ? { offered: false, status: error.status, words: error.words } : null;
+  return missing ? { available: false, status: error.status, words: error.words } : null;
 }
 
 /**
@@ -26,17 +28,17 @@ export function notOffered(error: unknown): NotOffered | null {
 export type NotRead = "unknown-task" | "no-read";
 
 export interface TaskRead {
-  /** Null when nothing was ever read of it. */
+  /** Null when it was never loaded. */
   known: Item<Task> | null;
   notRead: NotRead | null;
   status: number | null;
 }
 
-function whyNotRead({ status, words }: NotOffered): NotRead {
+function whyNotRead({ status, words }: Unavailable): NotRead {
   return status === 404 && /no query results/i.test(words ?? "") ? "unknown-task" : "no-read";
 }
 
-/** One task. A workspace that offers no such read is an answer, not an error. */
+/** Query of one task. A workspace that can't read single tasks is data, not an error. */
 export function taskQuery(api: Api, client: QueryClient, id: string) {
   const queryKey = taskKey(id);
   return queryOptions({
@@ -45,7 +47,7 @@ export function taskQuery(api: Api, client: QueryClient, id: string) {
       try {
         return { known: await api.readTask(id, signal), notRead: null, status: null };
       } catch (error) {
-        const missing = notOffered(error);
+        const missing = asUnavailable(error);
         if (!missing) throw error;
         // Keeps the result of an earlier read or a save.
         const known = client.getQueryData<TaskRead>(queryKey)?.known ?? null;
@@ -70,11 +72,11 @@ export function keepTask(
   }));
 }
 
-async function offeredOr<T extends object>(read: Promise<T>): Promise<Offered<T>> {
+async function readIfAvailable<T extends object>(read: Promise<T>): Promise<Available<T>> {
   try {
-    return { ...(await read), offered: true };
+    return { ...(await read), available: true };
   } catch (error) {
-    const missing = notOffered(error);
+    const missing = asUnavailable(error);
     if (!missing) throw error;
     return missing;
   }
@@ -82,13 +84,13 @@ async function offeredOr<T extends object>(read: Promise<T>): Promise<Offered<T>
 
 type Board = Archived<"boards">;
 
-/** The first hundred boards that are not archived. */
+/** Query of the first hundred boards, without archived ones. */
 export function boardsQuery(api: Api) {
   return queryOptions({
     queryKey: [...taskListsKey, "boards"],
-    queryFn: async ({ signal }): Promise<Offered<Page<Board>>> => {
-      const list = await offeredOr(api.listBoards({ page: 1, per_page: 100 }, signal));
-      if (!list.offered) return list;
+    queryFn: async ({ signal }): Promise<Available<Page<Board>>> => {
+      const list = await readIfAvailable(api.listBoards({ page: 1, per_page: 100 }, signal));
+      if (!list.available) return list;
       const active = (row: Row<Board>) => !row.readable || !row.item.archived_at;
       return { ...list, rows: list.rows.filter(active) };
     },
@@ -98,9 +100,10 @@ export function boardsQuery(api: Api) {
 
 export interface BoardTasks extends Page<Task> {
   /** Number of rows left out of this page because the workspace ignored the filter. */
-  leftOut: number;
+  hiddenCount: number;
 }
 
+/** Predicate for rows that match a filter. Unreadable rows match. */
 function matchesFilter({ title, status }: TaskFilter): (row: Row<Task>) => boolean {
   const query = title?.toLowerCase() ?? "";
   return (row) => {
@@ -112,15 +115,15 @@ function matchesFilter({ title, status }: TaskFilter): (row: Row<Task>) => boole
   };
 }
 
-/** One page of the tasks of a board. The filter is sent along, and checked again on every row. */
+/** Query of one page of the tasks of a board. The filter is sent, and applied again to every row. */
 export function boardTasksQuery(api: Api, board: string, search: Paging & TaskFilter) {
   return queryOptions({
     queryKey: [...taskListsKey, "tasks", board, search],
-    queryFn: async ({ signal }): Promise<Offered<BoardTasks>> => {
-      const list = await offeredOr(api.listBoardTasks(board, search, signal));
-      if (!list.offered) return list;
+    queryFn: async ({ signal }): Promise<Available<BoardTasks>> => {
+      const list = await readIfAvailable(api.listBoardTasks(board, search, signal));
+      if (!list.available) return list;
       const rows = list.rows.filter(matchesFilter(search));
-      return { ...list, rows, leftOut: list.rows.length - rows.length };
+      return { ...list, rows, hiddenCount: list.rows.length - rows.length };
     },
   });
 }

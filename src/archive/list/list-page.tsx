@@ -45,7 +45,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
 
   async function refresh() {
     const { data: list } = await refetch();
-    if (list?.offered && search.page > list.lastPage) {
+    if (list?.available && search.page > list.lastPage) {
       goTo({ ...search, page: list.lastPage }, { replace: true });
     }
   }
@@ -58,8 +58,8 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
         actions={<RestoreByIdButton />}
         note={
           <ListStatus
-            count={data.offered ? archivedCount(data, restored) : null}
-            loadedAt={data.offered ? dataUpdatedAt : null}
+            count={data.available ? archivedCount(data, restored) : null}
+            loadedAt={data.available ? dataUpdatedAt : null}
             loading={isFetching}
             onRefresh={() => void refresh()}
           />
@@ -67,8 +67,8 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       />
       {isFetching && <LoadingBar />}
       {error && <RefreshError message={explain(error, host).text} loadedAt={dataUpdatedAt} />}
-      {data.offered && data.leftOut > 0 && <FilterIgnored list={data} plural={view.plural} />}
-      {!data.offered ? (
+      {data.available && data.hiddenCount > 0 && <FilterIgnored list={data} plural={view.plural} />}
+      {!data.available ? (
         <EmptyState
           icon={<Archive aria-hidden />}
           title={`${view.name} can’t be listed in this workspace`}
@@ -87,14 +87,14 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
           title={`No archived ${view.plural}`}
           actions={<RefreshButton loading={isFetching} onRefresh={() => void refresh()} />}
         >
-          {data.leftOut > 0
+          {data.hiddenCount > 0
             ? "The workspace sent only rows that aren’t archived."
             : `When someone archives ${withArticle(view.singular)} in ${host}, it appears here after a refresh.`}
         </EmptyState>
       ) : (
         <>
           <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />
-          <SelectionBar kind={kind} total={data.leftOut > 0 ? null : data.total} />
+          <SelectionBar kind={kind} total={data.hiddenCount > 0 ? null : data.total} />
           <Pager
             {...data}
             page={search.page}
@@ -111,7 +111,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
 
 /** Number of archived items: the total, less those restored since it was loaded. */
 function archivedCount(list: ListRead<Archived>, restored: number): string {
-  if (list.leftOut > 0 || list.total === null) {
+  if (list.hiddenCount > 0 || list.total === null) {
     return `${formatNumber(list.rows.length)} archived on this page`;
   }
   return `${formatNumber(Math.max(0, list.total - restored))} archived`;
@@ -130,9 +130,9 @@ function FilterIgnored({ list, plural }: { list: ListRead<Archived>; plural: str
   return (
     <div className={styles.notice}>
       <Notice title="The workspace ignored the archive filter.">
-        {counted(list.leftOut, "row on this page isn’t", "rows on this page aren’t")} archived and{" "}
-        {list.leftOut === 1 ? "is" : "are"} hidden. Counts and pages include all {plural}, archived
-        or not.
+        {counted(list.hiddenCount, "row on this page isn’t", "rows on this page aren’t")} archived
+        and {list.hiddenCount === 1 ? "is" : "are"} hidden. Counts and pages include all {plural},
+        archived or not.
       </Notice>
     </div>
   );

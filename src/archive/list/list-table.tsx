@@ -21,7 +21,7 @@ import type { WriteState } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./list-table.module.css";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
-import { saysArchived } from "#src/archive/queries.ts";
+import { isArchived } from "#src/archive/queries.ts";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 
 const icons: Record<RowStatus["kind"], ReactNode> = {
@@ -128,7 +128,7 @@ interface UnreadableItemProps {
 /** Unreadable row; it can be restored if it has an ID and is archived. */
 function UnreadableItem({ kind, row }: UnreadableItemProps) {
   const { id } = row;
-  if (id === null || !saysArchived(row.raw)) return <UnreadableRow row={row} />;
+  if (id === null || !isArchived(row.raw)) return <UnreadableRow row={row} />;
   const target = { kind, id, name: id };
   return (
     <UnreadableRow

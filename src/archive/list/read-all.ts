@@ -2,7 +2,7 @@ import type { Paging } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import { saysArchived } from "#src/archive/queries.ts";
+import { isArchived } from "#src/archive/queries.ts";
 import { plannedOf } from "#src/archive/list/use-selection.ts";
 
 /** The largest page that the API allows (docs/api.md, "Pagination"). */
@@ -17,13 +17,13 @@ export interface ReadAll {
 }
 
 /**
- * Reads all pages of the archived items of a kind, one after the other, each item once. `onPage` is
- * told how many of how many pages were read. Rejects as the reads do.
+ * Loads all pages of the archived items of a kind, one after the other, each item once. Calls
+ * `onPage` with the number of loaded pages and of all pages. Rejects as the reads do.
  */
 export async function readAll(
   read: (paging: Paging) => Promise<Page<Archived>>,
   kind: Kind,
-  onPage: (read: number, of: number) => void,
+  onPage: (loaded: number, of: number) => void,
 ): Promise<ReadAll> {
   const items = new Map<string, PlannedItem>();
   let unreadable = 0;
@@ -33,7 +33,7 @@ export async function readAll(
     const found = await read({ page, per_page: ROWS_PER_PAGE });
     if (page === 1) ({ total } = found);
     ({ lastPage } = found);
-    for (const row of found.rows.filter(({ raw }) => saysArchived(raw))) {
+    for (const row of found.rows.filter(({ raw }) => isArchived(raw))) {
       if (row.readable) items.set(row.id, plannedOf(kind, row));
       else unreadable += 1;
     }

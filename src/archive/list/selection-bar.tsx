@@ -71,7 +71,7 @@ function SelectionActions({ kind, total }: SelectionActionsProps) {
         <div ref={focusSelectAll} className={styles.acts}>
           {selectAll.progress ? (
             <span className={styles.progress}>
-              Loading page {selectAll.progress.read} of {selectAll.progress.of}
+              Loading page {selectAll.progress.loaded} of {selectAll.progress.of}
               <button ref={focusRestore} type="button" onClick={selectAll.stop}>
                 Stop
               </button>
@@ -105,13 +105,13 @@ function SelectionActions({ kind, total }: SelectionActionsProps) {
 function useSelectAll(kind: Kind) {
   const { api, selection, workspace } = useSession();
   const client = useQueryClient();
-  const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
+  const [progress, setProgress] = useState<{ loaded: number; of: number } | null>(null);
   const stopper = useRef<AbortController>(null);
 
   async function start() {
     const stop = new AbortController();
     stopper.current = stop;
-    setProgress({ read: 0, of: 1 });
+    setProgress({ loaded: 0, of: 1 });
     try {
       const read = await readAll(
         (paging) => {
@@ -124,7 +124,7 @@ function useSelectAll(kind: Kind) {
           });
         },
         kind,
-        (done, of) => setProgress({ read: done, of }),
+        (done, of) => setProgress({ loaded: done, of }),
       );
       selection.choose(kind, read.items, true);
       const notes = [

@@ -14,7 +14,7 @@ import {
 import styles from "#src/ui/card.module.css";
 import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
 import form from "./connect-form.module.css";
-import { keeping } from "#src/connection/keeping.ts";
+import { keepLabels } from "#src/connection/keep-labels.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
 import type { Connection, Keep } from "#src/connection/connection.ts";
 
@@ -162,8 +162,8 @@ function KeepChoice(radio: Omit<ComponentProps<"input">, "type" | "value" | "id"
             id={`${id}-${keep}`}
             aria-describedby={`${id}-${keep}-hint`}
           />
-          <label htmlFor={`${id}-${keep}`}>{keeping[keep].label}</label>
-          <p id={`${id}-${keep}-hint`}>{keeping[keep].hint}</p>
+          <label htmlFor={`${id}-${keep}`}>{keepLabels[keep].label}</label>
+          <p id={`${id}-${keep}-hint`}>{keepLabels[keep].hint}</p>
         </div>
       ))}
     </fieldset>

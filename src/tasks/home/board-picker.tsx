@@ -11,10 +11,10 @@ import { TextField } from "#src/ui/form/field.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./home-page.module.css";
-import type { Offered } from "#src/tasks/queries.ts";
+import type { Available } from "#src/tasks/queries.ts";
 
 interface BoardPickerProps {
-  boards: Offered<Page<Archived<"boards">>>;
+  boards: Available<Page<Archived<"boards">>>;
   board: string | undefined;
   onBoard: (board: string | undefined) => void;
 }
@@ -25,7 +25,8 @@ export function BoardPicker({ boards, board, onBoard }: BoardPickerProps) {
   const [query, setQuery] = useState<string | null>(null);
   // Shown until the list of options closes; then the selected board shows again.
   const [typed, setTyped] = useState<string | null>(null);
-  if (!boards.offered) return <BoardById board={board} onBoard={onBoard} status={boards.status} />;
+  if (!boards.available)
+    return <BoardById board={board} onBoard={onBoard} status={boards.status} />;
   const listed = boards.rows.flatMap((row) =>
     row.id === null ? [] : [{ id: row.id, name: (row.readable && row.item.title) || row.id }],
   );

@@ -51,7 +51,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
       </p>
     );
   }
-  if (!data.offered) {
+  if (!data.available) {
     return (
       <EmptyState
         icon={<ListChecks aria-hidden />}
@@ -66,12 +66,12 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   const beyond = data.rows.length === 0 && page > data.lastPage;
   return (
     <>
-      {data.leftOut > 0 && (
+      {data.hiddenCount > 0 && (
         <div className={styles.notice}>
           <Notice title="The workspace ignored the filter.">
-            {counted(data.leftOut, "row on this page doesn’t", "rows on this page don’t")} match and{" "}
-            {data.leftOut === 1 ? "is" : "are"} hidden. Counts and pages include all tasks on the
-            board.
+            {counted(data.hiddenCount, "row on this page doesn’t", "rows on this page don’t")} match
+            and {data.hiddenCount === 1 ? "is" : "are"} hidden. Counts and pages include all tasks
+            on the board.
           </Notice>
         </div>
       )}

@@ -7,7 +7,7 @@ export interface RecentTask {
   title: string | null;
 }
 
-const most = 8;
+const MAX_RECENT = 8;
 const key = ["recent-tasks"] as const;
 
 /** Tasks that were opened in this tab, newest first. Kept in memory until the session ends. */
@@ -23,6 +23,6 @@ export function rememberTask(client: QueryClient, task: RecentTask) {
   // Without an observer the entry would be dropped after the usual five minutes.
   client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData<RecentTask[]>(key, (before = []) =>
-    [task, ...before.filter(({ id }) => id !== task.id)].slice(0, most),
+    [task, ...before.filter(({ id }) => id !== task.id)].slice(0, MAX_RECENT),
   );
 }

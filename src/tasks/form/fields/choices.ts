@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { tasksKey } from "#src/api/resource-keys.ts";
-import { notOffered } from "#src/tasks/queries.ts";
+import { asUnavailable } from "#src/tasks/queries.ts";
 
 /** One value to pick: its ID, its name, and a note that tells it from others of that name. */
 export interface Choice {
@@ -13,25 +13,25 @@ export interface Choice {
 
 export interface Choices {
   /** False where the workspace offers none of the reads; the field then takes a pasted ID only. */
-  offered: boolean;
+  available: boolean;
   found: Choice[];
   /** Rows that the workspace has beyond those that were read. */
   more: number;
 }
 
 const paging = { page: 1, per_page: 100 };
-const nothing: Choices = { offered: false, found: [], more: 0 };
+const nothing: Choices = { available: false, found: [], more: 0 };
 
 function choicesIn<T>(page: Page<T>, choiceOf: (item: T, id: string) => Choice): Choices {
   const found = page.rows.flatMap((row) => (row.readable ? [choiceOf(row.item, row.id)] : []));
-  return { offered: true, found, more: Math.max(0, (page.total ?? 0) - page.rows.length) };
+  return { available: true, found, more: Math.max(0, (page.total ?? 0) - page.rows.length) };
 }
 
 async function orNothing(read: Promise<Choices>): Promise<Choices> {
   try {
     return await read;
   } catch (error) {
-    if (notOffered(error)) return nothing;
+    if (asUnavailable(error)) return nothing;
     throw error;
   }
 }
@@ -54,7 +54,7 @@ const assignees: Source = async (api, name, signal) => {
     orNothing(people("clients", "Client")(api, name, signal)),
   ]);
   return {
-    offered: both.some(({ offered }) => offered),
+    available: both.some(({ available }) => available),
     found: both.flatMap(({ found }) => found),
     more: both.reduce((sum, { more }) => sum + more, 0),
   };

@@ -30,7 +30,7 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
     placeholderData: keepPreviousData,
   });
   const choices = (searches ? searched.data : undefined) ?? first.data;
-  const unlisted = first.data?.offered === false;
+  const unlisted = first.data?.available === false;
   const options = matching(choices?.found ?? [], words);
   const selected = first.data?.found.find(({ id }) => id === text.trim());
   return (

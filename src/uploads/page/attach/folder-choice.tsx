@@ -14,9 +14,9 @@ import styles from "./attach-drawer.module.css";
 type Folder = Archived<"folders">;
 
 type FolderList =
-  | { offered: false; status: number }
+  | { available: false; status: number }
   /** `more`: the workspace has more folders than were loaded. */
-  | { offered: true; folders: Folder[]; more: boolean };
+  | { available: true; folders: Folder[]; more: boolean };
 
 /** True if a folder's name contains the query; the API may ignore the search (docs/api.md, "Attaching files"). */
 const matchesName = (folder: Folder, query: string) =>
@@ -33,10 +33,10 @@ function foldersQuery(api: Api, name: string) {
         const folders = page.rows
           .flatMap((row) => (row.readable ? [row.item] : []))
           .filter((folder) => !folder.archived_at && matchesName(folder, name));
-        return { offered: true, folders, more: page.lastPage > 1 };
+        return { available: true, folders, more: page.lastPage > 1 };
       } catch (error) {
         if (!(error instanceof ApiError) || ![404, 405].includes(error.status)) throw error;
-        return { offered: false, status: error.status };
+        return { available: false, status: error.status };
       }
     },
   });
@@ -59,7 +59,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
   const [picked, setPicked] = useState<Folder | null>(null);
   const words = useDeferredValue(query?.trim() ?? "");
   const first = useQuery(foldersQuery(api, ""));
-  const more = first.data?.offered === true && first.data.more;
+  const more = first.data?.available === true && first.data.more;
   // The workspace is searched only when it has more folders than were loaded.
   const searches = more && words.length > 1 && folder === null;
   const searched = useQuery({
@@ -68,8 +68,8 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
     placeholderData: keepPreviousData,
   });
   const list = (searches ? searched.data : undefined) ?? first.data;
-  const unlisted = first.isError || list?.offered === false;
-  const folders = list?.offered ? list.folders : [];
+  const unlisted = first.isError || list?.available === false;
+  const folders = list?.available ? list.folders : [];
   const chosen = [...folders, ...(picked ? [picked] : [])].find((one) => one.id === folder);
   const inText = { id: folder ?? "", name: chosen?.name ?? "Folder with this ID" };
   const options =
@@ -102,7 +102,9 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
           !list || searched.isFetching
             ? "Loading…"
             : counted(options.length, "match", "matches") +
-              (list.offered && list.more ? ` among the first ${formatNumber(folders.length)}` : "")
+              (list.available && list.more
+                ? ` among the first ${formatNumber(folders.length)}`
+                : "")
         }
       />
       {error && (

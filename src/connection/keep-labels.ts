@@ -1,12 +1,12 @@
 import type { Keep } from "#src/connection/connection.ts";
 
-interface Choice {
+interface KeepLabel {
   label: string;
   hint: string;
 }
 
-/** Labels for how long the key is kept. */
-export const keeping: Readonly<Record<Keep, Choice>> = {
+/** Labels of the choice how long the key is kept. */
+export const keepLabels: Readonly<Record<Keep, KeepLabel>> = {
   reload: {
     label: "Until the page is reloaded",
     hint: "In memory only. A reload asks for the key again.",
