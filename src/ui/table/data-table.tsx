@@ -101,9 +101,11 @@ const FIRST_SCREEN_ROWS = 25;
 
 /** As high as the rows to come, so that the list keeps its scroll position. */
 function PendingRowsSpacer({ count }: { count: number }) {
+  const height = `calc(${count} * var(--row-height))`;
   return (
-    <tbody>
-      <tr aria-hidden style={{ height: `calc(${count} * var(--row-height))` }} />
+    // Out of sight a `tbody` is as high as its intrinsic size, whatever it holds.
+    <tbody style={{ containIntrinsicBlockSize: height }}>
+      <tr aria-hidden style={{ height }} />
     </tbody>
   );
 }
