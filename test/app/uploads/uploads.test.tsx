@@ -289,7 +289,11 @@ describe("attach to a folder", () => {
     expect(drawer.getByText("1 match")).toBeVisible();
     await app.user.clear(search);
     await app.user.type(search, "tsk_1");
-    expect(drawer.getByText("This is a task ID. Folder IDs start with fo_.")).toBeVisible();
+    const wrong = "This is a task ID. Folder IDs start with fo_.";
+    expect(drawer.getByText(wrong)).toHaveRole("status");
+    await app.user.keyboard("{Escape}");
+    expect(drawer.getByText(wrong)).toBeVisible();
+    expect(search).toHaveAccessibleDescription(expect.stringContaining(wrong));
     await app.user.clear(search);
     const id = app.workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
     fireEvent.change(search, { target: { value: ` https://x.example/${id}/files ` } });
@@ -376,11 +380,17 @@ describe("attach to a folder", () => {
   });
 
   test("a folder ID can be pasted where folders can't be listed", async () => {
-    const { drawer } = await openDrawer({
+    const { app, drawer } = await openDrawer({
       prepare: ({ server }) =>
         server.use(http.get("*/api/folders", () => HttpResponse.json({}, { status: 405 }))),
     });
     expect(await drawer.findByText(/Folders can’t be listed/)).toBeVisible();
+    const field = drawer.getByRole("textbox", { name: "Folder" });
+    await app.user.type(field, "tsk_1");
+    expect(drawer.getByText("This is a task ID. Folder IDs start with fo_.")).toBeVisible();
+    await app.user.clear(field);
+    await app.user.type(field, "fo_any1");
+    expect(drawer.getByText(/^Selected folder:/)).toHaveTextContent("fo_any1");
   });
 
   test("an unknown outcome is checked in the folder", async () => {

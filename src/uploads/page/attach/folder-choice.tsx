@@ -79,6 +79,15 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
           .filter((one) => matchesName(one, words))
           .map((one) => ({ id: one.id, name: one.name ?? one.id }));
 
+  const among =
+    list?.available && list.more ? ` among the first ${formatNumber(folders.length)}` : "";
+  const matchStatus =
+    !list || searched.isFetching
+      ? "Loading…"
+      : `${counted(options.length, "match", "matches")}${among}`;
+  // The open list covers what is below the field, and shows the error itself.
+  const errorBelow = unlisted || query === null ? error : undefined;
+
   return (
     <div className={styles.folder}>
       <label htmlFor={id}>Folder</label>
@@ -87,7 +96,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         label="Folder"
         placeholder="Name, or fo_…"
         aria-invalid={error ? true : undefined}
-        aria-describedby={cx(error && `${id}-error`, `${id}-hint`)}
+        aria-describedby={cx(errorBelow && `${id}-error`, `${id}-hint`)}
         text={text}
         onText={onText}
         query={query}
@@ -98,18 +107,11 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
           setPicked(folders.find((one) => one.id === next) ?? null);
           onText(next);
         }}
-        status={
-          !list || searched.isFetching
-            ? "Loading…"
-            : counted(options.length, "match", "matches") +
-              (list.available && list.more
-                ? ` among the first ${formatNumber(folders.length)}`
-                : "")
-        }
+        status={error ?? matchStatus}
       />
-      {error && (
+      {errorBelow && (
         <p id={`${id}-error`} className={styles.error}>
-          {error}
+          {errorBelow}
         </p>
       )}
       {folder && (
