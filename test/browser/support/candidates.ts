@@ -34,8 +34,9 @@ export function candidates(): Candidates {
   const top = [...document.querySelectorAll("dialog:modal, :popover-open")].at(-1);
   const named = top?.matches("[aria-label], [aria-labelledby]");
   const layer = (top && named ? nameOf(top) : top?.id) ?? "";
+  // Of a long list the first options are pressed: the others are like them.
   const pressable =
-    "button, summary, input:is([type=checkbox], [type=radio]), :is([role=button], [role=tab], [role=menuitem], [role=option], [role=switch])";
+    "button, summary, input:is([type=checkbox], [type=radio]), :is([role=button], [role=tab], [role=menuitem], [role=option]:nth-child(-n + 8), [role=switch])";
   const elements = new Map<string, Element>();
   for (const element of (top ?? document).querySelectorAll(pressable)) {
     const { width, height } = element.getBoundingClientRect();

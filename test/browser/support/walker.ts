@@ -165,10 +165,15 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
       const rank = (key: string) => (closes.test(key) ? 0 : (seen.get(key)?.turn ?? 0));
       return keys.filter(isOpen).toSorted((a, b) => rank(b) - rank(a))[0];
     }
+    const covered = new Map<string, number>();
     async function take(key: string, before: Candidates): Promise<Candidates> {
       if (await press(key, before)) {
         pressed.add(here(key));
         last = key;
+      } else {
+        const times = (covered.get(key) ?? 0) + 1;
+        covered.set(key, times);
+        if (times === 3) throw new Error(`“${key}” is there and cannot be pressed.`);
       }
       return new URL(page.url()).pathname === at ? look() : again();
     }
