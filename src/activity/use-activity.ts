@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** The audit log, which the route's loader has read. */
+/** The audit log, as loaded by the route. */
 export function useActivity(): Activity {
   const { log } = useSession();
   return useSuspenseQuery(activityQuery(log)).data;
 }
 
-/** Delay that batches the entries of a run, as each read returns all of them. */
+/** Delay that batches the entries of a run, as each refresh loads the whole log. */
 const REFRESH_DELAY_MS = 500;
 
 /** Refreshes the audit log when this tab or another one changes it. */

@@ -28,7 +28,7 @@ export function createConsole({ storage, history }: Deps) {
   });
   let warned = false;
   function onLogFailure() {
-    if (!warned) toast("This browser couldn't record what was sent", "bad");
+    if (!warned) toast("This browser couldn’t record what was sent", "bad");
     warned = true;
   }
 

@@ -26,7 +26,7 @@ export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlo
     },
     reset() {
       demo.reset();
-      // A new session, as nothing of the old one holds for a workspace that starts over.
+      // Starts a new session, as the workspace starts over.
       void fillUploads(address, demo.uploads, { emptyFirst: true }).then(open);
     },
   };

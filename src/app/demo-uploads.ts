@@ -33,8 +33,8 @@ function factsOf(upload: DemoUpload): Upload["facts"] {
 }
 
 /**
- * Puts the uploads of the demo's seeds among its uploads, as if they had been begun in this browser: once, or again
- * after a reset. A browser that keeps nothing has none.
+ * Stores the seeded uploads of the demo as uploads of this browser, once, and again after a reset. Does nothing
+ * where the browser blocks storage.
  */
 export async function fillUploads(
   workspace: string,
@@ -61,7 +61,7 @@ export async function fillUploads(
       });
     }
   } catch {
-    // Without IndexedDB the page itself says that uploads are not kept.
+    // Without IndexedDB the uploads page says that uploads are not kept.
     return;
   }
 }

@@ -24,9 +24,9 @@ import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts"
 export interface Access {
   key: string;
   keep: Keep;
-  /** The workspace has answered 401 since the key was given. */
+  /** True once the workspace has answered 401 to this key. */
   keyRefused: boolean;
-  /** The dialog for a new key is open. */
+  /** True while the dialog for a new key is open. */
   asking: boolean;
 }
 
@@ -118,7 +118,7 @@ export function createSession(deps: Deps): Session {
     return createUploadManager({ api, writes, queryClient, clock, signal, workspace: address });
   });
 
-  // Also for an answer that came late, and for a page that the user has left.
+  // Runs for late answers too, and after the user has left the page.
   writes.onConfirmed((target) => {
     if (target.operation === "restore") keepRestored(queryClient, target, writes.stateOf(target));
     if (target.operation === "updateTask") keepTask(queryClient, target, writes.stateOf(target));
@@ -129,8 +129,8 @@ export function createSession(deps: Deps): Session {
     lossesHere.add(describe);
     return () => void lossesHere.delete(describe);
   }
-  addLoss(() => (runs.going() ? "A run that has not ended" : null));
-  addLoss(() => (uploads.get()?.busy() ? "Uploads that have not ended" : null));
+  addLoss(() => (runs.going() ? "A run that hasn’t finished" : null));
+  addLoss(() => (uploads.get()?.busy() ? "Unfinished uploads" : null));
   const ownLosses = () => [...lossesHere].flatMap((describe) => describe() ?? []);
   const answers = new Map<string, string[]>();
 

@@ -1,7 +1,7 @@
 import { Webhook } from "lucide-react";
 import { NavItem } from "#src/ui/shell/nav.tsx";
 
-/** The place of the webhooks in the sidebar. */
+/** Sidebar link to the webhooks page. */
 export function WebhooksNavItem() {
   return (
     <NavItem to="/webhooks" activeOptions={{ includeSearch: false }}>

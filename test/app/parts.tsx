@@ -49,7 +49,7 @@ export const place = (name: string) =>
 /** Header with the text beside the title, such as "88 archived · Updated just now". */
 export const header = () => screen.getByRole("heading", { level: 1 }).parentElement;
 
-export const readAgain = () => screen.getByRole("button", { name: "Refresh the list" });
+export const refreshButton = () => screen.getByRole("button", { name: "Refresh the list" });
 
 const wireErrors = [ApiError, UnreachableError, UnreadableResponseError];
 

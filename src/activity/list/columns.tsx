@@ -62,7 +62,7 @@ export const columns: readonly Column<LoggedRequest>[] = [
     className: styles.duration,
     cell: ({ sent: { duration } }) =>
       duration === null ? (
-        <span className={tableStyles.muted}>Not seen</span>
+        <span className={tableStyles.muted}>Not measured</span>
       ) : (
         formatDuration(duration)
       ),

@@ -4,7 +4,7 @@ export const perPageChoices = [20, 50, 100] as const;
 export const grades = ["confirmed", "refused", "unknown"] as const;
 
 const page = z.number().check(z.int(), z.minimum(1));
-/** Longer texts would fill the address. A number in the address is read as text. */
+/** Text of limited length, as it is part of the URL. A number in the URL is parsed as text. */
 const text = z.union([
   z.string().check(z.minLength(1), z.maxLength(200)),
   z.pipe(z.number(), z.transform(String)),
@@ -18,7 +18,7 @@ export const activitySearch = z.object({
   q: z.catch(z.optional(text), undefined),
   outcome: z.catch(z.optional(z.literal(grades)), undefined),
   operation: z.catch(z.optional(text), undefined),
-  /** A run, by its whole name. */
+  /** ID of a run. */
   run: z.catch(z.optional(text), undefined),
 });
 

@@ -97,7 +97,7 @@ function ExportRequests({ requests, matches }: ExportRequestsProps) {
 
   return (
     <ExportMenu scope={scope} disabled={matches.length === 0} kinds={["json", "csv"]} onSave={save}>
-      Oldest first, with everything that became known later. Only a JSON file can be verified.
+      Oldest first, including later results. Only a JSON file can be verified.
     </ExportMenu>
   );
 }

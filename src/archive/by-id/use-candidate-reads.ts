@@ -4,7 +4,7 @@ import type { Api } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
-import { createConcurrencyLimit } from "#src/archive/list/limit.ts";
+import { createConcurrencyLimit } from "#src/lib/concurrency-limit.ts";
 import { type ItemRead, archiveItemQuery } from "#src/archive/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 

@@ -18,7 +18,7 @@ const columns: readonly Column<TaskRow>[] = [
     rowHeader: true,
     cell: ({ id, item }) => (
       <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
-        <ServiceText>{item.title || "Without a title"}</ServiceText>
+        <ServiceText>{item.title || "Untitled"}</ServiceText>
       </Link>
     ),
   },

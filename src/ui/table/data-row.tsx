@@ -70,7 +70,7 @@ interface RowCheckboxProps {
   picker: RowPicker;
 }
 
-/** The checkbox of a row: all that renders when the row is selected. */
+/** Checkbox of a row. Nothing else renders when the row is selected. */
 function RowCheckbox({ id, row, selection, picker }: RowCheckboxProps) {
   const selected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(id));
   return (
@@ -95,7 +95,7 @@ interface CellsProps {
   icon: ReactNode;
 }
 
-/** All cells but the checkbox. A selection changes nothing in them. */
+/** All cells but the checkbox. Memoised, as a selection does not change them. */
 const Cells = memo(function Cells({ row, columns, icon }: CellsProps) {
   return columns.map((column) => {
     const { name, rowHeader, card, className } = column;

@@ -99,7 +99,7 @@ function TableRows<T extends object>(props: DataTableProps<T> & { picker: RowPic
 /** Rows that fill most screens. */
 const FIRST_SCREEN_ROWS = 25;
 
-/** As high as the rows to come, so that the list keeps its scroll position. */
+/** Space for the rows to come, so that the list keeps its scroll position. */
 function PendingRowsSpacer({ count }: { count: number }) {
   const height = `calc(${count} * var(--row-height))`;
   return (
@@ -127,7 +127,7 @@ function inGroups(rows: readonly ReactNode[]) {
   });
 }
 
-/** React keys of rows: an id may come twice on a page that shifts while it is read. */
+/** React keys of rows. An ID may occur twice where pages shifted during the load. */
 function createKeys() {
   const seen = new Map<string, number>();
   return (id: string) => {
@@ -167,7 +167,7 @@ function TableShell<T>(props: TableShellProps<T>) {
       >
         <thead>
           <tr className={styles.head}>
-            {/* A head without words is no head to a screen reader. */}
+            {/* Not a `th`: screen readers expect text in one. */}
             {check !== undefined && <td className={styles.check}>{check}</td>}
             {columns.map((column) => (
               <th

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 export const openerId = (id: string) => `open-${id}`;
 
 /**
- * Moves focus to the link of a row when its details are closed. Dialogs give focus back by
- * themselves, unless the page was opened with the details on it.
+ * Moves focus to the link of a row when its details are closed. Browsers restore
+ * focus when a dialog closes, unless the page was opened with the dialog on it.
  */
 export function useFocusOpener(currentId: string | undefined) {
   const lastId = useRef<string>(undefined);

@@ -44,7 +44,7 @@ function focusSameColumn(target: HTMLElement, next: HTMLTableRowElement) {
 
 /** Selection of rows by pointer and keyboard. */
 export interface RowPicker {
-  /** Toggles a row; `extend` gives all rows from the last one on the state of that one. */
+  /** Toggles a row. `extend` gives the rows from the last picked one on the state of that one. */
   pick: (id: string, extend: boolean) => void;
   /** Handles a key pressed in a row: x selects, an arrow moves, an arrow with Shift does both. */
   onKeyDown: (id: string, event: KeyboardEvent<HTMLTableRowElement>) => void;
@@ -97,7 +97,7 @@ function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
   };
 }
 
-/** The handlers by which all rows of a table are selected; they stay the same. */
+/** Selection handlers for all rows of a table. Their identity never changes. */
 export function useRowPicker<T>(shown: Shown<T>): RowPicker {
   const latest = useRef(shown);
   useLayoutEffect(() => {

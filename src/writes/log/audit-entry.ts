@@ -3,7 +3,7 @@ import type { OperationName } from "#src/writes/send/write.ts";
 /** The grade of an ended request in the log. */
 export type Grade = "confirmed" | "refused" | "unknown";
 
-/** Entry of the audit log: a write request that was sent, or what became known of one later. */
+/** Entry of the audit log: a write request that was sent, or a later result of one. */
 export interface AuditEntry {
   /** The request; a later entry about the same request carries the same. */
   request: string;

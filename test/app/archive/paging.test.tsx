@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, buttonIn, findTable, header, place, readAgain, titles } from "../parts.tsx";
+import { bodyRows, buttonIn, findTable, header, place, refreshButton, titles } from "../parts.tsx";
 
 const pagination = () => within(screen.getByRole("navigation", { name: "Pagination" }));
 const perPage = () => screen.getByRole("combobox", { name: "Rows per page" });
@@ -179,7 +179,7 @@ describe("a list that gets shorter", () => {
     await app.user.click(buttonIn(title));
     await waitFor(() => expect(buttonIn(title)).toHaveTextContent("Restored"));
     expect(app.address()).toBe("/archive/boards?page=2");
-    await app.user.click(readAgain());
+    await app.user.click(refreshButton());
     expect(await findRange("1–20")).toBeVisible();
     expect(app.address()).toBe("/archive/boards");
     expect(app.router.history.length).toBe(1);
@@ -199,7 +199,7 @@ describe("a list that gets shorter", () => {
       await waitFor(() => expect(waiting).not.toEqual([]));
       await act(async () => waiting.splice(0).forEach((resolve) => resolve()));
     };
-    await user.click(readAgain());
+    await user.click(refreshButton());
     await letGo();
     // The empty page has come, the one before it has not.
     await waitFor(() => expect(waiting).not.toEqual([]));

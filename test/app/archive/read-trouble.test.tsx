@@ -8,7 +8,7 @@ import {
   expectReadErrors,
   findTable,
   archivePlaces,
-  readAgain,
+  refreshButton,
   table,
   titles,
   fakeTimers,
@@ -180,7 +180,7 @@ describe("a list that cannot be read again", () => {
     const { user, workspace } = await openApp("/archive/docs");
     const before = titles("docs");
     workspace.settings.fault = fault;
-    await user.click(readAgain());
+    await user.click(refreshButton());
     await pass(5 * second);
     const notice = screen.getByRole("alert");
     expect(notice).toHaveTextContent("The list couldn’t be refreshed.");
@@ -189,7 +189,7 @@ describe("a list that cannot be read again", () => {
     expect(titles("docs")).toEqual(before);
 
     workspace.settings.fault = "none";
-    await user.click(readAgain());
+    await user.click(refreshButton());
     await pass(second);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(titles("docs")).toEqual(before);
@@ -200,7 +200,7 @@ describe("a list that cannot be read again", () => {
     await pass(125 * second);
     expect(screen.getByText(/Updated 2 min ago/)).toBeVisible();
     workspace.settings.fault = "503";
-    await user.click(readAgain());
+    await user.click(refreshButton());
     await pass(5 * second);
     expect(screen.getByRole("alert")).toHaveTextContent("The rows below were loaded 2 min ago.");
     expect(table("docs")).toBeVisible();

@@ -9,7 +9,7 @@ import {
   header,
   noteUnder,
   place,
-  readAgain,
+  refreshButton,
   rowOf,
   titles,
   fakeTimers,
@@ -55,7 +55,7 @@ describe("a restore", () => {
     await user.click(done);
     expect(writes()).toHaveLength(1);
 
-    await user.click(readAgain());
+    await user.click(refreshButton());
     await waitFor(() => expect(titles("invoices")).not.toEqual(before));
     expect(screen.queryByRole("button", { name: /INV-2041/ })).toBeNull();
     expect(bodyRows("invoices")).toHaveLength(20);
@@ -213,7 +213,7 @@ describe("a restore that takes its time", () => {
     const { title } = sentinels.hang;
     await app.user.click(buttonIn(title));
     await pass(16 * second);
-    await app.user.click(readAgain());
+    await app.user.click(refreshButton());
     await waitFor(() => expect(titles("docs")).not.toContain(title));
     expect(header()).toHaveTextContent("87 archived");
     await pass(30 * second);

@@ -7,7 +7,7 @@ import {
   header,
   noteUnder,
   place,
-  readAgain,
+  refreshButton,
   rowOf,
   titles,
   fakeTimers,
@@ -238,7 +238,7 @@ describe("an unknown restore", () => {
 
   test("refreshing the list removes the restored row, and counts it once", async () => {
     const { user, title } = await restore("cut");
-    await user.click(readAgain());
+    await user.click(refreshButton());
     await waitFor(() => expect(titles("docs")).not.toContain(title));
     expect(header()).toHaveTextContent("87 archived");
     expect(place("Docs")).toHaveTextContent("Docs87 archived");

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
-import { expectReadErrors, findTable, archivePlaces, readAgain, titles } from "../parts.tsx";
+import { expectReadErrors, findTable, archivePlaces, refreshButton, titles } from "../parts.tsx";
 
 const dialogName = "The workspace no longer accepts this key";
 const findDialog = () => screen.findByRole("dialog", { name: dialogName });
@@ -55,7 +55,7 @@ describe("a key that is no longer accepted", () => {
     const app = await openApp("/archive/docs");
     const before = titles("docs");
     app.workspace.key = "a-new-key";
-    await app.user.click(readAgain());
+    await app.user.click(refreshButton());
     expect(await findDialog()).toBeVisible();
     expect(titles("docs")).toEqual(before);
     expect(await screen.findByRole("alert")).toHaveTextContent("The list couldn’t be refreshed.");

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { header, readAgain } from "../parts.tsx";
+import { header, refreshButton } from "../parts.tsx";
 import {
   addresses,
   bodyRows,
@@ -241,7 +241,7 @@ describe("read all", () => {
     expect(await findTable()).toBeVisible();
     const before = pagesAsked(requests).length;
     holdWebhooks(workspace, [{ url: "https://only.example" }]);
-    await user.click(readAgain());
+    await user.click(refreshButton());
     await waitFor(() => expect(addresses()).toEqual(["only.example"]));
     expect(pagesAsked(requests).length).toBeGreaterThan(before);
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { expectReadErrors, header, place, readAgain } from "../parts.tsx";
+import { expectReadErrors, header, place, refreshButton } from "../parts.tsx";
 import {
   addresses,
   answerWebhooks,
@@ -168,7 +168,7 @@ describe("the list of webhooks", () => {
   test("that cannot be read again keeps its rows", async () => {
     const { user, workspace } = await openApp("/webhooks");
     workspace.settings.fault = "html";
-    await user.click(readAgain());
+    await user.click(refreshButton());
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /couldn’t be refreshed.*The rows below were loaded just now/,
     );
@@ -255,7 +255,7 @@ describe("the pages of the webhooks", () => {
     expect(await screen.findByText("21–21")).toBeVisible();
     app.workspace.all = () => [];
     holdWebhooks(app.workspace, many(20));
-    await app.user.click(readAgain());
+    await app.user.click(refreshButton());
     expect(await screen.findByText("1–20")).toBeVisible();
     expect(app.address()).toBe("/webhooks");
   });
