@@ -44,7 +44,7 @@ const nonEmpty = (filter: Record<string, string | undefined>): Record<string, st
  * docs/api.md. Each rejects as `createRequest` says; each id is checked first and rejects with
  * InvalidIdError. `secrets` takes the values that no answer hands on.
  */
-export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSecrets()) {
+export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = createSecrets()) {
   const request = createRequest(wire);
   return {
     /**
@@ -183,7 +183,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "hider"> = createSe
     /** "List webhooks", newest first. Each secret is replaced by a handle before anything is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>
       request("GET", "/webhooks", {
-        schema: pageOf("wh", webhookSchema, secrets.hider()),
+        schema: pageOf("wh", webhookSchema, secrets.createHider()),
         query: { ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,

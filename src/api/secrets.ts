@@ -77,7 +77,7 @@ export function createSecrets() {
      * Returns a function that replaces each secret of a row by its handle, and keeps the value. Call it when
      * the request is made: an answer that comes after `forget` leaves nothing behind.
      */
-    hider() {
+    createHider() {
       const valuesThen = values;
       return (raw: unknown): unknown => {
         if (valuesThen === values && isFields(raw)) {

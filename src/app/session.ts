@@ -53,7 +53,10 @@ export interface Session {
   losses: () => Promise<string[]>;
   /** Ends the session in every tab of this workspace. */
   disconnect: () => void;
-  /** Ends this session alone: requests, timers, channels, secrets and cached reads. */
+  /**
+   * Ends this session alone: reads, upload bytes, timers, channels, secrets and cached reads. A write
+   * that has left still reaches the audit log.
+   */
   dispose: () => void;
 }
 

@@ -13,7 +13,7 @@ export type StopReason =
 
 export type TransferErrorReason =
   | "cancelled"
-  | "left" // the page was closed or reloaded meanwhile: the bytes are not here any more
+  | "left" // the page was closed or reloaded, or the session ended: the bytes are gone
   | "network" // broke on the way, or the storage does not let this page send (CORS)
   | "hidden" // every byte has left, but the browser shows no answer
   | "address" // 401, 403: the address is over, or not accepted

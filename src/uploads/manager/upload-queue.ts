@@ -15,7 +15,7 @@ const MAX_CONCURRENT = 2;
 interface Deps {
   store: UploadStore;
   send: (write: Write<"create">) => Promise<Outcome<Answer<"create">>>;
-  /** Aborted when the session ends: everything under way stops. */
+  /** Aborted when the session ends: bytes stop; a create that has left is still noted. */
   signal: AbortSignal;
   clock: ServiceClock;
   now: () => number;

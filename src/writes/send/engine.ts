@@ -265,7 +265,7 @@ export function createWriteEngine(deps: Deps) {
     const key = writeKey(write);
     if ("failed" in seen || underWay.has(key)) return seen;
     // Lists that were read since have seen it.
-    states.expect(write);
+    states.addEarlier(write);
     void recorders.get(key)?.({ by: "read", outcome: seen, response: null });
     return settle(write, seen);
   }

@@ -70,7 +70,7 @@ export function createWriteStates(now: () => number) {
     },
 
     /** Adds a state for a write that was sent before this page was opened. */
-    expect(target: Target) {
+    addEarlier(target: Target) {
       const key = writeKey(target);
       if (!states.has(key)) states.set(key, { state: { phase: "queued" }, sentAt: 0 });
     },

@@ -11,19 +11,19 @@ describe("the values of secrets", () => {
   test("are kept by the id of their webhook, the newest one, and not by any other", () => {
     const secrets = createSecrets();
     expect(secrets.reveal("wh_1")).toBeNull();
-    expect(secrets.hider()(hook)).toEqual({ ...hook, secret: handle });
+    expect(secrets.createHider()(hook)).toEqual({ ...hook, secret: handle });
     expect(secrets.reveal("wh_1")).toBe(value);
     expect(secrets.reveal("wh_2")).toBeNull();
-    secrets.hider()({ ...hook, secret: `${value}!` });
+    secrets.createHider()({ ...hook, secret: `${value}!` });
     expect(secrets.reveal("wh_1")).toBe(`${value}!`);
-    secrets.hider()({ ...hook, secret: null });
+    secrets.createHider()({ ...hook, secret: null });
     expect(secrets.reveal("wh_1")).toBeNull();
     expect(createSecrets().reveal("wh_1")).toBeNull();
   });
 
   test("nothing can be read off the module that keeps them", () => {
     const secrets = createSecrets();
-    secrets.hider()(hook);
+    secrets.createHider()(hook);
     const all = Reflect.ownKeys(secrets).map((key) => String(Reflect.get(secrets, key)));
     expect(JSON.stringify(secrets) + all.join("")).not.toContain(value);
   });
@@ -46,7 +46,7 @@ describe("the values of secrets", () => {
 });
 
 describe("other places of a secret", () => {
-  const hide = createSecrets().hider();
+  const hide = createSecrets().createHider();
 
   test.each(["signing_secret", "secretKey", "previous_secret", "SECRET", "client-secret"])(
     "a field named %s is one too",
