@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HookDrawer } from "#src/webhooks/details/hook-drawer.tsx";
+import { WebhookDrawer } from "#src/webhooks/details/webhook-drawer.tsx";
 
 export const Route = createFileRoute("/_workspace/webhooks/$id")({
   remountDeps: ({ params }) => params,
@@ -11,7 +11,7 @@ function Webhook() {
   const { all } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <HookDrawer
+    <WebhookDrawer
       id={id}
       all={all === true}
       onClose={() =>

@@ -86,7 +86,7 @@ export function mergePages(pages: readonly LoadedPage[]): WebhookRow[] {
 
 export interface EventSummary {
   kind: string;
-  hooks: number;
+  webhooks: number;
   enabled: number;
   /** Webhooks with a failed attempt. */
   failing: number;
@@ -99,10 +99,10 @@ export function summaryByEvent(rows: readonly WebhookRow[]): EventSummary[] {
     if (!row.readable) continue;
     const { events_types, enabled, failed_attempts_count } = row.item;
     for (const kind of new Set(events_types ?? [])) {
-      const before = byKind.get(kind) ?? { kind, hooks: 0, enabled: 0, failing: 0 };
+      const before = byKind.get(kind) ?? { kind, webhooks: 0, enabled: 0, failing: 0 };
       byKind.set(kind, {
         kind,
-        hooks: before.hooks + 1,
+        webhooks: before.webhooks + 1,
         enabled: before.enabled + (enabled === true ? 1 : 0),
         failing: before.failing + ((failed_attempts_count ?? 0) > 0 ? 1 : 0),
       });

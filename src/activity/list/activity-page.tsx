@@ -1,18 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { HardDriveDownload, History, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Button } from "#src/ui/form/button.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
-import { Notice } from "#src/ui/feedback/notice.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { Pager } from "#src/ui/table/pager.tsx";
-import { canHash } from "#src/writes/log/audit-entry.ts";
-import styles from "./columns.module.css";
-import listStyles from "#src/ui/table/list-page.module.css";
-import { type LoggedRequest, filterRequests } from "#src/activity/requests.ts";
 import { columns } from "#src/activity/list/columns.tsx";
-import { DataTable } from "#src/ui/table/data-table.tsx";
 import { RecordBar } from "#src/activity/list/record-bar.tsx";
 import {
   type ActivitySearch,
@@ -21,8 +10,19 @@ import {
   perPageChoices,
 } from "#src/activity/list/search.ts";
 import { RequestsToolbar } from "#src/activity/list/toolbar.tsx";
+import { type LoggedRequest, filterRequests } from "#src/activity/requests.ts";
 import { useActivity, useFreshActivity } from "#src/activity/use-activity.ts";
 import { VerifyDialog } from "#src/activity/verify/verify-dialog.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { DataTable } from "#src/ui/table/data-table.tsx";
+import listStyles from "#src/ui/table/list-page.module.css";
+import { Pager } from "#src/ui/table/pager.tsx";
+import { canHash } from "#src/writes/log/audit-entry.ts";
+import styles from "./columns.module.css";
 
 interface ActivityPageProps {
   search: ActivitySearch;

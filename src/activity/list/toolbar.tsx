@@ -1,12 +1,12 @@
-import { type FileKind, download } from "#src/lib/download.ts";
-import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { csvOfEntries, jsonOfEntries } from "#src/activity/export.ts";
-import { useActivity } from "#src/activity/use-activity.ts";
-import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
-import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
-import { type LoggedRequest, runsOf } from "#src/activity/requests.ts";
-import { type ActivitySearch, grades } from "#src/activity/list/search.ts";
 import { gradeLabels, operationLabel } from "#src/activity/labels.ts";
+import { type ActivitySearch, grades } from "#src/activity/list/search.ts";
+import { type LoggedRequest, runsOf } from "#src/activity/requests.ts";
+import { useActivity } from "#src/activity/use-activity.ts";
+import { type FileKind, download } from "#src/lib/download.ts";
+import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { ExportMenu } from "#src/ui/table/export-menu.tsx";
+import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
 
 interface RequestsToolbarProps {
   search: ActivitySearch;

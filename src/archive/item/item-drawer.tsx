@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
-import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
-import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
-import { Drawer } from "#src/ui/dialog/drawer.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Tabs } from "#src/ui/dialog/tabs.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
-import { Visibility } from "#src/archive/kinds/cells.tsx";
 import { Details } from "#src/archive/item/details.tsx";
-import styles from "#src/ui/dialog/drawer-parts.module.css";
+import { Visibility } from "#src/archive/kinds/cells.tsx";
+import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import type { ItemRead } from "#src/archive/queries.ts";
-import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { withArticle } from "#src/lib/format.ts";
-import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
+import styles from "#src/ui/dialog/drawer-parts.module.css";
+import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
+import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { Tabs } from "#src/ui/dialog/tabs.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
 
 interface ItemDrawerProps<K extends Kind> {
   kind: K;

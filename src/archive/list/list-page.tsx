@@ -2,22 +2,22 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
+import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
+import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
 import { counted, formatNumber, withArticle } from "#src/lib/format.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import styles from "#src/ui/table/list-page.module.css";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { ListStatus, LoadingBar, RefreshButton, RefreshError } from "#src/ui/table/refresh.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
-import styles from "#src/ui/table/list-page.module.css";
-import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
-import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
-import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
-import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
-import { useSession } from "#src/app/session-context.tsx";
 
 /** Loaded only where the workspace has no list, as it brings the form library. */
 const RestoreById = lazyComponent(

@@ -8,21 +8,21 @@ import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { type ArchiveRow, archiveColumns } from "#src/archive/list/columns.tsx";
 import type { Selection } from "#src/archive/list/selection.ts";
 import { plannedOf, useSelected } from "#src/archive/list/use-selection.ts";
+import { isArchived } from "#src/archive/queries.ts";
+import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { hasNote } from "#src/archive/restore/use-restore.ts";
 import { counted } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import type { RowStatus } from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
+import tableStyles from "#src/ui/table/data-table.module.css";
 import { DataTable, TableSkeleton } from "#src/ui/table/data-table.tsx";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
-import tableStyles from "#src/ui/table/data-table.module.css";
+import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./list-table.module.css";
-import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
-import { isArchived } from "#src/archive/queries.ts";
-import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 
 const icons: Record<RowStatus["kind"], ReactNode> = {
   queued: <Clock aria-hidden className={tableStyles.muted} />,

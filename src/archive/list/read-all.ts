@@ -13,7 +13,7 @@ export interface ReadAll {
   /** Archived rows that couldn't be read, so they can't be selected. */
   unreadable: number;
   /** True when the list grew or shrank meanwhile, so that some items may be missing. */
-  moved: boolean;
+  changed: boolean;
 }
 
 /**
@@ -40,5 +40,9 @@ export async function readAll(
     onPage(page, lastPage);
   }
   const again = lastPage > 1 ? await read({ page: 1, per_page: 1 }) : null;
-  return { items: [...items.values()], unreadable, moved: again !== null && again.total !== total };
+  return {
+    items: [...items.values()],
+    unreadable,
+    changed: again !== null && again.total !== total,
+  };
 }

@@ -1,19 +1,19 @@
-import { useState, useRef } from "react";
-import type { Kind } from "#src/api/archive.ts";
-import { formatNumber, counted } from "#src/lib/format.ts";
-import styles from "./selection-bar.module.css";
-import { useSelected } from "#src/archive/list/use-selection.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
+import { useState, useRef } from "react";
+import type { Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
+import { kindKey } from "#src/api/resource-keys.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { readAll } from "#src/archive/list/read-all.ts";
+import { useSelected } from "#src/archive/list/use-selection.ts";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { formatNumber, counted } from "#src/lib/format.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
 import { selectAllId } from "#src/ui/table/selection.tsx";
-import { kindKey } from "#src/api/resource-keys.ts";
-import { readAll } from "#src/archive/list/read-all.ts";
-import { usePlan } from "#src/archive/run/use-plan.tsx";
-import { useSession } from "#src/app/session-context.tsx";
+import styles from "./selection-bar.module.css";
 
 interface SelectionBarProps {
   kind: Kind;
@@ -129,7 +129,7 @@ function useSelectAll(kind: Kind) {
       selection.choose(kind, read.items, true);
       const notes = [
         read.unreadable > 0 && `${counted(read.unreadable, "row", "rows")} couldn’t be read.`,
-        read.moved && "The list changed meanwhile. Select all again to get the rest.",
+        read.changed && "The list changed meanwhile. Select all again to get the rest.",
       ].filter((note) => note !== false);
       if (notes.length > 0) {
         toast(`Selected ${formatNumber(read.items.length)}. ${notes.join(" ")}`, "bad");

@@ -1,15 +1,15 @@
+import { CircleX } from "lucide-react";
 import { type ReactNode, useState, useId, useEffect, useRef } from "react";
-import { Mark } from "#src/ui/shell/mark.tsx";
-import { Toasts } from "#src/ui/feedback/toast.tsx";
+import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
+import { CheckList } from "#src/connection/check/check-list.tsx";
 import { type CheckReport, untriedChecks } from "#src/connection/check/check.ts";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
-import styles from "./connect-page.module.css";
 import type { Connection } from "#src/connection/connection.ts";
 import cardStyles from "#src/ui/card.module.css";
-import { CheckList } from "#src/connection/check/check-list.tsx";
-import { CircleX } from "lucide-react";
+import { Toasts } from "#src/ui/feedback/toast.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
-import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
+import { Mark } from "#src/ui/shell/mark.tsx";
+import styles from "./connect-page.module.css";
 
 /** Parts of this page in the demo build; the production build contains none of them. */
 export interface DemoParts {

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, ListChecks } from "lucide-react";
 import { explain } from "#src/api/explain.ts";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Button } from "#src/ui/form/button.tsx";
+import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Pager } from "#src/ui/table/pager.tsx";
-import { RefreshButton } from "#src/ui/table/refresh.tsx";
-import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { Ago } from "#src/ui/text/time.tsx";
-import { boardTasksQuery } from "#src/tasks/queries.ts";
 import { type TaskSearch, perPageChoices } from "#src/tasks/home/search.ts";
 import { TaskTable } from "#src/tasks/home/task-table.tsx";
+import { boardTasksQuery } from "#src/tasks/queries.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { Pager } from "#src/ui/table/pager.tsx";
+import { RefreshButton } from "#src/ui/table/refresh.tsx";
+import { Ago } from "#src/ui/text/time.tsx";
 import styles from "./home-page.module.css";
-import { useSession } from "#src/app/session-context.tsx";
 
 interface BoardTasksProps {
   board: string;

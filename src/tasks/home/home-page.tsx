@@ -1,25 +1,25 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, Link } from "@tanstack/react-router";
 import { Search, ArrowRight } from "lucide-react";
 import { useCallback } from "react";
+import { useForm } from "react-hook-form";
 import { explain } from "#src/api/explain.ts";
+import { idInTextField } from "#src/api/ids-in.ts";
+import { z } from "#src/api/zod.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { BoardPicker } from "#src/tasks/home/board-picker.tsx";
+import { BoardTasks } from "#src/tasks/home/board-tasks.tsx";
+import { recentQuery } from "#src/tasks/home/recent.ts";
+import type { TaskSearch } from "#src/tasks/home/search.ts";
+import { boardsQuery } from "#src/tasks/queries.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
-import { BoardPicker } from "#src/tasks/home/board-picker.tsx";
-import { BoardTasks } from "#src/tasks/home/board-tasks.tsx";
-import styles from "./home-page.module.css";
-import { boardsQuery } from "#src/tasks/queries.ts";
-import type { TaskSearch } from "#src/tasks/home/search.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useNavigate, Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
-import { idInTextField } from "#src/api/ids-in.ts";
-import { z } from "#src/api/zod.ts";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { recentQuery } from "#src/tasks/home/recent.ts";
+import styles from "./home-page.module.css";
 
 interface HomePageProps {
   search: TaskSearch;

@@ -25,7 +25,7 @@ export function EventSummary({ scope, chosen }: { scope: Scope; chosen: string |
             </tr>
           </thead>
           <tbody>
-            {kinds.map(({ kind, hooks, enabled, failing }) => (
+            {kinds.map(({ kind, webhooks, enabled, failing }) => (
               <tr key={kind} data-chosen={kind === chosen || undefined}>
                 <th scope="row">
                   <Link
@@ -37,7 +37,7 @@ export function EventSummary({ scope, chosen }: { scope: Scope; chosen: string |
                     <ServiceText>{revealMarks(kind)}</ServiceText>
                   </Link>
                 </th>
-                <td>{counted(hooks, "webhook", "webhooks")}</td>
+                <td>{counted(webhooks, "webhook", "webhooks")}</td>
                 <td>{formatNumber(enabled)}</td>
                 <td>{formatNumber(failing)}</td>
               </tr>

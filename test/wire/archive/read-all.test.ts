@@ -35,9 +35,9 @@ function docs(many: number) {
 test("97 of 97 are held before anything is restored, so that shrinking pages lose none", async () => {
   const { archived, read } = docs(97);
   const told: [number, number][] = [];
-  const { items, moved } = await readAll(read, "docs", (done, of) => told.push([done, of]));
+  const { items, changed } = await readAll(read, "docs", (done, of) => told.push([done, of]));
   expect(items).toHaveLength(97);
-  expect(moved).toBe(false);
+  expect(changed).toBe(false);
   expect(told).toEqual([
     [1, 5],
     [2, 5],
@@ -61,7 +61,7 @@ test("restoring page by page instead would lose some: 57 of 97", async () => {
 
 test("a list that changes while it is read is told of, and no item is held twice", async () => {
   const { archived, read } = docs(97);
-  const { items, moved } = await readAll(
+  const { items, changed } = await readAll(
     async (paging) => {
       const page = await read(paging);
       if (paging.page === 2) {
@@ -73,7 +73,7 @@ test("a list that changes while it is read is told of, and no item is held twice
     "docs",
     () => {},
   );
-  expect(moved).toBe(true);
+  expect(changed).toBe(true);
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
 });
 

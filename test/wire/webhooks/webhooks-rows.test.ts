@@ -148,8 +148,8 @@ describe("filter and order", () => {
   test("the summary counts each webhook once for a kind", () => {
     const twice = row("wh_f", { events_types: ["list.deleted", "list.deleted"], enabled: true });
     expect(summaryByEvent([...rows, twice])).toEqual([
-      { kind: "invoice.deleted", hooks: 2, enabled: 1, failing: 2 },
-      { kind: "list.deleted", hooks: 2, enabled: 1, failing: 1 },
+      { kind: "invoice.deleted", webhooks: 2, enabled: 1, failing: 2 },
+      { kind: "list.deleted", webhooks: 2, enabled: 1, failing: 1 },
     ]);
   });
 

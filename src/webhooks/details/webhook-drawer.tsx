@@ -11,11 +11,11 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
-import { HookDetails } from "#src/webhooks/details/hook-details.tsx";
+import { WebhookDetails } from "#src/webhooks/details/webhook-details.tsx";
 import { listedWebhook } from "#src/webhooks/queries.ts";
 import { type WebhookRow, nameOf } from "#src/webhooks/rows.ts";
 
-interface HookDrawerProps {
+interface WebhookDrawerProps {
   id: string;
   /** True when the list shows all webhooks. */
   all: boolean;
@@ -23,7 +23,7 @@ interface HookDrawerProps {
 }
 
 /** Details of one webhook, over the list. The row comes from the list, as the API can't read a single one. */
-export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
+export function WebhookDrawer({ id, all, onClose }: WebhookDrawerProps) {
   const client = useQueryClient();
   const row = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
@@ -60,7 +60,7 @@ export function HookDrawer({ id, all, onClose }: HookDrawerProps) {
       </NotFoundDrawer>
     );
   }
-  return <Hook key={id} id={id} row={row} onClose={onClose} />;
+  return <RowDrawer key={id} id={id} row={row} onClose={onClose} />;
 }
 
 const tabs = [
@@ -68,7 +68,7 @@ const tabs = [
   { id: "json", label: "Raw JSON" },
 ] as const;
 
-function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () => void }) {
+function RowDrawer({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () => void }) {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
   const name = row.readable ? nameOf(id, row.item) : id;
   return (
@@ -89,7 +89,7 @@ function Hook({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () =
       <div className={drawerStyles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === "details" &&
           (row.readable ? (
-            <HookDetails id={id} name={name} item={row.item} />
+            <WebhookDetails id={id} name={name} item={row.item} />
           ) : (
             <Notice title="This webhook couldn’t be read.">{row.problems.join(" · ")}</Notice>
           ))}

@@ -7,7 +7,7 @@ import { IdText, NotSet } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { AllKinds } from "#src/webhooks/events/event-chips.tsx";
 import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
-import styles from "./hook-details.module.css";
+import styles from "./webhook-details.module.css";
 import { Count, Enabled } from "#src/webhooks/list/columns.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 
@@ -34,7 +34,7 @@ const shownFields: ReadonlySet<string> = new Set<keyof Webhook>([
 ]);
 
 /** All fields of a webhook. */
-export function HookDetails({ id, name, item }: { id: string; name: string; item: Webhook }) {
+export function WebhookDetails({ id, name, item }: { id: string; name: string; item: Webhook }) {
   const [secretId, setSecretId] = useState<string | null>(null);
   const others = Object.entries(item).filter(([field]) => !shownFields.has(field));
   return (
