@@ -78,3 +78,19 @@ export class NotConnectedError extends Error {
     super("No workspace is connected.");
   }
 }
+
+/** Answer of a workspace that lacks a list or read: its status and message (docs/api.md, "Archived lists"). */
+export interface Unavailable {
+  available: false;
+  status: number;
+  words: string | null;
+}
+
+/** Data of a list or read that a workspace may lack. */
+export type Available<T> = Unavailable | (T & { available: true });
+
+/** The 404 or 405 of a workspace that lacks a list or read; null for other errors. */
+export function asUnavailable(error: unknown): Unavailable | null {
+  const missing = error instanceof ApiError && (error.status === 404 || error.status === 405);
+  return missing ? { available: false, status: error.status, words: error.words } : null;
+}

@@ -2,21 +2,14 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Api, Paging } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
-import { ApiError } from "#src/api/errors.ts";
 import { itemKey, kindKey } from "#src/api/resource-keys.ts";
+import { type Unavailable, asUnavailable } from "#src/api/errors.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
 const countKey = (kind: Kind) => [...kindKey(kind), "count"] as const;
 /** True once a page has shown that the workspace does not filter this kind. */
 const unfilteredKey = (kind: Kind) => [...kindKey(kind), "unfiltered"] as const;
 const listsKey = (kind: Kind) => [...kindKey(kind), "list"] as const;
-
-/** Answer of a workspace without this list or read: its status and message. */
-interface Unavailable {
-  available: false;
-  status: number;
-  words: string | null;
-}
 
 export interface ListRead<T> extends Page<T> {
   available: true;
@@ -25,11 +18,6 @@ export interface ListRead<T> extends Page<T> {
 }
 
 export type ArchiveList<T = Archived> = Unavailable | ListRead<T>;
-
-const asUnavailable = (error: unknown): Unavailable | null =>
-  error instanceof ApiError && (error.status === 404 || error.status === 405)
-    ? { available: false, status: error.status, words: error.words }
-    : null;
 
 /** True when `archived_at` is set; a filter that we sent proves nothing (docs/api.md, "Archived lists"). */
 export function isArchived(raw: unknown): boolean {

@@ -2,24 +2,10 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Api, Paging, TaskFilter } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
-import { ApiError } from "#src/api/errors.ts";
 import { taskKey, taskListsKey } from "#src/api/resource-keys.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import type { Task } from "#src/api/resources.ts";
-
-/** Answer of a workspace without this list: its status and message. */
-export interface Unavailable {
-  available: false;
-  status: number;
-  words: string | null;
-}
-export type Available<T> = Unavailable | (T & { available: true });
-
-/** The 404 or 405 of a workspace without this list; null for other errors. */
-export function asUnavailable(error: unknown): Unavailable | null {
-  const missing = error instanceof ApiError && (error.status === 404 || error.status === 405);
-  return missing ? { available: false, status: error.status, words: error.words } : null;
-}
+import { type Available, type Unavailable, asUnavailable } from "#src/api/errors.ts";
 
 /**
  * Reason why a task was not read: the workspace does not know it, or has no such read. Laravel names the

@@ -11,7 +11,7 @@ import { TextField } from "#src/ui/form/field.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./home-page.module.css";
-import type { Available } from "#src/tasks/queries.ts";
+import type { Available } from "#src/api/errors.ts";
 
 interface BoardPickerProps {
   boards: Available<Page<Archived<"boards">>>;

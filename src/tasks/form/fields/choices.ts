@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { tasksKey } from "#src/api/resource-keys.ts";
-import { asUnavailable } from "#src/tasks/queries.ts";
+import { asUnavailable } from "#src/api/errors.ts";
 
 /** One value to pick: its ID, its name, and a note that tells it from others of that name. */
 export interface Choice {

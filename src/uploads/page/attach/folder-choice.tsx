@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useId, useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
-import { ApiError } from "#src/api/errors.ts";
+import { type Available, asUnavailable } from "#src/api/errors.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -13,10 +13,8 @@ import styles from "./attach-drawer.module.css";
 
 type Folder = Archived<"folders">;
 
-type FolderList =
-  | { available: false; status: number }
-  /** `more`: the workspace has more folders than were loaded. */
-  | { available: true; folders: Folder[]; more: boolean };
+/** `more`: the workspace has more folders than were loaded. */
+type FolderList = Available<{ folders: Folder[]; more: boolean }>;
 
 /** True if a folder's name contains the query; the API may ignore the search (docs/api.md, "Attaching files"). */
 const matchesName = (folder: Folder, query: string) =>
@@ -35,8 +33,9 @@ function foldersQuery(api: Api, name: string) {
           .filter((folder) => !folder.archived_at && matchesName(folder, name));
         return { available: true, folders, more: page.lastPage > 1 };
       } catch (error) {
-        if (!(error instanceof ApiError) || ![404, 405].includes(error.status)) throw error;
-        return { available: false, status: error.status };
+        const unavailable = asUnavailable(error);
+        if (!unavailable) throw error;
+        return unavailable;
       }
     },
   });
