@@ -8,7 +8,8 @@ import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./restore-by-id.module.css";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
-import { busyLabel, useRestore, useSecondsLeft } from "#src/archive/restore/use-restore.ts";
+import { busyLabel, useRestore } from "#src/archive/restore/use-restore.ts";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */

@@ -1,7 +1,8 @@
 import { ArchiveRestore } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { busyLabel, useRestore, useSecondsLeft } from "#src/archive/restore/use-restore.ts";
+import { busyLabel, useRestore } from "#src/archive/restore/use-restore.ts";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 
 interface RestoreButtonProps {
   kind: Kind;

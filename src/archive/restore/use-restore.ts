@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { useSendRestore } from "#src/archive/restore/restore.ts";
@@ -24,19 +23,6 @@ export function useRestore(kind: Kind, id: string, name: string) {
       if (outcome?.grade === "confirmed") toast(`${name} restored`);
     },
   };
-}
-
-/** Countdown in whole seconds to a time in epoch milliseconds; null without one. */
-export function useSecondsLeft(until: number | null): number | null {
-  const [left, setLeft] = useState<number | null>(null);
-  useEffect(() => {
-    if (until === null) return;
-    const update = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    update();
-    const timer = setInterval(update, 500);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === null ? null : left;
 }
 
 /** Label of a restore in progress; null when there is none. */

@@ -4,7 +4,7 @@ import type { RunView } from "#src/writes/run/run.ts";
 import { secondsFor } from "#src/writes/run/run-plan.ts";
 import styles from "./run-panel.module.css";
 import { formatDuration, haltText } from "#src/archive/run/run-messages.ts";
-import { useSecondsLeft } from "#src/archive/restore/use-restore.ts";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 
 /** Reason for a halt, rate limit and pace of a run. */
 export function RunNotice({ view }: { view: RunView }) {

@@ -1,9 +1,9 @@
 import { Save } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { type FieldName, controlId, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./save-bar.module.css";
 import { sendPanelId } from "#src/tasks/form/send/send-panel.tsx";
 import { type TaskForm, unsavedCount, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
@@ -66,15 +66,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
 
 /** Label of the button while a save is under way, with the seconds until a retry. */
 function useBusyWord(state: TaskForm["state"]): string | null {
-  const until = state?.phase === "waiting" ? state.until : null;
-  const [left, setLeft] = useState<number | null>(null);
-  useEffect(() => {
-    if (until === null) return;
-    const update = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    update();
-    const timer = setInterval(update, 500);
-    return () => clearInterval(timer);
-  }, [until]);
+  const left = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   if (state?.phase === "sending") return "Saving…";
   if (state?.phase === "rechecking") return "Checking…";
   return state?.phase === "waiting" ? `Waiting ${left ?? ""} s` : null;
