@@ -66,8 +66,8 @@ describe("addresses that the workspace sends", () => {
   });
 });
 
-describe("an item that cannot be read by itself", () => {
-  test("shows what the list gave when reads are not offered", async () => {
+describe("an item that can't be read alone", () => {
+  test("shows the row of the list where items can't be read alone", async () => {
     const { user, requests } = await openApp("/archive/invoices", {
       prepare: ({ workspace }) => workspace.usePreset("no-reads"),
     });

@@ -97,7 +97,7 @@ describe("a workspace that does not filter", () => {
   });
 });
 
-describe("a list that is not offered", () => {
+describe("a list that is not available", () => {
   const statuses = { "404": "no-embeds", "405": "405" } as const;
 
   async function openEmbeds(status: keyof typeof statuses) {
@@ -185,7 +185,7 @@ describe("a list that is not offered", () => {
     await waitFor(() => expect(writes()).toHaveLength(2));
   });
 
-  test("is offered again when the workspace offers it again", async () => {
+  test("comes back when the workspace has it again", async () => {
     const { user, workspace } = await openEmbeds("404");
     workspace.usePreset("documented");
     await user.click(screen.getByRole("button", { name: "Refresh the list" }));

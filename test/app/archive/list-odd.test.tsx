@@ -163,7 +163,7 @@ describe("hostile, long and bidirectional titles", () => {
 });
 
 describe("amounts and dates that no calendar and no bank knows", () => {
-  test("the seeded ones are shown as they came", async () => {
+  test("the seeded ones are shown as received", async () => {
     const { workspace } = await openApp("/archive/invoices");
     const [currencyE, february] = [4, 9].map((place) => archived(workspace, "invoices")[place]);
     expect(currencyE).toMatchObject({ currency: "E", language: "en_" });

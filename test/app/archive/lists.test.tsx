@@ -119,14 +119,14 @@ test("an invoice is titled by its first item, and says how many more there are",
   );
 });
 
-test("a status that the document has not shown stays as it came", async () => {
+test("an unknown status is shown as received", async () => {
   const { workspace } = await openApp("/archive/invoices");
   const odd = workspace.all("invoices").find((one) => one["status"] === "in_dispute");
   const row = bodyRows("invoices").find((one) => one.textContent.includes(odd?.id ?? "none"));
   expect(row).toHaveTextContent("in_dispute");
 });
 
-test("a list is read again with a button, and says how old it is", async () => {
+test("a list can be refreshed, and shows its age", async () => {
   const { user, requests, workspace } = await openApp("/archive/boards");
   const [newest] = titles("boards");
   const gone = workspace.all("boards").find((one) => one["archived_at"] !== null);

@@ -173,7 +173,7 @@ describe("an address that no page has", () => {
 });
 
 describe("a list that gets shorter", () => {
-  test("whose last page is restored goes to the new last page when it is read again", async () => {
+  test("whose last page is restored goes to the new last page when it is refreshed", async () => {
     const app = await openApp("/archive/boards?page=2");
     const [title = ""] = titles("boards");
     await app.user.click(buttonIn(title));

@@ -43,7 +43,7 @@ describe("a list that cannot be read", () => {
     ["html", "The answer couldn’t be read", "but not with the expected JSON", 1],
     ["offline", "Can’t reach the workspace", "You may be offline", 3],
   ] as const)(
-    "%s: says so inside the shell, and reads again when the service is back",
+    "%s: says so inside the shell, and loads when the service is back",
     async (fault, title, words, tries) => {
       const app = await openFailing("/archive/docs", failing(fault));
       const { user, workspace, address } = app;
@@ -96,7 +96,7 @@ describe("a list that cannot be read", () => {
     expect(screen.queryByRole("heading", { name: "Sign in" })).toBeNull();
   });
 
-  test("403 is told in words, and is not asked for again by itself", async () => {
+  test("403 is explained, and is not repeated automatically", async () => {
     const app = await openFailing("/archive/docs", {
       prepare: ({ server }) =>
         server.use(
@@ -116,7 +116,7 @@ describe("a list that cannot be read", () => {
   });
 });
 
-describe("a read that is repeated by itself", () => {
+describe("a read that is repeated automatically", () => {
   test("is done with the third answer when the second fails too", async () => {
     let answers = 0;
     const app = await openFailing("/archive/docs", {
@@ -171,7 +171,7 @@ describe("a read that is repeated by itself", () => {
   });
 });
 
-describe("a list that cannot be read again", () => {
+describe("a list that can't be refreshed", () => {
   test.each([
     ["503", "answered 503"],
     ["offline", "You may be offline"],

@@ -51,7 +51,7 @@ describe("a key that is no longer accepted", () => {
     expect(screen.getByRole("button", { name: /Connected$/, hidden: true })).toBeInTheDocument();
   });
 
-  test("when a list is read again: keeps its rows, and asks for another", async () => {
+  test("when a list is refreshed: keeps its rows, and asks for another", async () => {
     const app = await openApp("/archive/docs");
     const before = titles("docs");
     app.workspace.key = "a-new-key";

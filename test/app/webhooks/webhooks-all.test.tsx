@@ -61,7 +61,7 @@ describe("the filter", () => {
     for (const row of bodyRows()) expect(row).toHaveTextContent("Disabled");
   });
 
-  test("that nothing fits says where it was looked for", async () => {
+  test("without a match says what was searched", async () => {
     const { user } = await openApp("/webhooks?q=nowhere");
     expect(screen.getByRole("heading", { name: "No webhooks match" })).toBeVisible();
     expect(screen.getByText("Searched the 20 rows on this page.")).toBeVisible();
@@ -80,7 +80,7 @@ describe("the filter", () => {
   });
 });
 
-describe("read all", () => {
+describe("load all", () => {
   test("reads every page, and filter, order, summary and export act on all rows", async () => {
     const { user, address, requests } = await openApp("/webhooks", {
       prepare: ({ workspace }) => holdWebhooks(workspace, many(230)),
@@ -236,7 +236,7 @@ describe("read all", () => {
     expect(pagesAsked(requests)).toHaveLength(4);
   });
 
-  test("is read anew by hand, with the rows in sight meanwhile", async () => {
+  test("can be refreshed, with its rows shown meanwhile", async () => {
     const { user, requests, workspace } = await openApp("/webhooks?all=true");
     expect(await findTable()).toBeVisible();
     const before = pagesAsked(requests).length;

@@ -165,7 +165,7 @@ describe("the list of webhooks", () => {
     expect(document.body.innerHTML).not.toContain("whsec_sentinel");
   });
 
-  test("that cannot be read again keeps its rows", async () => {
+  test("that can't be refreshed keeps its rows", async () => {
     const { user, workspace } = await openApp("/webhooks");
     workspace.settings.fault = "html";
     await user.click(refreshButton());
@@ -247,7 +247,7 @@ describe("the pages of the webhooks", () => {
     expect(pagination().getByRole("link", { name: "Page 3" })).toBeVisible();
   });
 
-  test("a list that got shorter goes to its new last page when it is read again", async () => {
+  test("a list that got shorter goes to its new last page when it is refreshed", async () => {
     const held = many(21);
     const app = await openApp("/webhooks?page=2", {
       prepare: ({ workspace }) => holdWebhooks(workspace, held),

@@ -51,7 +51,7 @@ describe("a filter", () => {
   const chosen = async (filter: object) =>
     filterRequests(await lines, z.parse(activitySearch, filter)).map(({ request }) => request);
 
-  test("leaves what fits all of it", async () => {
+  test("keeps the requests that match all of it", async () => {
     expect(await chosen({})).toEqual(["r4", "r3", "r2", "r1"]);
     expect(await chosen({ outcome: "refused" })).toEqual(["r2"]);
     expect(await chosen({ run: "run-a" })).toEqual(["r2", "r1"]);

@@ -59,7 +59,7 @@ test("restoring page by page instead would lose some: 57 of 97", async () => {
   expect(97 - archived.size).toBe(57);
 });
 
-test("a list that changes while it is read is told of, and no item is held twice", async () => {
+test("a list that changes meanwhile is reported, and no item is held twice", async () => {
   const { archived, read } = docs(97);
   const { items, changed } = await readAll(
     async (paging) => {

@@ -161,7 +161,7 @@ describe("filter and order", () => {
   });
 });
 
-describe("a round through all pages", () => {
+describe("merged pages", () => {
   const page = (rows: WebhookRow[], recheck = false): LoadedPage => ({
     ...{ rows, page: 1, perPage: 2, lastPage: 2, from: 1, to: 2, total: 4, recheck },
   });
