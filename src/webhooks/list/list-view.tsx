@@ -1,15 +1,16 @@
+import { Link } from "@tanstack/react-router";
 import { Webhook } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatNumber } from "#src/lib/format.ts";
+import { formatNumber, counted } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
-import { EventSummary } from "#src/webhooks/events/event-summary.tsx";
+import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { ListTable } from "#src/webhooks/list/list-table.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 import { ListToolbar } from "#src/webhooks/list/toolbar.tsx";
-import { type WebhookRow, isFiltered } from "#src/webhooks/rows.ts";
+import { type WebhookRow, isFiltered, summaryByEvent } from "#src/webhooks/rows.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 import styles from "./list-view.module.css";
 
@@ -121,5 +122,49 @@ function ScopeLine({ search, onClear, scope, matchCount }: ScopeLineProps) {
         {filtered && <TextButton onClick={onClear}>Clear the filter</TextButton>}
       </p>
     </div>
+  );
+}
+
+/** Folded table of event kinds and the number of webhooks that receive them. A kind links to its filter. */
+function EventSummary({ scope, chosen }: { scope: Scope; chosen: string | undefined }) {
+  const kinds = summaryByEvent(scope.rows);
+  if (kinds.length === 0) return null;
+  return (
+    <details className={styles.summary}>
+      <summary>
+        {counted(kinds.length, "event kind", "event kinds")} in {scopeNameInSentence(scope)}
+      </summary>
+      <div className={styles.scroll} tabIndex={0}>
+        <table aria-label="Summary by event kind">
+          <thead>
+            <tr>
+              <th scope="col">Event kind</th>
+              <th scope="col">Received by</th>
+              <th scope="col">Enabled</th>
+              <th scope="col">With failures</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(({ kind, webhooks, enabled, failing }) => (
+              <tr key={kind} data-chosen={kind === chosen || undefined}>
+                <th scope="row">
+                  <Link
+                    to="."
+                    search={(before) => ({ ...before, event: kind, page: undefined })}
+                    replace
+                    className={styles.kind}
+                  >
+                    <ServiceText>{revealMarks(kind)}</ServiceText>
+                  </Link>
+                </th>
+                <td>{counted(webhooks, "webhook", "webhooks")}</td>
+                <td>{formatNumber(enabled)}</td>
+                <td>{formatNumber(failing)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
