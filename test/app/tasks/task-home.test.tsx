@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
+import { cases } from "../../deep.ts";
 
 const studio = "tskb_Studio5Vx8L";
 const rows = () =>
@@ -94,7 +95,7 @@ describe("the tasks of a board", () => {
     },
   );
 
-  test.each(["board=x", "page=-1", "status=odd", "per_page=7", "title="])(
+  test.each(cases(["board=x", "page=-1", "status=odd", "per_page=7", "title="], 2))(
     "an odd address falls back: %s",
     async (search) => {
       const { address } = await openApp(`/tasks?${search}`);
