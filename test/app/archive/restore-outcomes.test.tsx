@@ -13,6 +13,7 @@ import {
   fakeTimers,
   pass,
 } from "../parts.tsx";
+import { cases } from "../../deep.ts";
 
 const second = 1_000;
 // The pauses that the service asks for, and those after which we stop waiting, are passed over.
@@ -135,7 +136,7 @@ const expected = {
 } as const satisfies Record<SentinelName, Expected>;
 
 describe("each sentinel", () => {
-  test.each(Object.entries<Expected>(expected))("%s", async (key, is) => {
+  test.each(cases(Object.entries<Expected>(expected), 7))("%s", async (key, is) => {
     const name = Object.keys(sentinels).find((each): each is SentinelName => each === key);
     if (!name) throw new Error(`${key} is no sentinel.`);
     const { title, button, posts, isArchived, before, writes } = await restore(name, is.wait);
