@@ -23,7 +23,7 @@ interface HeadProps<T> {
 interface DataTableProps<T> extends HeadProps<T> {
   rows: readonly (T | Unreadable)[];
   rowId: (row: T) => string;
-  /** Differs for each page of rows: of another page the first screen of rows is shown before the rest. */
+  /** Names the page of rows. A page with another name shows its first screen of rows before the rest. */
   pageKey?: string;
   /** The row whose details are open. */
   currentId?: string | undefined;
