@@ -97,8 +97,8 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           include: ["test/app/**/*.test.{ts,tsx}"],
           setupFiles: ["test/setup.ts", "test/app/setup.ts"],
-          // Pages of a hundred rows take their time in jsdom, the more so on a busy machine.
-          testTimeout: 90_000,
+          // A page of twenty rows takes its time in jsdom, the more so on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

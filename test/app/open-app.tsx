@@ -18,7 +18,7 @@ import "#src/writes/log/audit-storage.ts";
 export const workspaceOrigin = "https://harbor-studio.example";
 
 // A page of twenty rows takes its time in jsdom, the more so on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 5_000 });
 
 /** One request as the workspace saw it. */
 export interface Seen {
