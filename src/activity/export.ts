@@ -1,5 +1,6 @@
 import { csvOf } from "#src/lib/csv.ts";
 import { type AuditEntry, canHash, sha256 } from "#src/writes/log/audit-entry.ts";
+import { hashOf } from "#src/writes/log/stored-entry.ts";
 import { operationLabel } from "#src/activity/labels.ts";
 
 /** An exported record, as JSON. */
@@ -15,14 +16,14 @@ export interface ActivityFile {
   last_hash: string | null;
   /** SHA-256 of the other members and the hashes of the entries; null where the browser can't hash. */
   seal: string | null;
-  /** Oldest first. */
-  entries: readonly AuditEntry[];
+  /** Oldest first. In a whole record also those that can't be read. */
+  entries: readonly unknown[];
 }
 
 /** Computes the seal of a file. Rejects where the browser can't hash. */
 export function sealOf({ seal: _seal, entries, ...head }: ActivityFile): Promise<string> {
   const members = Object.entries(head).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return sha256(JSON.stringify([members, entries.map(({ hash }) => hash)]));
+  return sha256(JSON.stringify([members, entries.map(hashOf)]));
 }
 
 /** The text of a file; the same content always gives the same text. */
@@ -37,7 +38,7 @@ interface ExportScope {
 
 /** Entries, oldest first, as JSON that can be verified. */
 export async function jsonOfEntries(
-  entries: readonly AuditEntry[],
+  entries: readonly unknown[],
   { scope, whole, now }: ExportScope,
 ): Promise<string> {
   const file: ActivityFile = {
@@ -47,7 +48,7 @@ export async function jsonOfEntries(
     scope,
     whole,
     count: entries.length,
-    last_hash: entries.at(-1)?.hash ?? null,
+    last_hash: hashOf(entries.at(-1)),
     seal: null,
     entries,
   };

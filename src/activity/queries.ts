@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Lazy } from "#src/lib/lazy.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
+import { isEntry } from "#src/writes/log/stored-entry.ts";
 import { type LoggedRequest, groupByRequest } from "#src/activity/requests.ts";
 import { keptSince, readKeep } from "#src/activity/retention.ts";
 
@@ -10,7 +11,13 @@ export const activityKey = ["activity"] as const;
 /** The audit log of this browser, or the error of its storage. */
 export type Activity =
   | { available: false; error: string }
-  | { available: true; entries: readonly AuditEntry[]; requests: readonly LoggedRequest[] };
+  | {
+      available: true;
+      /** All entries as stored; those that can't be read are in no request. */
+      stored: readonly unknown[];
+      entries: readonly AuditEntry[];
+      requests: readonly LoggedRequest[];
+    };
 
 /** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
 function storageError(error: unknown): string | null {
@@ -21,8 +28,9 @@ function storageError(error: unknown): string | null {
 async function readActivity(storage: Lazy<AuditStorage>): Promise<Activity> {
   try {
     const { log } = await storage.load();
-    const entries = await log.entries();
-    return { available: true, entries, requests: groupByRequest(entries) };
+    const stored = await log.stored();
+    const entries = stored.filter(isEntry);
+    return { available: true, stored, entries, requests: groupByRequest(entries) };
   } catch (error) {
     const message = storageError(error);
     if (message === null) throw error;

@@ -1,7 +1,7 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
 import { type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
-import type { NamedFiles } from "#src/api/files.ts";
+import type { FolderFiles } from "#src/api/files.ts";
 import { safeId } from "#src/api/ids.ts";
 import {
   type FileResource,
@@ -44,8 +44,11 @@ const nonEmpty = (filter: Record<string, string | undefined>): Record<string, st
  * docs/api.md. Each rejects as `createRequest` says; each id is checked first and rejects with
  * InvalidIdError. `secrets` takes the values that no answer hands on.
  */
-export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = createSecrets()) {
-  const request = createRequest(wire);
+export function createApi(
+  wire: Wire,
+  secrets: Pick<Secrets, "createHider" | "values"> = createSecrets(),
+) {
+  const request = createRequest({ ...wire, secrets: secrets.values });
   return {
     /**
      * Sends a request that changes something, once, and parses its answer. It has no time limit:
@@ -56,17 +59,26 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = cr
       schema: z.ZodMiniType<T>,
       onResponse?: OnResponse,
     ): Promise<T> =>
-      request(method, path, { schema, body: body ?? undefined, timeout: null, onResponse }),
+      request(method, path, {
+        schema,
+        body: body ?? undefined,
+        timeout: null,
+        unambiguous: true,
+        onResponse,
+      }),
 
-    /** `state=archived` may be ignored, so check `archived_at` of every row (docs/api.md, "Archived lists"). */
+    /**
+     * `state=archived` may be ignored or refused: ask `unfiltered` then, and check `archived_at` of
+     * every row (docs/api.md, "Archived lists").
+     */
     listArchived: <K extends Kind>(
       kind: K,
-      paging: Paging,
+      { unfiltered = false, ...paging }: Paging & { unfiltered?: boolean | undefined },
       signal?: AbortSignal,
     ): Promise<Page<Archived<K>>> =>
       request("GET", archiveKinds[kind].path, {
         schema: pageOf(archiveKinds[kind].prefix, schemaOf(kind)),
-        query: { state: "archived", ...paging },
+        query: { ...(unfiltered ? {} : { state: "archived" }), ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,
       }),
@@ -81,6 +93,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = cr
         schema: itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
         signal,
         timeout: READ_TIMEOUT_MS,
+        unambiguous: true,
       }),
 
     /** Reads a file. Success does not prove that it is finished (docs/api.md, "Uploads"). */
@@ -89,6 +102,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = cr
         schema: itemOf("fi", fileSchema),
         signal,
         timeout: READ_TIMEOUT_MS,
+        unambiguous: true,
       }),
 
     /** `name` may be ignored, so check the name of every row (docs/api.md, "Attaching files"). */
@@ -109,6 +123,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = cr
         schema: itemOf("tsk", taskSchema),
         signal,
         timeout: READ_TIMEOUT_MS,
+        unambiguous: true,
       }),
 
     /** Active boards; `state` is not sent (docs/api.md, "Boards, lists, people"). */
@@ -121,7 +136,7 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = cr
       }),
 
     /** Newest hundred files of a folder (docs/api.md, "Attaching files"). */
-    listFolderFiles: async (id: string, signal?: AbortSignal): Promise<NamedFiles> => {
+    listFolderFiles: async (id: string, signal?: AbortSignal): Promise<FolderFiles> => {
       const page = await request("GET", `/folders/${safeId("fo", id)}/files`, {
         schema: pageOf("fi", fileSchema),
         query: { page: 1, per_page: 100 },
@@ -129,7 +144,8 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = cr
         timeout: READ_TIMEOUT_MS,
       });
       const ids = page.rows.flatMap((row) => row.id ?? []);
-      return { ids, complete: page.lastPage === 1 && ids.length === page.rows.length };
+      const counted = page.rows.length === 0 || page.total === ids.length;
+      return { ids, complete: page.lastPage === 1 && counted };
     },
 
     /** One page of a board's tasks (docs/api.md, "Boards, lists, people"). */
@@ -180,13 +196,14 @@ export function createApi(wire: Wire, secrets: Pick<Secrets, "createHider"> = cr
         timeout: READ_TIMEOUT_MS,
       }),
 
-    /** "List webhooks", newest first. Each secret is replaced by a handle before anything is parsed. */
+    /** "List webhooks", newest first. Each secret is replaced by a handle before a row is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>
       request("GET", "/webhooks", {
         schema: pageOf("wh", webhookSchema, secrets.createHider()),
         query: { ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,
+        bringsSecrets: true,
       }),
   };
 }

@@ -1,15 +1,32 @@
 import { decimalText, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
+import { parseTime } from "#src/lib/format.ts";
+
+/**
+ * Tells by `archived_at` whether an item is archived. Only a readable date says that it is, and only
+ * null that it is not; anything else, and an item without the field, says neither
+ * (docs/api.md, "Fields").
+ */
+export function archivedState(archivedAt: unknown): "archived" | "active" | "unclear" {
+  if (archivedAt === null) return "active";
+  return typeof archivedAt === "string" && parseTime(archivedAt) ? "archived" : "unclear";
+}
+
+/** `archived_at`, without a text that is no date: it would read as archived. */
+const archivedAt = z.nullish(
+  z.string().check(z.refine((text) => archivedState(text) === "archived")),
+);
 
 // Each schema is made when it is first needed: the first page needs one of them.
 
 const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
-const archivable = { ...base, archived_at: timestamp, visibility: text };
+const archivable = { ...base, archived_at: archivedAt, visibility: text };
 
 const invoice = z.lazy(() => {
+  // A line is shown by what it has; its id is put into no address.
   const invoiceItem = z.looseObject({
-    id: z.string(),
+    id: text,
     title: text,
     description: text,
     quantity: decimalText,
@@ -17,13 +34,13 @@ const invoice = z.lazy(() => {
     currency: text,
   });
   const discountItem = z.looseObject({
-    id: z.string(),
+    id: text,
     title: text,
     type: text,
     amount: number,
     currency: text,
   });
-  const taxItem = z.looseObject({ id: z.string(), title: text, amount: number, currency: text });
+  const taxItem = z.looseObject({ id: text, title: text, amount: number, currency: text });
   return z.looseObject({
     ...archivable,
     number: text,

@@ -1,10 +1,21 @@
 import { type Prefix, isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
 
-/** One element of `data`: parsed, or kept as it came with the reason why it could not be. */
+/**
+ * One element of `data`. Each field is read by itself: one that is not as documented is left out of
+ * `item`, kept in `raw` and named in `problems`. Only an element without a usable id is not readable.
+ */
 export type Row<T> =
-  | { readable: true; id: string; item: T; raw: unknown }
-  | { readable: false; id: string | null; raw: unknown; problems: readonly string[] };
+  | { readable: true; id: string; item: T; raw: unknown; problems: readonly string[] }
+  | { readable: false; id: null; raw: unknown; problems: readonly string[] };
+
+/** A single resource together with the JSON it came as. */
+export interface Item<T> {
+  item: T;
+  raw: unknown;
+  /** The fields that are not as documented, as `path: expected …`, without their values. */
+  problems: readonly string[];
+}
 
 /** One page of a list ("Paginated list envelope"), with what the service left out worked out or null. */
 export interface Page<T> {
@@ -15,6 +26,8 @@ export interface Page<T> {
   perPage: number;
   /** At least 1. */
   lastPage: number;
+  /** True when the service says that a page follows and not how many: `lastPage` is the next one. */
+  openEnded?: true;
   /** Number of the first and last row of this page, from 1; null on an empty page. */
   from: number | null;
   to: number | null;
@@ -40,33 +53,83 @@ function elements(data: unknown): unknown[] | null {
   return values.every(isObject) ? values : null;
 }
 
+type Issue = z.core.$ZodIssue;
+
+/** The types that a value may have; a union of types has an issue for each of them. */
+function expectedTypes(issue: Issue): string[] {
+  if (issue.code === "invalid_union") return issue.errors.flat().flatMap(expectedTypes);
+  return "expected" in issue && typeof issue.expected === "string" ? [issue.expected] : [];
+}
+
 /** Summary of a zod error as `path: expected …`, without the values. */
-export function problemsOf(error: z.core.$ZodError): string[] {
-  return error.issues.map((issue) => {
+function problemsOf(issues: readonly Issue[]): string[] {
+  return issues.map((issue) => {
     const path = issue.path.map(String).join(".") || "the whole row";
-    const expected =
-      "expected" in issue && typeof issue.expected === "string" ? issue.expected : null;
+    const expected = [...new Set(expectedTypes(issue))].join(" or ");
     return expected ? `${path}: expected ${expected}` : `${path}: not as documented`;
   });
 }
 
-/** Transforms a resource before anything else sees it, for example removes its secret. */
-type Prepare = (raw: unknown) => unknown;
-const asSent: Prepare = (raw) => raw;
+/** The fields that are not as documented, as they came, by their path such as `items.1.amount`. */
+export function oddFields({ raw, problems }: Omit<Item<unknown>, "item">) {
+  const paths = problems.map((problem) => problem.slice(0, problem.indexOf(":")));
+  return new Map(paths.map((path) => [path, path.split(".").reduce(childOf, raw)]));
+}
+
+const childOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).find(([name]) => name === key)?.[1]
+    : undefined;
+
+type Path = readonly PropertyKey[];
+
+/** A copy of a JSON value without what stands at the paths. */
+function leaveOut(value: unknown, paths: readonly Path[]): unknown {
+  if (paths.length === 0) return value;
+  const below = new Map<string, Path[]>();
+  for (const [key, ...path] of paths) {
+    below.set(String(key), [...(below.get(String(key)) ?? []), path]);
+  }
+  const kept = (key: string, child: unknown): [] | [unknown] => {
+    const inside = below.get(key) ?? [];
+    return inside.some((path) => path.length === 0) ? [] : [leaveOut(child, inside)];
+  };
+  if (Array.isArray(value)) return value.flatMap((child, index) => kept(String(index), child));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]) => kept(key, child).map((one) => [key, one])),
+  );
+}
+
+/** Transforms an answer before anything else sees it, for example hides its secrets. */
+type Prepare = (answer: unknown) => unknown;
+const asSent: Prepare = (answer) => answer;
 
 function readRow<T>(prefix: Prefix, schema: z.ZodMiniType<T>, raw: unknown): Row<T> {
-  const id = isObject(raw) && isId(prefix, raw["id"]) ? raw["id"] : null;
+  const unreadable = (problem: string) =>
+    ({ readable: false, id: null, raw, problems: [problem] }) as const;
+  if (!isObject(raw)) return unreadable("the whole row: expected object");
+  const { id } = raw;
+  if (!isId(prefix, id)) return unreadable(`id: expected an identifier with ${prefix}_`);
   const parsed = z.safeParse(schema, raw);
-  if (id !== null && parsed.success) return { readable: true, id, item: parsed.data, raw };
-  const problems = parsed.success
-    ? [`id: expected an identifier with ${prefix}_`]
-    : problemsOf(parsed.error);
-  return { readable: false, id, raw, problems };
+  if (parsed.success) return { readable: true, id, item: parsed.data, raw, problems: [] };
+  const { issues } = parsed.error;
+  const rest = z.safeParse(
+    schema,
+    leaveOut(
+      raw,
+      issues.map(({ path }) => path),
+    ),
+  );
+  const problems = problemsOf(issues);
+  if (!rest.success) return unreadable(problems.join("; "));
+  return { readable: true, id, item: rest.data, raw, problems };
 }
 
 /**
- * The schema of one page whose rows have this prefix and schema. Rows are read one by one, so that
- * an odd row never blanks a page. `links` is not read: pages are asked for by number.
+ * The schema of one page whose rows have this prefix and schema. Rows and their fields are read one
+ * by one, so that an odd one never blanks a page. Of `links` only page numbers are read: pages are
+ * asked for by number.
  */
 export function pageOf<T>(
   prefix: Prefix,
@@ -75,7 +138,8 @@ export function pageOf<T>(
 ): z.ZodMiniType<Page<T>> {
   return z.pipe(
     z.unknown(),
-    z.transform((json, context) => {
+    z.transform((answer, context) => {
+      const json = prepare(answer);
       const data = Array.isArray(json) ? json : isObject(json) ? elements(json["data"]) : null;
       if (!data) {
         context.issues.push({
@@ -87,32 +151,46 @@ export function pageOf<T>(
         return z.NEVER;
       }
       const meta = isObject(json) && isObject(json["meta"]) ? json["meta"] : {};
+      const links = isObject(json) && isObject(json["links"]) ? json["links"] : {};
       return {
-        rows: data.map((raw) => readRow(prefix, schema, prepare(raw))),
-        ...parsePagination(meta, data.length),
+        rows: data.map((raw) => readRow(prefix, schema, raw)),
+        ...parsePagination(meta, links, data.length),
       };
     }),
   );
 }
 
-function parsePagination(meta: Record<string, unknown>, rows: number): Omit<Page<never>, "rows"> {
-  const page = count(meta["current_page"], 1) ?? 1;
+/** The `page` number in the query of an address; nothing else of the address is looked at. */
+function pageIn(address: unknown): number | null {
+  if (typeof address !== "string") return null;
+  const [, query = ""] = /^[^?#]*\?([^#]*)/.exec(address) ?? [];
+  const page = new URLSearchParams(query).get("page") ?? "";
+  return /^\d{1,6}$/.test(page) ? count(page, 1) : null;
+}
+
+function parsePagination(
+  meta: Record<string, unknown>,
+  links: Record<string, unknown>,
+  rows: number,
+): Omit<Page<never>, "rows"> {
+  const next = pageIn(links["next"]);
+  const previous = pageIn(links["prev"]);
+  const page =
+    count(meta["current_page"], 1) ??
+    (next !== null && next > 1 ? next - 1 : previous === null ? 1 : previous + 1);
   const perPage = count(meta["per_page"], 1) ?? Math.max(rows, 1);
   const total = count(meta["total"], 0);
-  const lastPage =
+  const statedLast =
     count(meta["last_page"], 1) ??
-    (total === null ? page : Math.max(1, Math.ceil(total / perPage)));
-  if (rows === 0) return { page, perPage, lastPage, from: null, to: null, total };
+    (total === null ? null : Math.max(1, Math.ceil(total / perPage)));
+  const openEnded = statedLast === null && next === page + 1 && { openEnded: true as const };
+  const lastPage = statedLast ?? (openEnded ? page + 1 : page);
+  const pages = { page, perPage, lastPage, ...openEnded };
+  if (rows === 0) return { ...pages, from: null, to: null, total };
   const statedFrom = count(meta["from"], 1);
   const from = statedFrom ?? (page - 1) * perPage + 1;
   const to = (statedFrom === null ? null : count(meta["to"], statedFrom)) ?? from + rows - 1;
-  return { page, perPage, lastPage, from, to, total };
-}
-
-/** A single resource together with the JSON it came as. */
-export interface Item<T> {
-  item: T;
-  raw: unknown;
+  return { ...pages, from, to, total };
 }
 
 /**
@@ -126,11 +204,12 @@ export function itemOf<T>(
 ): z.ZodMiniType<Item<T>> {
   return z.pipe(
     z.unknown(),
-    z.transform((json, context) => {
+    z.transform((answer, context) => {
+      const json = prepare(answer);
       const inner = isObject(json) ? json["data"] : undefined;
-      const raw = prepare(isObject(inner) && isId(prefix, inner["id"]) ? inner : json);
+      const raw = isObject(inner) && isId(prefix, inner["id"]) ? inner : json;
       const row = readRow(prefix, schema, raw);
-      if (row.readable) return { item: row.item, raw };
+      if (row.readable) return { item: row.item, raw, problems: row.problems };
       context.issues.push({
         code: "custom",
         input: raw,

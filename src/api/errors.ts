@@ -46,7 +46,14 @@ export class UnreachableError extends Error {
   }
 }
 
-export type UnreadableReason = "redirect" | "empty" | "not-json" | "cut" | "shape";
+export type UnreadableReason =
+  | "redirect"
+  | "empty"
+  | "not-json"
+  | "cut"
+  | "too-large"
+  | "contradictory"
+  | "shape";
 
 /** The service answered with success, but not with what the document describes. */
 export class UnreadableResponseError extends Error {
@@ -68,6 +75,8 @@ const unreadableWords: Record<UnreadableReason, string> = {
   empty: "The answer has no content.",
   "not-json": "The answer is not JSON.",
   cut: "The answer broke off.",
+  "too-large": "The answer is larger than Reshelve reads.",
+  contradictory: "The answer says two different things.",
   shape: "The answer is JSON, but not of the documented shape.",
 };
 

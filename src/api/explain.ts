@@ -1,4 +1,5 @@
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { answerInBetween } from "#src/api/answers/in-between.ts";
 
 /** Message about a failed read: what happened and what to do. */
 export interface Explanation {
@@ -10,7 +11,13 @@ export interface Explanation {
 
 /** Explains an error of the fetch layer. `host` is the workspace's. */
 export function explain(error: unknown, host: string): Explanation {
-  if (error instanceof ApiError) return explainStatus(error, host);
+  if (error instanceof ApiError) {
+    const { text, ...rest } = explainStatus(error, host);
+    // The workspace explains its errors in JSON.
+    const inBetween =
+      "The answer isn’t JSON: something between you and the workspace may have sent it.";
+    return { ...rest, text: error.json ? text : `${text} ${inBetween}` };
+  }
   if (error instanceof UnreachableError) {
     return {
       title:
@@ -23,6 +30,14 @@ export function explain(error: unknown, host: string): Explanation {
     };
   }
   if (error instanceof UnreadableResponseError) {
+    const between = answerInBetween(error);
+    if (between !== null) {
+      return {
+        title: "Something else answered",
+        text: `Something between you and the workspace answered: ${between}. Open ${host} in another tab, sign in if it asks you to, then try again.`,
+        details: error.excerpt || undefined,
+      };
+    }
     return {
       title: "The answer couldn’t be read",
       text: `${host} answered ${error.status || "with a redirect"}, but not with the expected JSON. ${error.message}`,

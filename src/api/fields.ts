@@ -1,8 +1,9 @@
 import { z } from "#src/api/zod.ts";
 
 /*
- * Tolerant in reading: everything but an id may be null or absent, strings of a fixed set stay open,
- * numbers may come as strings, and a reference may come expanded (docs/api.md, "Fields").
+ * Tolerant in reading: everything but the id of a row may be null or absent, strings of a fixed set
+ * stay open, numbers may come as strings, and a reference may come expanded. A field that still does
+ * not fit is left out of the item, and the row lives (docs/api.md, "Fields").
  */
 
 export const text = z.nullish(z.string());

@@ -1,50 +1,56 @@
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
 
-/** Answer to `POST /api/files` (docs/api.md, "Uploads"). */
+/** Answer to `POST /api/files` (docs/api.md, "Uploads"), without its upload address. */
 export interface NewUpload {
   id: string;
-  /** Address that takes the bytes for 5 minutes, from whoever has it: never stored, never shown. */
-  uploadUrl: string;
 }
 
+/** True for an http or https address whose host a Content-Security-Policy can name. */
 const isWebAddress = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  URL.canParse(text) && /^https?:\/\/[\w.-]+(:\d+)?$/.test(new URL(text).origin);
 
 const created = z.looseObject({
   id: z.string().check(z.refine((id) => isId("fi", id))),
   upload_url: z.string().check(z.refine(isWebAddress)),
 });
 
-/** The answer to a create, also when it comes wrapped once in `data`. */
-export const newUploadSchema: z.ZodMiniType<NewUpload> = z.pipe(
-  z.union([
-    created,
-    z.pipe(
-      z.looseObject({ data: created }),
-      z.transform(({ data }) => data),
-    ),
-  ]),
-  z.transform(({ id, upload_url }) => ({ id, uploadUrl: upload_url })),
-);
+const anyCreated = z.union([
+  created,
+  z.pipe(
+    z.looseObject({ data: created }),
+    z.transform(({ data }) => data),
+  ),
+]);
 
-/** The files that an answer speaks of. Its shape is not shown, so they are looked for at any depth. */
-export interface NamedFiles {
+/**
+ * The answer to a create, also when it comes wrapped once in `data`. Its upload address takes the
+ * bytes for 5 minutes, from whoever has it: it goes to `onAddress` alone, so that no answer that is
+ * kept holds it.
+ */
+export const newUploadSchema = (onAddress: (address: string) => void): z.ZodMiniType<NewUpload> =>
+  z.pipe(
+    anyCreated,
+    z.transform(({ id, upload_url }) => {
+      onAddress(upload_url);
+      return { id };
+    }),
+  );
+
+/** The files of a folder, as far as they were read. */
+export interface FolderFiles {
   ids: readonly string[];
   /** True when the whole list was read, so that an absent id is not in the folder. */
   complete: boolean;
 }
 
-function idsIn(value: unknown): string[] {
-  if (isId("fi", value)) return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(idsIn);
-}
-
-/** Any object or list, for the file ids in it. */
-export const namedFilesSchema: z.ZodMiniType<NamedFiles> = z.pipe(
-  z.union([z.looseObject({}), z.array(z.unknown())]),
-  z.transform((json) => ({ ids: [...new Set(idsIn(json))], complete: false })),
+/**
+ * Any answer to an attach. The document shows none, so no place in one proves anything: an id in it
+ * may stand among those that failed, or repeat the request (docs/api.md, "Attaching files").
+ */
+export const attachAnswerSchema: z.ZodMiniType<FolderFiles> = z.pipe(
+  z.unknown(),
+  z.transform(() => ({ ids: [], complete: false })),
 );
 
 /** The exact body of `POST /api/files`. */

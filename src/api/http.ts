@@ -5,6 +5,8 @@ import {
   UnreachableError,
   UnreadableResponseError,
 } from "#src/api/errors.ts";
+import { contradictsItself, depthOf, repeatsKey } from "#src/api/answers/contradictions.ts";
+import { hideValues } from "#src/api/answers/hide-values.ts";
 import { parseRetryAfter } from "#src/api/repeat.ts";
 import { z } from "#src/api/zod.ts";
 
@@ -27,6 +29,10 @@ export interface RequestOptions<T> {
   signal?: AbortSignal | undefined;
   /** Milliseconds after which the request is aborted; null waits for the browser. */
   timeout: number | null;
+  /** True to reject an answer that says two things, as one about what was done must not. */
+  unambiguous?: boolean;
+  /** True where the secrets of webhooks are what is asked for: only the key is hidden in the answer. */
+  bringsSecrets?: boolean;
   /** Called with a whole answer before it is parsed, whatever its status. */
   onResponse?: OnResponse | undefined;
 }
@@ -46,6 +52,8 @@ export interface Wire {
   workspace: Pick<Endpoint, "origin" | "prefix">;
   /** The key at the moment a request leaves; null while an address is checked without it. */
   key: () => string | null;
+  /** Secrets that no answer hands on, beside the key. */
+  secrets?: () => readonly string[];
   /** Once aborted, reads under way end and no request leaves any more. */
   signal?: AbortSignal;
   /** Called on every 401 with the key that was used: it is missing, wrong or withdrawn. */
@@ -64,23 +72,36 @@ export function createRequest(wire: Wire): Request {
   return async function request(
     method,
     path,
-    { schema, query, body, signal, timeout, onResponse },
+    {
+      schema,
+      query,
+      body,
+      signal,
+      timeout,
+      unambiguous = false,
+      bringsSecrets = false,
+      onResponse,
+    },
   ) {
     if (wire.signal?.aborted) throw new NotConnectedError();
     const connection = { ...wire.workspace, key: wire.key() };
-    const { status, text, retryAfter, remaining, date } = await exchange(connection, method, path, {
+    const answer = await exchange(connection, method, path, {
       query,
       body,
       // A write that has left is waited for, so that the audit log learns its answer.
       signal: method === "GET" ? eitherOf(signal, wire.signal) : signal,
       timeout,
     });
+    const { status, retryAfter, remaining, date } = answer;
+    const ok = status >= 200 && status <= 299;
+    const secrets = (!(ok && bringsSecrets) && wire.secrets?.()) || [];
+    const text = hideValues(answer.text, [...(connection.key ? [connection.key] : []), ...secrets]);
     onResponse?.({ status, text, remaining });
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection.key);
-    if (status < 200 || status > 299) throw apiError(status, text, retryAfter);
-    const json = parseJson(status, text);
+    if (!ok) throw apiError(status, text, retryAfter, date);
+    const json = parseJson(status, text, unambiguous);
     const parsed = z.safeParse(schema, json);
     if (!parsed.success) {
       throw new UnreadableResponseError("shape", status, excerpt(text), { cause: parsed.error });
@@ -139,8 +160,11 @@ async function exchange(
     if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
       throw new UnreadableResponseError("redirect", status, "");
     }
-    return answerOf(response, await response.text());
+    return answerOf(response, await readText(response));
   } catch (error) {
+    const isTooLarge = error instanceof UnreadableResponseError && error.reason === "too-large";
+    // A refusal is one without its words, too.
+    if (isTooLarge && response && !response.ok) return answerOf(response, "");
     if (error instanceof UnreadableResponseError) throw error;
     if (sending.signal?.aborted) throw sending.signal.reason;
     if (stop.signal.aborted) throw new UnreachableError("timeout", { cause: error });
@@ -151,6 +175,29 @@ async function exchange(
   } finally {
     if (timer !== null) clearTimeout(timer);
     sending.signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Bytes. The largest page of a hundred rows that was met is a third of it. */
+const MAX_BODY_BYTES = 32_000_000;
+/** Objects and lists within each other; a documented answer has 4. */
+const MAX_DEPTH = 100;
+
+/** The body as text, read no further than the largest that is taken. */
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || !value) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_BODY_BYTES) {
+      void reader?.cancel();
+      throw new UnreadableResponseError("too-large", response.status, "");
+    }
+    text += decoder.decode(value, { stream: true });
   }
 }
 
@@ -173,15 +220,21 @@ const timedOut = new DOMException("No answer in time", "TimeoutError");
  */
 const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
-function parseJson(status: number, text: string): unknown {
+function parseJson(status: number, text: string, unambiguous: boolean): unknown {
   if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");
+  let json: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    json = JSON.parse(text);
   } catch {
     // The parser's own error quotes the body, so it is not passed on. Text that starts like JSON and does not parse was cut short; anything else never was JSON.
     const reason = /^\s*[[{"]/.test(text) ? "cut" : "not-json";
     throw new UnreadableResponseError(reason, status, excerpt(text));
   }
+  if (depthOf(text) > MAX_DEPTH) throw new UnreadableResponseError("too-large", status, "");
+  if (unambiguous && (repeatsKey(text) || contradictsItself(json))) {
+    throw new UnreadableResponseError("contradictory", status, excerpt(text));
+  }
+  return json;
 }
 
 const messages = z.union([
@@ -200,8 +253,13 @@ const errorBody = z.looseObject({
   errors: z.optional(z.catch(z.record(z.string(), z.catch(messages, [])), {})),
 });
 
-function apiError(status: number, text: string, retryAfter: string | null): ApiError {
-  const retryAfterSeconds = parseRetryAfter(retryAfter, Date.now());
+function apiError(
+  status: number,
+  text: string,
+  retryAfter: string | null,
+  date: string | null,
+): ApiError {
+  const retryAfterSeconds = parseRetryAfter(retryAfter, date, Date.now());
   let body: unknown;
   try {
     body = JSON.parse(text);

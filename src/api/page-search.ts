@@ -10,4 +10,10 @@ export const listSearch = z.object({
   per_page: z.catch(z._default(z.literal(perPageChoices), 20), 20),
 });
 
-export type ListSearch = z.output<typeof listSearch>;
+/** The search part of an archived list's address; `unfiltered` where the workspace refuses the filter. */
+export const archiveSearch = z.object({
+  ...listSearch.shape,
+  unfiltered: z.catch(z.optional(z.literal(true)), undefined),
+});
+
+export type ArchiveSearch = z.output<typeof archiveSearch>;

@@ -6,28 +6,99 @@ export interface PutOptions {
   signal?: AbortSignal;
 }
 
+/** A policy kept the bytes back: the storage redirected them to another origin, or the page may not connect to it. */
+export class BlockedError extends Error {
+  override name = "BlockedError";
+  readonly by: "redirect" | "page";
+  constructor(by: "redirect" | "page") {
+    super(`Blocked by the policy for this ${by}.`);
+    this.by = by;
+  }
+}
+
 /**
  * Sends the bytes of a file to its upload address (docs/api.md, "Uploads"). The address
  * is another host than the workspace, so it gets the media type and nothing else: never the key, no
  * cookies. XMLHttpRequest, as `fetch` does not tell how much of a body has left; the browser
- * streams a Blob from the disk, so that memory does not grow with the file.
+ * streams a Blob from the disk, so that memory does not grow with the file. The request belongs to
+ * a frame that may connect to this origin alone, as XMLHttpRequest follows every redirect
+ * (docs/decisions/upload-redirects.md).
  *
- * Rejects with ApiError (the storage refused), UnreachableError (no answer that the browser shows),
- * or the signal's reason.
+ * Rejects with ApiError (the storage refused), BlockedError, UnreachableError (no answer that the
+ * browser shows), or the signal's reason.
  */
-export function putBytes(address: string, bytes: Blob, options: PutOptions = {}): Promise<void> {
-  const { onProgress, signal } = options;
+export async function putBytes(
+  address: string,
+  bytes: Blob,
+  options: PutOptions = {},
+): Promise<void> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const frame = await openFrame(new URL(address).origin);
+  const abort = () => frame.request.abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    signal?.throwIfAborted();
+    await put(frame, address, bytes, options);
+  } finally {
+    // A signal keeps its listeners, and these the address.
+    signal?.removeEventListener("abort", abort);
+    frame.close();
+  }
+}
+
+interface Frame {
+  request: XMLHttpRequest;
+  /** The policy that has blocked a connection, or null. */
+  blockedBy: () => BlockedError["by"] | null;
+  close: () => void;
+}
+
+/** Opens an empty frame whose requests the browser lets go to one origin only, redirects included. */
+function openFrame(origin: string): Promise<Frame> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    signal?.addEventListener("abort", abort);
-    request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
+    const frame = document.createElement("iframe");
+    frame.hidden = true;
+    // Fires at once or later, depending on the browser; a policy set before it may be lost.
+    frame.addEventListener("load", () => {
+      const inside = frame.contentDocument;
+      const view = inside?.defaultView;
+      if (!inside || !view) {
+        reject(new UnreachableError("network"));
+        return;
+      }
+      const policy = inside.createElement("meta");
+      policy.httpEquiv = "Content-Security-Policy";
+      policy.content = `connect-src ${origin}`;
+      inside.head.append(policy);
+      let by: BlockedError["by"] | null = null;
+      inside.addEventListener("securitypolicyviolation", ({ originalPolicy }) => {
+        // The page's own policy holds here too, and may not name the storage at all.
+        if (originalPolicy === policy.content) by = "redirect";
+        else by ??= "page";
+      });
+      const request = new view.XMLHttpRequest();
+      resolve({ request, blockedBy: () => by, close: () => frame.remove() });
+    });
+    document.body.append(frame);
+  });
+}
+
+function put(
+  { request, blockedBy }: Frame,
+  address: string,
+  bytes: Blob,
+  { onProgress, signal }: PutOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
     request.addEventListener("abort", () => reject(signal?.reason));
-    request.addEventListener("error", () => reject(new UnreachableError("network")));
+    request.addEventListener("error", () => {
+      // The violation of the policy is told right after the error.
+      setTimeout(() => {
+        const by = blockedBy();
+        reject(by ? new BlockedError(by) : new UnreachableError("network"));
+      });
+    });
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(refusal(request.status));
@@ -41,7 +112,7 @@ export function putBytes(address: string, bytes: Blob, options: PutOptions = {})
 }
 
 /** The media type that is sent for a file whose own is not known. */
-export const mediaTypeOf = ({ type }: Blob) => type || "application/octet-stream";
+const mediaTypeOf = ({ type }: Blob) => type || "application/octet-stream";
 
 /** Error of the storage by its status alone, as its body is XML for programs. */
 const refusal = (status: number) =>

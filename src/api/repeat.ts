@@ -2,26 +2,50 @@ import { ApiError, UnreachableError } from "#src/api/errors.ts";
 
 const repeatable = new Set([408, 429, 500, 502, 503, 504]);
 const MAX_READ_REPEATS = 2;
-/** Longest wait before an automatic retry; above it the wait that the service asked for is shown. */
+/**
+ * Longest wait before an automatic retry: the window in which a service counts requests
+ * (docs/api.md, "Rate limits").
+ */
 export const MAX_WAIT_SECONDS = 60;
+/** Longest wait that is told to the user. */
+const MAX_ASKED_SECONDS = 86_400;
 
 /** The three forms of a date in HTTP; the oldest names no zone and means GMT (RFC 9110, 5.6.7). */
 const httpDate = /^[A-Z][a-z]{2,8}, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
 const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
+/** The time of an HTTP date in epoch milliseconds; NaN for any other text. */
+function parseHttpDate(value: string): number {
+  const zone = httpDate.test(value) ? "" : asctime.test(value) ? " GMT" : null;
+  return zone === null ? Number.NaN : Date.parse(value + zone);
+}
+
 /**
- * Seconds to wait, from a `Retry-After` header in seconds or as an HTTP date; null when it is
- * absent, hidden by CORS or not understood.
+ * Seconds to wait, at most a day, from a `Retry-After` header in seconds or as an HTTP date; null
+ * when it is absent, hidden by CORS or not understood. A date is taken against the `Date` of the
+ * same answer, as the clocks of service and device differ, and else against `now`.
  */
-export function parseRetryAfter(header: string | null, now: number): number | null {
+export function parseRetryAfter(
+  header: string | null,
+  answerDate: string | null,
+  now: number,
+): number | null {
   if (header === null) return null;
   const value = header.trim();
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  const zone = httpDate.test(value) ? "" : asctime.test(value) ? " GMT" : null;
-  if (zone === null) return null;
-  const date = Date.parse(value + zone);
-  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000));
+  if (/^\d+$/.test(value)) return Math.min(Number(value), MAX_ASKED_SECONDS);
+  const date = parseHttpDate(value);
+  if (Number.isNaN(date)) return null;
+  const answered = parseHttpDate(answerDate?.trim() ?? "");
+  const seconds = Math.ceil((date - (Number.isNaN(answered) ? now : answered)) / 1000);
+  return Math.min(Math.max(0, seconds), MAX_ASKED_SECONDS);
 }
+
+/**
+ * Milliseconds to wait where the service asked for so many seconds: at least 1 s·2ⁿ, as one that
+ * asks for none would be asked again at once, and at most a minute.
+ */
+const askedDelay = (seconds: number, repeats: number) =>
+  Math.min(Math.max(seconds, 2 ** repeats), MAX_WAIT_SECONDS) * 1000;
 
 /** True when a read that failed for the nth time (from 0) is sent again. */
 export function mayRepeatRead(failures: number, error: unknown): boolean {
@@ -33,20 +57,29 @@ export function mayRepeatRead(failures: number, error: unknown): boolean {
 
 /**
  * Milliseconds before the next try of a read: what the service asked for, else 0.5 s·2ⁿ with
- * full jitter, at most 30 s. `random` is a number from 0 to 1.
+ * full jitter, at most 30 s. After a 429 it waits as a write does. `random` is a number from 0 to 1.
  */
 export function readRepeatDelay(failures: number, error: unknown, random = Math.random()): number {
-  if (error instanceof ApiError && error.retryAfterSeconds !== null)
-    return error.retryAfterSeconds * 1000;
+  if (error instanceof ApiError && error.status === 429) {
+    return rateLimitDelay(failures, error, random);
+  }
+  if (error instanceof ApiError && error.retryAfterSeconds !== null) {
+    return askedDelay(error.retryAfterSeconds, failures);
+  }
   return Math.min(30_000, 500 * 2 ** failures) * random;
 }
 
 /**
- * Milliseconds before a write refused with 429 is sent again: what the service asked for, else
- * 5 s·2ⁿ with equal jitter, at most 60 s. Full jitter could come back at once, into the same limit.
+ * Milliseconds before a request answered with 429 is sent again for the nth time (from 0): what the
+ * service asked for, else 5 s·2ⁿ with equal jitter, at most 60 s. Full jitter could come back at
+ * once, into the same limit.
  */
-export function writeRepeatDelay(repeats: number, error: ApiError, random = Math.random()): number {
-  if (error.retryAfterSeconds !== null) return error.retryAfterSeconds * 1000;
+export function rateLimitDelay(
+  repeats: number,
+  { retryAfterSeconds }: Pick<ApiError, "retryAfterSeconds">,
+  random = Math.random(),
+): number {
+  if (retryAfterSeconds !== null) return askedDelay(retryAfterSeconds, repeats);
   const delay = Math.min(60_000, 5000 * 2 ** repeats);
   return delay / 2 + (delay / 2) * random;
 }

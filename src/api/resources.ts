@@ -23,6 +23,10 @@ export const fileSchema = z.lazy(() =>
 );
 export type FileResource = z.output<typeof fileSchema>;
 
+/** The field names that the document gives a file; anything else in an answer is drift. */
+export const documentedFileFields = (): ReadonlySet<string> =>
+  new Set(Object.keys(fileSchema.def.getter().def.shape));
+
 /** Task. `completed` is an integer on the wire (0 seen); `remaining_minutes_estimate` is in minutes. */
 export const taskSchema = z.lazy(() =>
   z.looseObject({
@@ -45,6 +49,10 @@ export const taskSchema = z.lazy(() =>
   }),
 );
 export type Task = z.output<typeof taskSchema>;
+
+/** The field names that the document gives a task; anything else in an answer is drift. */
+export const documentedTaskFields = (): ReadonlySet<string> =>
+  new Set(Object.keys(taskSchema.def.getter().def.shape));
 
 /** Person: a member of staff or a client. The document shows none (docs/api.md, "Boards, lists, people"). */
 export const personSchema = z.lazy(() =>

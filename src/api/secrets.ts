@@ -1,3 +1,4 @@
+import { HIDDEN_SECRET, MIN_SECRET_LENGTH } from "#src/api/answers/hide-values.ts";
 import { z } from "#src/api/zod.ts";
 
 /** Stand-in for a secret: enough to recognise it, not enough to use it. */
@@ -6,16 +7,12 @@ export type SecretHandle = NonNullable<z.output<typeof secretHandle>>;
 
 /** Characters of a secret that are shown without being asked for, and only of a long one. */
 const TAIL_LENGTH = 4;
-/** Characters. A shorter text is not looked for in other fields, as it may be there by chance. */
-const MIN_SECRET_LENGTH = 8;
-
-/** Replaces a secret that was quoted in another field. */
-export const HIDDEN_SECRET = "[secret]";
-
-const isSecretField = (field: string) => /secret/i.test(field);
+/** Names of fields whose values are credentials. */
+export const secretName = /secret|token|password|authorization|signature|signing|api_?key|^key$/i;
+const isSecretField = (field: string) => secretName.test(field);
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function handleOf(secret: unknown): SecretHandle {
@@ -27,7 +24,7 @@ function handleOf(secret: unknown): SecretHandle {
 }
 
 /** A flag or a count beside the secret, such as `has_secret`, says nothing of it. */
-const holdsSecret = (field: string, value: unknown) =>
+export const holdsSecret = (field: string, value: unknown) =>
   field === "secret"
     ? value !== null
     : isSecretField(field) && (typeof value === "string" || typeof value === "object") && value;
@@ -56,13 +53,26 @@ function hideIn(value: unknown, quoted: readonly string[]): unknown {
   );
 }
 
-/** Replaces every secret of a row by its handle, however deep it lies, and keeps none. */
-export function hideSecrets(raw: unknown): unknown {
+/**
+ * Replaces every secret of an answer by its handle, however deep it lies, and wherever else the
+ * answer quotes it or one of `known`. Keeps none.
+ */
+export function hideSecrets(answer: unknown, known: readonly string[] = []): unknown {
   // A short value would turn up in other words by chance.
+  const quoted = [...known, ...secretsIn(answer)];
   return hideIn(
-    raw,
-    secretsIn(raw).filter(({ length }) => length >= MIN_SECRET_LENGTH),
+    answer,
+    quoted.filter(({ length }) => length >= MIN_SECRET_LENGTH),
   );
+}
+
+/** Calls back with every object that has an id, however deep it lies. */
+function eachResource(value: unknown, callback: (id: string, fields: Fields) => void): void {
+  if (Array.isArray(value)) value.forEach((each) => eachResource(each, callback));
+  if (!isFields(value)) return;
+  const { id } = value;
+  if (typeof id === "string") callback(id, value);
+  Object.values(value).forEach((each) => eachResource(each, callback));
 }
 
 /**
@@ -74,20 +84,23 @@ export function createSecrets() {
   let values = new Map<string, string>();
   return {
     /**
-     * Returns a function that replaces each secret of a row by its handle, and keeps the value. Call it when
-     * the request is made: an answer that comes after `forget` leaves nothing behind.
+     * Returns a function that replaces each secret of an answer by its handle, and keeps the value.
+     * Call it when the request is made: an answer that comes after `forget` leaves nothing behind.
      */
     createHider() {
       const valuesThen = values;
-      return (raw: unknown): unknown => {
-        if (valuesThen === values && isFields(raw)) {
-          const { id, secret } = raw;
-          if (typeof id === "string" && typeof secret === "string") values.set(id, secret);
-          else if (typeof id === "string") values.delete(id);
+      return (answer: unknown): unknown => {
+        if (valuesThen === values) {
+          eachResource(answer, (id, { secret }) => {
+            if (typeof secret === "string") values.set(id, secret);
+            else values.delete(id);
+          });
         }
-        return hideSecrets(raw);
+        return hideSecrets(answer, [...values.values()]);
       };
     },
+    /** All values that are kept, to be hidden wherever they turn up. */
+    values: (): readonly string[] => [...values.values()],
     /** The value as it was last read, or null when there is none. Never to be kept. */
     reveal: (id: string): string | null => values.get(id) ?? null,
     forget() {
@@ -97,14 +110,3 @@ export function createSecrets() {
 }
 
 export type Secrets = ReturnType<typeof createSecrets>;
-
-/** The same without the handles, for a file that leaves the console. */
-export function withoutSecrets(raw: unknown): unknown {
-  if (Array.isArray(raw)) return raw.map(withoutSecrets);
-  if (!isFields(raw)) return raw;
-  return Object.fromEntries(
-    Object.entries(raw)
-      .filter(([field, value]) => !holdsSecret(field, value))
-      .map(([field, value]) => [field, withoutSecrets(value)]),
-  );
-}

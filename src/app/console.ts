@@ -44,14 +44,19 @@ export function createConsole({ storage, history }: Deps) {
         current.set(null);
       },
     });
-    const store = () => storeConnection(storage, { ...connection, ...session.access.get() });
+    // Not the connection itself: what listens to a session must not keep its key.
+    const { origin, prefix } = connection;
+    const store = () => storeConnection(storage, { origin, prefix, ...session.access.get() });
     store();
     session.access.subscribe(store);
     current.set(session);
     return session;
   }
   const stored = readStoredConnection(storage);
-  if (stored) connect(stored);
+  if (stored === "unreadable") {
+    storeConnection(storage, null);
+    toast("The connection kept in this tab can’t be read. Connect again.", "bad");
+  } else if (stored) connect(stored);
 
   const sessions: Sessions = { current, connect };
   return { sessions, log, router: createAppRouter({ sessions, demo: null }, history) };

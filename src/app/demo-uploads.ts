@@ -43,7 +43,7 @@ export async function fillUploads(
 ): Promise<void> {
   try {
     const store = await openUploadStorage();
-    const there = await store.load(workspace);
+    const { uploads: there } = await store.load(workspace);
     if (there.length > 0 && !emptyFirst) return;
     for (const { id } of there) await store.drop(workspace, id);
     for (const upload of uploads) {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Api, createApi } from "#src/api/api.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
+import { hideValues } from "#src/api/answers/hide-values.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
@@ -112,6 +113,7 @@ export function createSession(deps: Deps): Session {
       workspace,
       log: async () => (await log.load()).log,
       onFailure: onLogFailure,
+      hide: (text) => hideValues(text, [access.get().key, ...secrets.values()]),
     }),
   });
   const runs = createRuns({ writes, origin, locks, storage: log.load, wait: createClock() });
@@ -144,6 +146,7 @@ export function createSession(deps: Deps): Session {
     selection.clear();
     writes.clear();
     secrets.forget();
+    access.set({ ...access.get(), key: "" });
     tabs.close();
     queryClient.clear();
     onDisposed();

@@ -1,12 +1,15 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Api, Paging } from "#src/api/api.ts";
-import type { Archived, Kind } from "#src/api/archive.ts";
+import { type Archived, type Kind, archivedState } from "#src/api/archive.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
 import { itemKey, kindKey } from "#src/api/resource-keys.ts";
-import { type Unavailable, asUnavailable } from "#src/api/errors.ts";
+import { ApiError, type Unavailable, asUnavailable } from "#src/api/errors.ts";
+import { mayRepeatRead } from "#src/api/repeat.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
 const countKey = (kind: Kind) => [...kindKey(kind), "count"] as const;
+/** True for the key of a count, which is read in the background. */
+export const isCount = (queryKey: QueryKey) => queryKey.at(-1) === "count";
 /** True once a page has shown that the workspace does not filter this kind. */
 const unfilteredKey = (kind: Kind) => [...kindKey(kind), "unfiltered"] as const;
 const listsKey = (kind: Kind) => [...kindKey(kind), "list"] as const;
@@ -19,17 +22,14 @@ export interface ListRead<T> extends Page<T> {
 
 export type ArchiveList<T = Archived> = Unavailable | ListRead<T>;
 
-/** True when `archived_at` is set; a filter that we sent proves nothing (docs/api.md, "Archived lists"). */
-export function isArchived(raw: unknown): boolean {
-  if (typeof raw !== "object" || raw === null || !("archived_at" in raw)) return false;
-  return typeof raw.archived_at === "string" && raw.archived_at !== "";
-}
-
-/** True for archived rows, and for unreadable ones without `archived_at`. */
-function mayBeArchived({ raw, readable }: Row<Archived>): boolean {
-  if (isArchived(raw)) return true;
-  const denies = typeof raw === "object" && raw !== null && "archived_at" in raw;
-  return !readable && !denies;
+/**
+ * True unless a row says that it is not archived; a filter that we sent proves nothing. A row that
+ * says neither is listed and can be restored (docs/api.md, "Archived lists").
+ */
+export function mayBeArchived({ raw }: Pick<Row<Archived>, "raw">): boolean {
+  const said =
+    typeof raw === "object" && raw !== null && "archived_at" in raw ? raw.archived_at : undefined;
+  return archivedState(said) !== "active";
 }
 
 function onlyArchived<T extends Archived>(page: Page<T>): ListRead<T> {
@@ -37,18 +37,39 @@ function onlyArchived<T extends Archived>(page: Page<T>): ListRead<T> {
   return { ...page, rows, available: true, hiddenCount: page.rows.length - rows.length };
 }
 
+/** A page without the next page that it names, where it is not the page that was asked for. */
+export function withoutOddNext<T>({ openEnded, ...page }: Page<T>, asked: number): Page<T> {
+  if (!openEnded) return page;
+  return page.page === asked ? { ...page, openEnded } : { ...page, lastPage: asked };
+}
+
+/** One page of a list, or of all items of its kind where the workspace refuses the filter. */
+export type ArchivePaging = Paging & { unfiltered?: boolean | undefined };
+
+/** Statuses with which a workspace refuses a list, or its filter (docs/api.md, "Archived lists"). */
+const refusals = new Set([400, 403, 404, 405, 422]);
+
+/** The answer of a workspace that has no such list, or none with this filter; null for other errors. */
+export function asRefusedList(error: unknown): Unavailable | null {
+  if (!(error instanceof ApiError) || !refusals.has(error.status)) return null;
+  return { available: false, status: error.status, words: error.words };
+}
+
 /** Query of one page of the archived items of a kind. A kind without a list is data, not an error. */
-export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: Paging) {
+export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: ArchivePaging) {
+  const { page, per_page, unfiltered = false } = paging;
   return queryOptions({
-    queryKey: [...listsKey(kind), paging],
+    queryKey: [...listsKey(kind), { page, per_page, unfiltered }],
     queryFn: async ({ client, signal }): Promise<ArchiveList<Archived<K>>> => {
       try {
-        const list = onlyArchived(await api.listArchived(kind, paging, signal));
-        if (list.hiddenCount > 0) client.setQueryData(unfilteredKey(kind), true);
-        client.setQueryData(countKey(kind), list.hiddenCount > 0 ? null : list.total);
+        const read = await api.listArchived(kind, paging, signal);
+        const list = onlyArchived(withoutOddNext(read, page));
+        const countsAll = unfiltered || list.hiddenCount > 0;
+        if (countsAll) client.setQueryData(unfilteredKey(kind), true);
+        client.setQueryData(countKey(kind), countsAll ? null : list.total);
         return list;
       } catch (error) {
-        const answer = asUnavailable(error);
+        const answer = asRefusedList(error);
         if (!answer) throw error;
         client.setQueryData(countKey(kind), null);
         return answer;
@@ -69,11 +90,14 @@ export function archiveCountQuery(api: Api, kind: Kind) {
           list.hiddenCount > 0 || client.getQueryData(unfilteredKey(kind)) === true;
         return unfiltered ? null : list.total;
       } catch (error) {
-        if (asUnavailable(error)) return null;
+        if (asRefusedList(error)) return null;
         throw error;
       }
     },
     staleTime: 5 * 60_000,
+    // Nobody waits for it, so it waits for the rate limit as long as that takes.
+    retry: (failures, error) =>
+      (error instanceof ApiError && error.status === 429) || mayRepeatRead(failures, error),
   });
 }
 
@@ -92,7 +116,7 @@ function fromLists<K extends Kind>(client: QueryClient, kind: K, id: string) {
     if (!list?.available || (newest && newest.at >= state.dataUpdatedAt)) continue;
     const row = list.rows.find((candidate) => candidate.id === id);
     if (row?.readable) {
-      newest = { item: { item: row.item, raw: row.raw }, at: state.dataUpdatedAt };
+      newest = { item: row, at: state.dataUpdatedAt };
     }
   }
   return newest;

@@ -14,15 +14,32 @@ export interface Connection {
 }
 
 const storageKey = "reshelve.connection";
-const stored = z.object({ origin: z.string(), prefix: z.string(), key: z.string() });
+/** An origin as the form yields it: plain http on this device alone. */
+const isOrigin = (text: string) =>
+  /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$))/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text;
 
-/** The connection that the user chose to keep in this tab, or null. */
-export function readStoredConnection(storage: Storage): Connection | null {
+// The checks of the form are longer, and load with its page.
+const schema = z.object({
+  origin: z.string().check(z.refine(isOrigin)),
+  prefix: z.string().check(z.regex(/^(\/[\w.~-]+)+$/)),
+  key: z.string().check(z.regex(/^[!-~]+$/)),
+});
+
+/** The connection that the user chose to keep in this tab; null for none. */
+export function readStoredConnection(storage: Storage): Connection | "unreadable" | null {
+  let stored: string | null;
   try {
-    const parsed = z.safeParse(stored, JSON.parse(storage.getItem(storageKey) ?? "null"));
-    return parsed.success ? { ...parsed.data, keep: "tab" } : null;
+    stored = storage.getItem(storageKey);
   } catch {
     return null;
+  }
+  if (stored === null) return null;
+  try {
+    return { ...z.parse(schema, JSON.parse(stored)), keep: "tab" };
+  } catch {
+    return "unreadable";
   }
 }
 

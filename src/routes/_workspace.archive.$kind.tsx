@@ -8,16 +8,16 @@ import {
 import { isKind } from "#src/api/archive.ts";
 import { ListPage, ListPending } from "#src/archive/list/list-page.tsx";
 import { archiveListQuery } from "#src/archive/queries.ts";
-import { listSearch } from "#src/api/page-search.ts";
+import { archiveSearch } from "#src/api/page-search.ts";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind")({
   // Not split: most visits start here.
   codeSplitGroupings: [],
   params: { parse: ({ kind }) => (isKind(kind) ? { kind } : false) },
-  validateSearch: listSearch,
+  validateSearch: archiveSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
-  loaderDeps: ({ search: { page, per_page } }) => ({ page, per_page }),
+  loaderDeps: ({ search: { page, per_page, unfiltered } }) => ({ page, per_page, unfiltered }),
   remountDeps: ({ params }) => params,
   // Not in `context`: the router reuses that when the page is opened again, in another session.
   loader: async ({ context: { api, queryClient }, deps, params }) => {

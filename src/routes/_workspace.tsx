@@ -1,14 +1,17 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { SessionProvider, useSession } from "#src/app/session-context.tsx";
+import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
-import { DisconnectDialog } from "#src/connection/disconnect-dialog.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Navigation } from "#src/routes/-navigation.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 
+const DisconnectDialog = lazyComponent(
+  async () => (await import("#src/connection/disconnect-dialog.tsx")).DisconnectDialog,
+);
 const KeyDialog = lazyComponent(
   async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
 );
@@ -59,7 +62,12 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   }
   function takeKey(key: string) {
     replaceKey(key);
-    void queryClient.refetchQueries({ predicate: (query) => query.state.status === "error" });
+    const failed = (query: Query) => query.state.status === "error";
+    // Counts are read in the background, one at a time.
+    void queryClient.resetQueries({
+      predicate: (query) => failed(query) && isCount(query.queryKey),
+    });
+    void queryClient.refetchQueries({ predicate: failed });
     void router.invalidate();
   }
 

@@ -1,12 +1,14 @@
 import { Upload } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { NavItem, NavNote } from "#src/ui/shell/nav.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { NavItem } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
-import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
-import { useNow } from "#src/uploads/page/use-uploads.ts";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+
+// Loads with the stored uploads.
+const WaitingNote = lazyComponent(
+  async () => (await import("#src/uploads/waiting-note.tsx")).WaitingNote,
+);
 
 /** Delay after the first page, before stored uploads are loaded for the count. */
 const LOAD_DELAY_MS = 1_000;
@@ -29,31 +31,4 @@ export function UploadsNav() {
       {manager && <WaitingNote manager={manager} />}
     </NavItem>
   );
-}
-
-/** Count of unfinished uploads for the sidebar. Asks before the page is left during an upload. */
-function WaitingNote({ manager }: { manager: UploadManager }) {
-  const files = useSyncExternalStore(manager.subscribe, manager.files);
-  const now = useNow(15_000);
-  const offset = manager.serviceOffset();
-  const { waiting } = groupFiles(files, offset, now);
-  const urgent = waiting.some((file) => isUrgent(file, offset, now));
-  useAskBeforeLeaving(manager.busy());
-  if (waiting.length === 0) return null;
-  return (
-    <NavNote warning={urgent}>
-      {waiting.length} waiting
-      {urgent && <VisuallyHidden>, one has less than 2 hours left</VisuallyHidden>}
-    </NavNote>
-  );
-}
-
-/** Asks before leaving or reloading the page. */
-function useAskBeforeLeaving(busy: boolean) {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [busy]);
 }

@@ -1,4 +1,4 @@
-import { withoutSecrets } from "#src/api/secrets.ts";
+import { holdsSecret, isFields } from "#src/api/secrets.ts";
 import { csvOf } from "#src/lib/csv.ts";
 import { healthOf } from "#src/webhooks/health.ts";
 import type { WebhookRow } from "#src/webhooks/rows.ts";
@@ -13,7 +13,7 @@ const columns = [
   "failed_percent",
   "created_at",
   "updated_at",
-  "not_readable",
+  "not_as_documented",
 ] as const;
 
 /** Percentage of failed attempts to three decimals; null where there is no rate. */
@@ -40,7 +40,7 @@ export function csvOfWebhooks(rows: readonly WebhookRow[]): string {
         percentOf(row),
         created_at,
         updated_at,
-        null,
+        row.problems.join("; ") || null,
       ];
     }),
   );
@@ -66,4 +66,15 @@ export function jsonOfWebhooks(rows: readonly WebhookRow[], context: ExportConte
     null,
     2,
   )}\n`;
+}
+
+/** A webhook without the handles of its secrets, for a file that leaves the console. */
+export function withoutSecrets(raw: unknown): unknown {
+  if (Array.isArray(raw)) return raw.map(withoutSecrets);
+  if (!isFields(raw)) return raw;
+  return Object.fromEntries(
+    Object.entries(raw)
+      .filter(([field, value]) => !holdsSecret(field, value))
+      .map(([field, value]) => [field, withoutSecrets(value)]),
+  );
 }

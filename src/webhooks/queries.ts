@@ -8,7 +8,7 @@ import type { Api, Paging } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { webhooksKey } from "#src/api/resource-keys.ts";
 import type { Webhook } from "#src/api/resources.ts";
-import type { LoadedPage, WebhookRow } from "#src/webhooks/rows.ts";
+import type { LoadedPage, ReadableWebhook } from "#src/webhooks/rows.ts";
 
 const listsKey = [...webhooksKey, "list"] as const;
 const allKey = [...webhooksKey, "all"] as const;
@@ -55,7 +55,7 @@ export function allWebhooksQuery(api: Api) {
 }
 
 /** The latest row of a webhook, from any cached page. */
-export function listedWebhook(client: QueryClient, id: string): WebhookRow | undefined {
+export function listedWebhook(client: QueryClient, id: string): ReadableWebhook | undefined {
   const caches = client.getQueryCache().findAll({ queryKey: webhooksKey });
   const newestFirst = caches.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const { queryKey } of newestFirst) {
@@ -66,7 +66,7 @@ export function listedWebhook(client: QueryClient, id: string): WebhookRow | und
     const found = pages
       .toReversed()
       .flatMap((page) => page?.rows ?? [])
-      .find((row) => row.id === id);
+      .find((row): row is ReadableWebhook => row.id === id);
     if (found) return found;
   }
   return undefined;

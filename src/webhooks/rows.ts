@@ -5,6 +5,7 @@ import { healthOf } from "#src/webhooks/health.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 
 export type WebhookRow = Row<Webhook>;
+export type ReadableWebhook = Extract<WebhookRow, { readable: true }>;
 
 type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
 
@@ -25,13 +26,10 @@ export function nameOf(id: string, item: Webhook): string {
 export const isFiltered = ({ q, event, enabled }: Filter) =>
   q !== undefined || event !== undefined || enabled !== undefined;
 
-/** True when a row matches the filter. Of an unreadable row only the ID is known. */
+/** True when a row matches the filter. Nothing is known of an unreadable row. */
 function matches(row: WebhookRow, { q, event, enabled }: Filter): boolean {
   const query = q?.trim().toLowerCase() ?? "";
-  if (!row.readable) {
-    const idOnly = event === undefined && enabled === undefined;
-    return idOnly && (query === "" || (row.id?.toLowerCase().includes(query) ?? false));
-  }
+  if (!row.readable) return event === undefined && enabled === undefined && query === "";
   const { url, events_types, enabled: on } = row.item;
   const kinds = events_types ?? [];
   if (event !== undefined && !kinds.includes(event)) return false;

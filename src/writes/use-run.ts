@@ -9,6 +9,12 @@ export function useRun(): RunView | null {
   return useSyncExternalStore(runs.subscribe, runs.get);
 }
 
+/** True while a run in progress includes the item: its panel then shows what to do about it. */
+export function useInRun(kind: Kind, id: string): boolean {
+  const { runs } = useSession();
+  return useSyncExternalStore(runs.subscribe, () => runs.includes({ kind, id }));
+}
+
 /** Shortest time between two updates of the count, which a run changes many times a second. */
 const COUNT_INTERVAL_MS = 100;
 

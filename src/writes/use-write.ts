@@ -2,12 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import type { WriteState } from "#src/writes/send/states.ts";
+import type { ConfirmedOutcome } from "#src/writes/send/outcome.ts";
 import type { Answer, OperationName, Target } from "#src/writes/send/write.ts";
 import { type WriteVariables, writeMutation } from "#src/writes/write-mutation.ts";
 
 interface Options<O extends OperationName> {
   /** Called with a confirmed answer, also when the page that sent it has been left. */
-  onConfirmed?: (value: Answer<O>, variables: WriteVariables<O>) => void;
+  onConfirmed?: (outcome: ConfirmedOutcome<Answer<O>>, variables: WriteVariables<O>) => void;
 }
 
 /** A mutation that sends one operation. The reads it makes stale are in `send/operations.ts`. */
@@ -16,7 +17,7 @@ export function useWrite<O extends OperationName>(operation: O, options: Options
   return useMutation({
     ...writeMutation(writes, operation),
     onSuccess: (outcome, variables) => {
-      if (outcome.grade === "confirmed") options.onConfirmed?.(outcome.value, variables);
+      if (outcome.grade === "confirmed") options.onConfirmed?.(outcome, variables);
     },
   });
 }

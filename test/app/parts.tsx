@@ -28,10 +28,17 @@ export function rowOf(title: string): HTMLElement {
   return row;
 }
 
-/** Note under a row, such as why it was not restored; empty when there is none. */
-export function noteUnder(title: string): string {
-  const next = rowOf(title).nextElementSibling;
-  return next?.querySelector('[role="status"]')?.textContent ?? "";
+/** The popover with the outcome of a row; null when there is none. jsdom never shows a popover. */
+export const noteOf = (title: string) => rowOf(title).querySelector<HTMLElement>("[popover]");
+
+/** Text of the note of a row, such as why it was not restored; empty when there is none. */
+export const noteText = (title: string) => noteOf(title)?.querySelector("p")?.textContent ?? "";
+
+/** A button in the note of a row, such as "Restore again". */
+export function noteButton(title: string, name: string): HTMLElement {
+  const note = noteOf(title);
+  if (!note) throw new Error(`“${title}” has no note.`);
+  return within(note).getByText(name, { selector: "button" });
 }
 
 /** The one button of a row. */

@@ -16,7 +16,7 @@ const held = new RegExp(
     // Ends the walk: pressed by the test of it below.
     " > button Disconnect$",
     // Empties the list that is walked over: pressed by the test of a run below.
-    "^Restore # items > submit Restore # items$",
+    "^Restore # items? > submit Restore # items?$",
     // Empties the record that is walked over: pressed in activity.spec.ts.
     "^Clear # entr[a-z]+. > button Clear # entr[a-z]+$",
   ].join("|"),
@@ -90,8 +90,8 @@ for (const kind of ["invoices", "docs"] as const) {
       ...(kind === "docs" && {
         complaints: /^Failed to load resource: .* http\S+\/api\/docs\/\w+\/restore$/,
         faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
-        // A second read may settle it meanwhile.
-        missed: /(Check status of .*|Restore again: .*)( in doc_\w+)?$/,
+        // A second read may settle it meanwhile, and another press may dismiss it.
+        missed: /((Check status of|Restore again:|Dismiss:|Stop waiting:) .*)( in doc_\w+)?$/,
       }),
     });
   });
@@ -175,8 +175,8 @@ test("everything about uploads can be pressed", async ({
   expect(service.received).toHaveLength(1);
   judge(walker, complaints, {
     pressed: 25,
-    // A file is finished, attached and put away once.
-    missed: /Finish upload of|Attach|Use in a message/,
+    // A file is finished, loaded, attached and put away once.
+    missed: /Finish upload: |It is finished: |Load preview|Attach|Use in a message/,
   });
 });
 

@@ -39,7 +39,7 @@ test("a task is edited and saved by keyboard alone, with the bytes that were sho
 
 /**
  * Writes one text after another into the description, and says what of their previews is live, or
- * never came. Runs in the page, where two hundred take a few seconds.
+ * never came. Runs in the page, where all of them take a few seconds.
  */
 async function previewAll(
   source: HTMLTextAreaElement,
@@ -64,7 +64,7 @@ async function previewAll(
   return faults;
 }
 
-test("two hundred hostile descriptions leave no live sink in the preview", async ({
+test("250 hostile descriptions leave no live sink in the preview, and keep to the policy", async ({
   page,
   service,
   enter,
@@ -96,5 +96,5 @@ test("two hundred hostile descriptions leave no live sink in the preview", async
     `${texts}.map((text) =>
       (${String(liveSinks)})(new DOMParser().parseFromString(text, "text/html").body))`,
   );
-  expect(live.filter(({ length }) => length > 0).length).toBeGreaterThan(190);
+  expect(live.filter(({ length }) => length > 0).length).toBeGreaterThan(240);
 });

@@ -2,8 +2,64 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { type RequestListener, createServer } from "node:http";
+import type { CDPSession, Page } from "@playwright/test";
+import { builds } from "./support/build.ts";
+import { test as base, expect, serve } from "./support/fixtures.ts";
+
+interface Host {
+  origin: string;
+  /** Requests that arrived, as their method, path and bytes. */
+  arrived: string[];
+}
+
+/** A host of its own that lets every page send to it. */
+async function openHost(answer: RequestListener): Promise<Host & { close: () => void }> {
+  const arrived: string[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    let bytes = 0;
+    for await (const chunk of incoming) bytes += Buffer.from(chunk).length;
+    arrived.push(`${incoming.method} ${incoming.url} ${bytes}`);
+    outgoing.setHeader("Access-Control-Allow-Origin", "*");
+    outgoing.setHeader("Access-Control-Allow-Methods", "PUT");
+    outgoing.setHeader("Access-Control-Allow-Headers", "Content-Type");
+    answer(incoming, outgoing);
+    outgoing.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : null;
+  const close = () => void server.close();
+  return { origin: `http://127.0.0.1:${port}`, arrived, close };
+}
+
+const test = base.extend<{ elsewhere: Host; storage: Host }>({
+  elsewhere: async ({}, use) => {
+    const host = await openHost(() => undefined);
+    await use(host);
+    host.close();
+  },
+  /** Redirects what is sent to `/elsewhere` to another host, and to `/here` within its own. */
+  storage: async ({ elsewhere }, use) => {
+    const to = new Map([
+      ["/elsewhere", `${elsewhere.origin}/stolen`],
+      ["/here", "/kept"],
+    ]);
+    const host = await openHost(({ method, url = "" }, outgoing) => {
+      const location = method === "PUT" ? to.get(url) : undefined;
+      if (location !== undefined) outgoing.writeHead(307, { Location: location });
+    });
+    await use(host);
+    host.close();
+  },
+  // A policy that would let the page itself go everywhere.
+  site: async ({ service, storage, elsewhere }, use) => {
+    const connect = [service.origin, storage.origin, elsewhere.origin];
+    const { origin, close } = await serve(builds.production, connect);
+    await use(origin);
+    await close();
+  },
+});
 
 let folder = "";
 test.beforeEach(() => {
@@ -15,6 +71,17 @@ function file(name: string, bytes: Buffer) {
   const at = path.join(folder, name);
   writeFileSync(at, bytes);
   return { at, name, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+/** Everything that the page still holds in memory, after the garbage was collected. */
+async function heapOf(client: CDPSession): Promise<string> {
+  await client.send("HeapProfiler.collectGarbage");
+  const chunks: string[] = [];
+  const onChunk = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
+  client.on("HeapProfiler.addHeapSnapshotChunk", onChunk);
+  await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  client.off("HeapProfiler.addHeapSnapshotChunk", onChunk);
+  return chunks.join("");
 }
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
@@ -73,6 +140,12 @@ test("files of 0 bytes, 1 byte and 50 MB arrive as they were, seen on their way,
   const completes = service.requests.filter(({ path: asked }) => asked.endsWith("/complete"));
   expect(completes.filter(({ method }) => method === "POST")).toHaveLength(3);
   await expect(card(page, large.name)).toContainText("47.7 MiB (50,000,000 bytes)");
+
+  // The upload addresses are gone, and with them the right to send.
+  const memory = await heapOf(client);
+  expect(memory).toContain(service.received[0]?.id);
+  const tokens = service.received.map(({ id }) => service.workspace.findUpload(id)?.token ?? "");
+  expect(tokens.filter((token) => token === "" || memory.includes(token))).toEqual([]);
 });
 
 test("uploads survive a reload, and leaving asks only during an upload", async ({
@@ -123,6 +196,57 @@ test("uploads survive a reload, and leaving asks only during an upload", async (
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(page.getByRole("link", { name: /^Uploads/ })).not.toContainText("waiting");
   expect(complaints.splice(0).filter((one) => !/net::ERR|Failed to load/.test(one))).toEqual([]);
+});
+
+/** Has the workspace answer creates with another upload address. */
+async function answerWith(page: Page, address: () => string) {
+  await page.route("**/api/files", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const response = await route.fetch();
+    const created: object = await response.json();
+    return route.fulfill({ response, json: { ...created, upload_url: address() } });
+  });
+}
+
+base(
+  "a storage that the page may not connect to is named as such",
+  async ({ page, enter, complaints, violations }) => {
+    await answerWith(page, () => "http://127.0.0.1:9/x");
+    await enter("/uploads");
+    await bytesIn(page).setInputFiles(file("plan.bin", randomBytes(9)).at);
+    const row = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
+    await expect(row).toContainText("This console’s own policy (connect-src)");
+    expect(complaints.splice(0).join()).toContain("Content Security Policy");
+    expect(violations.splice(0)).toEqual([expect.stringContaining("http://127.0.0.1:9")]);
+  },
+);
+
+test("no byte follows a redirect of the storage to another host", async ({
+  page,
+  storage,
+  elsewhere,
+  enter,
+  complaints,
+  violations,
+}) => {
+  let path = "/elsewhere";
+  await answerWith(page, () => storage.origin + path);
+  await enter("/uploads");
+  const sent = file("plan.bin", randomBytes(100_000));
+  await bytesIn(page).setInputFiles(sent.at);
+  const row = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
+  await expect(row).toContainText("The storage redirected the upload to another host.");
+  expect(storage.arrived).toContain("PUT /elsewhere 100000");
+  expect(elsewhere.arrived).toEqual([]);
+  expect(complaints.splice(0).join()).toContain("Content Security Policy");
+  expect(violations.splice(0)).toHaveLength(1);
+  // Nothing of the frame stays behind.
+  await expect(page.locator("iframe")).toHaveCount(0);
+
+  path = "/here";
+  await row.getByRole("button", { name: /^Try again/ }).click();
+  await expect(card(page, sent.name)).toBeVisible();
+  expect(storage.arrived).toContain("PUT /kept 100000");
 });
 
 test("a failing storage is explained, and nothing is finished", async ({

@@ -55,13 +55,22 @@ export function withWrites(api: Api) {
         itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
         onResponse,
       ),
-    createFile: (filename: string) =>
-      sendBy<"create">(api)({ operation: "create", key: "", filename }),
+    async createFile(filename: string) {
+      let uploadUrl = "";
+      const onAddress = (address: string) => (uploadUrl = address);
+      const { id } = await sendBy<"create">(api)({
+        operation: "create",
+        key: "",
+        filename,
+        onAddress,
+      });
+      return { id, uploadUrl };
+    },
     completeFile: (id: string) => sendBy<"finish">(api)({ operation: "finish", id }),
     attachFiles: (folder: string, files: readonly string[]) =>
       sendBy<"attach">(api)({ operation: "attach", folder, files }),
     updateTask: (id: string, body: string) =>
-      sendBy<"updateTask">(api)({ operation: "updateTask", id, body, changes: {} }),
+      sendBy<"updateTask">(api)({ operation: "updateTask", id, body, changes: {}, before: {} }),
   };
 }
 

@@ -51,7 +51,12 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
       />
       {activity.available ? (
         <>
-          <RecordBar entries={activity.entries} requests={activity.requests.length} />
+          <RecordBar
+            entries={activity.entries}
+            count={activity.stored.length}
+            requests={activity.requests.length}
+          />
+          <Unreadable count={activity.stored.length - activity.entries.length} />
           {!canHash() && (
             <div className={listStyles.notice}>
               <Notice tone="warn" title="Entries can’t be verified here.">
@@ -74,6 +79,23 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
       )}
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
+  );
+}
+
+/** Notice that entries were stored by another version, or are damaged. */
+function Unreadable({ count }: { count: number }) {
+  if (count === 0) return null;
+  const one = count === 1;
+  return (
+    <div className={listStyles.notice}>
+      <Notice
+        tone="warn"
+        title={`${counted(count, "entry", "entries")} can’t be read and ${one ? "is" : "are"} not shown.`}
+      >
+        {one ? "It stays" : "They stay"} in the record and in a JSON file of all requests, which
+        can’t be verified.
+      </Notice>
+    </div>
   );
 }
 

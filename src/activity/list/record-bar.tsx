@@ -22,11 +22,13 @@ import {
 
 interface RecordBarProps {
   entries: readonly AuditEntry[];
+  /** All entries, those that can't be read included. */
+  count: number;
   requests: number;
 }
 
 /** Notice that the record is local, with its settings folded below. */
-export function RecordBar({ entries, requests }: RecordBarProps) {
+export function RecordBar({ entries, count, requests }: RecordBarProps) {
   const [clearing, setClearing] = useState(false);
   return (
     <details className={styles.bar}>
@@ -46,18 +48,14 @@ export function RecordBar({ entries, requests }: RecordBarProps) {
         <Button
           tone="bad"
           icon={<Trash2 aria-hidden />}
-          disabled={entries.length === 0}
+          disabled={count === 0}
           onClick={() => setClearing(true)}
         >
-          Clear {counted(entries.length, "entry", "entries")}
+          Clear {counted(count, "entry", "entries")}
         </Button>
       </div>
       {clearing && (
-        <ClearDialog
-          entries={entries.length}
-          requests={requests}
-          onClose={() => setClearing(false)}
-        />
+        <ClearDialog entries={count} requests={requests} onClose={() => setClearing(false)} />
       )}
     </details>
   );

@@ -91,7 +91,9 @@ function ExportRequests({ requests, matches }: ExportRequestsProps) {
     const entries = activity.entries.filter(({ request }) => ids.has(request));
     const now = Date.now();
     const text =
-      kind === "csv" ? csvOfEntries(entries) : await jsonOfEntries(entries, { scope, whole, now });
+      kind === "csv"
+        ? csvOfEntries(entries)
+        : await jsonOfEntries(whole ? activity.stored : entries, { scope, whole, now });
     download(`reshelve activity ${new Date(now).toISOString().slice(0, 10)} ${scope}`, kind, text);
   }
 

@@ -1,7 +1,7 @@
 import { z } from "#src/api/zod.ts";
 import { formatExact, formatNumber, parseTime } from "#src/lib/format.ts";
 import { type AuditEntry, firstBreak } from "#src/writes/log/audit-entry.ts";
-import type { OperationName } from "#src/writes/send/write.ts";
+import { hashOf, isEntry } from "#src/writes/log/stored-entry.ts";
 import { type ActivityFile, sealOf, serialize } from "#src/activity/export.ts";
 import { requestLabel } from "#src/activity/labels.ts";
 
@@ -9,28 +9,6 @@ import { requestLabel } from "#src/activity/labels.ts";
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const text = z.nullable(z.string());
-// Loose: an entry of a later version may have more members, which its hash covers too.
-const entry = z.looseObject({
-  request: z.string(),
-  by: z.literal(["answer", "late", "read", "lost"]),
-  at: z.string(),
-  duration: z.nullable(z.number()),
-  origin: z.string(),
-  operation: z.custom<OperationName>((value) => typeof value === "string"),
-  target: z.string(),
-  name: text,
-  method: z.string(),
-  path: z.string(),
-  body: text,
-  grade: z.literal(["confirmed", "refused", "unknown"]),
-  reason: text,
-  status: z.nullable(z.number()),
-  answer: text,
-  who: z.string(),
-  run: text,
-  before: text,
-  hash: text,
-});
 const file = z.looseObject({
   format: z.literal("reshelve activity"),
   version: z.literal(1),
@@ -40,7 +18,7 @@ const file = z.looseObject({
   count: z.number(),
   last_hash: text,
   seal: text,
-  entries: z.array(entry),
+  entries: z.array(z.unknown()),
 });
 
 /** Checks the value itself and not zod's copy, as the hash covers every member. */
@@ -63,27 +41,32 @@ const unreadable = (finding: string): Verdict => ({
 
 /** The index of the first entry that was changed, in a whole chain or in a selection of entries. */
 async function firstChanged({ whole, entries }: ActivityFile): Promise<number | null> {
-  if (whole) return firstBreak(entries);
-  for (const [index, one] of entries.entries()) {
+  const read = entries.map((stored) => (isEntry(stored) ? stored : null));
+  if (whole) return firstBreak(read);
+  for (const [index, one] of read.entries()) {
     if ((await firstBreak([one])) !== null) return index;
   }
   return null;
 }
 
+const placeOf = (index: number, count: number) =>
+  `Entry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest`;
+
 function nameOf(one: AuditEntry, index: number, count: number): string {
   const date = parseTime(one.at);
   const sent = date ? formatExact(date) : one.at;
-  return `Entry ${formatNumber(index + 1)} of ${formatNumber(count)} from the oldest (${requestLabel(one)} “${one.name ?? one.target}”, sent ${sent})`;
+  return `${placeOf(index, count)} (${requestLabel(one)} “${one.name ?? one.target}”, sent ${sent})`;
 }
 
 function describeChange({ whole, entries }: ActivityFile, index: number): string {
   const one = entries[index];
-  if (!one) return "An entry is missing.";
+  if (!isEntry(one))
+    return `${placeOf(index, entries.length)} can’t be read, so it can’t be verified.`;
   const name = nameOf(one, index, entries.length);
   if (one.hash === null) {
     return `${name} was recorded without a hash, so it can’t be verified.`;
   }
-  if (whole && index > 0 && one.before !== entries[index - 1]?.hash) {
+  if (whole && index > 0 && one.before !== hashOf(entries[index - 1])) {
     return `${name} does not follow the previous entry: one of them was changed, or an entry was added, moved or removed here.`;
   }
   return `${name} was changed: its hash doesn’t match.`;
@@ -100,7 +83,7 @@ async function findChanges(content: ActivityFile): Promise<string[]> {
       `The file says it has ${formatNumber(count)} entries, but it has ${formatNumber(entries.length)}.`,
     );
   }
-  if (lastHash !== (entries.at(-1)?.hash ?? null)) {
+  if (lastHash !== hashOf(entries.at(-1))) {
     faults.push(
       "The last entry is not the one that the file names as its last: the end was removed or changed.",
     );
@@ -140,7 +123,7 @@ function limitsOf({ whole, entries }: ActivityFile, exported: string): string[] 
     limits.push(
       "The file is a selection: each entry is unchanged, but entries between them may be missing.",
     );
-  } else if (entries[0]?.before) {
+  } else if (isEntry(entries[0]) && entries[0].before) {
     limits.push("Older entries were cleared before the export.");
   }
   if (serialize(JSON.parse(exported)) !== exported) {

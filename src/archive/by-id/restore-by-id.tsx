@@ -7,8 +7,14 @@ import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./restore-by-id.module.css";
-import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
-import { busyLabel, useRestore } from "#src/archive/restore/use-restore.ts";
+import { RestoreNote, focusNote } from "#src/archive/restore/restore-note.tsx";
+import {
+  busyLabel,
+  hasNote,
+  lastOutcome,
+  outcomeLabel,
+  useRestore,
+} from "#src/archive/restore/use-restore.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
@@ -25,9 +31,11 @@ export function RestoreById({ kind }: { kind: Kind }) {
   const entered = z.safeParse(schema, useWatch({ control }));
   const id = entered.data?.id ?? "";
   const { state, confirmed, restore } = useRestore(kind, id, id);
+  // Enter in the field sends nothing again: the note has a button for that.
+  const submit = hasNote(state) ? () => focusNote(id) : () => void (confirmed || restore());
   const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(restore)}>
+    <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
       <TextField
         {...register("id")}
         label={`${name} ID`}
@@ -45,7 +53,7 @@ export function RestoreById({ kind }: { kind: Kind }) {
         busy={busyLabel(state, secondsLeft) ?? undefined}
         data-part="act"
       >
-        {confirmed ? "Restored" : "Restore"}
+        {outcomeLabel(lastOutcome(state))}
       </Button>
       {id && (
         <div className={styles.note}>

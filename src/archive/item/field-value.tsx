@@ -1,11 +1,12 @@
 import type { Archived } from "#src/api/archive.ts";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
-import { formatNumber, languageName } from "#src/lib/format.ts";
+import { languageName } from "#src/lib/format.ts";
 import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import { Amount, InvoiceStatus } from "#src/archive/kinds/cells.tsx";
+import { Amount, StatusCell } from "#src/archive/kinds/cells.tsx";
 import styles from "#src/ui/dialog/details.module.css";
+import { UntypedValue } from "#src/ui/dialog/other-fields.tsx";
 
 /** Format of a field; without one, the type of the value decides. */
 export type FieldFormat =
@@ -16,18 +17,7 @@ export type FieldFormat =
   | "address"
   | "amount"
   | "language"
-  | "invoice-status";
-
-function formatUntyped(value: unknown) {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return formatNumber(value);
-  if (typeof value === "string") return <Prose>{value}</Prose>;
-  if (Array.isArray(value) && value.length === 0) return "None";
-  if (Array.isArray(value) && value.every((each) => typeof each === "string")) {
-    return <Prose>{value.join(", ")}</Prose>;
-  }
-  return <code className={styles.code}>{JSON.stringify(value)}</code>;
-}
+  | "status";
 
 function formatText(value: string, as: FieldFormat) {
   if (as === "id") {
@@ -39,6 +29,7 @@ function formatText(value: string, as: FieldFormat) {
   }
   if (as === "day") return <Time value={value} as="day" />;
   if (as === "time") return <Time value={value} as="minute" />;
+  if (as === "status") return <StatusCell>{value}</StatusCell>;
   if (as === "address") return <ExternalLink>{value}</ExternalLink>;
   if (as === "language") {
     const name = languageName(value);
@@ -65,10 +56,9 @@ const isInvoice = (item: unknown): item is Archived<"invoices"> =>
 export function FieldValue({ value, as, item }: FieldValueProps) {
   if (value === undefined) return <span className={styles.aside}>Not included</span>;
   if (value === null) return <NotSet />;
-  if (as === "invoice-status" && isInvoice(item)) return <InvoiceStatus invoice={item} />;
   if (as === "amount" && typeof value === "number") {
     return <Amount amount={value} currency={isInvoice(item) ? item.currency : null} />;
   }
   if (as && typeof value === "string" && value !== "") return formatText(value, as);
-  return formatUntyped(value);
+  return <UntypedValue value={value} />;
 }

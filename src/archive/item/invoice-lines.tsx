@@ -1,80 +1,75 @@
+import type { ReactNode } from "react";
 import type { Archived } from "#src/api/archive.ts";
 import { formatAmount, formatNumber } from "#src/lib/format.ts";
-import { NotSet, Prose } from "#src/ui/text/text.tsx";
+import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
 import styles from "./invoice-lines.module.css";
 
 type Invoice = Archived<"invoices">;
+type Line = { id?: string | null | undefined; title?: string | null | undefined };
 
-function Figure({ amount, currency }: { amount: number | null | undefined; currency: string }) {
-  return typeof amount === "number" ? formatAmount(amount, currency) : <NotSet />;
+interface InvoiceLinesProps {
+  invoice: Invoice;
+  /** The fields that are not as documented, by path; they are listed below with what came. */
+  odd: ReadonlyMap<string, unknown>;
 }
 
 /** Items, discounts, taxes and totals as received; nothing is added up here. */
-export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
   const currency = invoice.currency ?? "";
   const items = invoice.items ?? [];
+  const total = (field: "amount" | "tax_amount" | "shipping_amount" | "total_amount") => (
+    <Figure amount={invoice[field]} currency={currency} odd={odd.has(field)} />
+  );
   return (
     <section>
       <h3 className={styles.heading}>
         Items <small>{items.length}</small>
       </h3>
-      {items.length > 0 && <Items items={items} currency={currency} />}
+      {items.length > 0 && <Items items={items} currency={currency} odd={odd} />}
       <dl className={styles.totals}>
-        <div>
-          <dt>Amount</dt>
-          <dd>
-            <Figure amount={invoice.amount} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>Discount</dt>
-          <dd>
-            <Figure amount={invoice.discount_amount} currency={currency} />
-          </dd>
-        </div>
-        {invoice.discounts?.map((discount) => (
-          <div key={discount.id} className={styles.part}>
-            <dt>
-              <Prose>{discount.title ?? discount.id}</Prose>
-            </dt>
-            <dd>
-              {discount.type === "percentage" && typeof discount.amount === "number" ? (
-                `${formatNumber(discount.amount)} %`
-              ) : (
-                <>
-                  {discount.type && <Prose>{`${discount.type} `}</Prose>}
-                  <Figure amount={discount.amount} currency={discount.currency ?? currency} />
-                </>
-              )}
-            </dd>
-          </div>
+        <Total label="Amount">{total("amount")}</Total>
+        <Total label="Discount">
+          <Figure
+            amount={invoice.discount_amount}
+            currency={currency}
+            odd={odd.has("discount_amount")}
+            minus
+          />
+        </Total>
+        {withPaths("discounts", invoice.discounts, odd).map(({ line, path }) => (
+          <Part key={path} line={line}>
+            {line.type === "percentage" && typeof line.amount === "number" ? (
+              `${formatNumber(line.amount)} %`
+            ) : (
+              <>
+                {line.type && <Prose>{`${line.type} `}</Prose>}
+                <Figure
+                  amount={line.amount}
+                  currency={line.currency ?? currency}
+                  odd={odd.has(`${path}.amount`)}
+                  minus
+                />
+              </>
+            )}
+            {line.currency && <bdi> {line.currency}</bdi>}
+          </Part>
         ))}
-        <div>
-          <dt>Tax</dt>
-          <dd>
-            <Figure amount={invoice.tax_amount} currency={currency} />
-          </dd>
-        </div>
-        {invoice.tax_items?.map((tax) => (
-          <div key={tax.id} className={styles.part}>
-            <dt>
-              <Prose>{tax.title ?? tax.id}</Prose>
-            </dt>
-            <dd>
-              <Figure amount={tax.amount} currency={tax.currency ?? currency} />
-            </dd>
-          </div>
+        <Total label="Tax">{total("tax_amount")}</Total>
+        {withPaths("tax_items", invoice.tax_items, odd).map(({ line, path }) => (
+          <Part key={path} line={line}>
+            <Figure
+              amount={line.amount}
+              currency={line.currency ?? currency}
+              odd={odd.has(`${path}.amount`)}
+            />
+            {line.currency && <bdi> {line.currency}</bdi>}
+          </Part>
         ))}
-        <div>
-          <dt>Shipping</dt>
-          <dd>
-            <Figure amount={invoice.shipping_amount} currency={currency} />
-          </dd>
-        </div>
+        <Total label="Shipping">{total("shipping_amount")}</Total>
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>
-            <Figure amount={invoice.total_amount} currency={currency} /> <bdi>{currency}</bdi>
+            {total("total_amount")} <bdi>{currency}</bdi>
           </dd>
         </div>
       </dl>
@@ -82,7 +77,75 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Items({ items, currency }: { items: NonNullable<Invoice["items"]>; currency: string }) {
+function Total({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A discount or tax, below the sum of its kind. */
+function Part({ line, children }: { line: Line; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <dt>
+        <LineTitle line={line} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LineTitle({ line: { id, title } }: { line: Line }) {
+  return (
+    <>
+      {title ? <Prose>{title}</Prose> : <NotSet />}{" "}
+      {id && (
+        <span className={styles.id}>
+          <IdText>{id}</IdText>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface FigureProps {
+  amount: number | null | undefined;
+  currency: string;
+  odd: boolean;
+  /** True for a discount, which is taken off the sum. */
+  minus?: boolean;
+}
+
+function Figure({ amount, currency, odd, minus = false }: FigureProps) {
+  if (odd) return <span className={styles.odd}>not as documented</span>;
+  if (typeof amount !== "number") return <NotSet />;
+  return `${minus && amount > 0 ? "−" : ""}${formatAmount(amount, currency)}`;
+}
+
+/** The lines of a list with their paths in the answer. A line that is odd itself is not among them. */
+function withPaths<T>(
+  name: string,
+  lines: readonly T[] | null | undefined,
+  odd: ReadonlyMap<string, unknown>,
+): { line: T; path: string }[] {
+  let index = -1;
+  return (lines ?? []).map((line) => {
+    do index += 1;
+    while (odd.has(`${name}.${index}`));
+    return { line, path: `${name}.${index}` };
+  });
+}
+
+interface ItemsProps {
+  items: NonNullable<Invoice["items"]>;
+  currency: string;
+  odd: ReadonlyMap<string, unknown>;
+}
+
+function Items({ items, currency, odd }: ItemsProps) {
   return (
     <table className={styles.items} aria-label="Invoice items">
       <thead>
@@ -93,26 +156,24 @@ function Items({ items, currency }: { items: NonNullable<Invoice["items"]>; curr
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
+        {withPaths("items", items, odd).map(({ line, path }) => (
+          <tr key={path}>
             <td>
-              <Prose>{item.title ?? item.id}</Prose>
-              {item.description && (
+              <LineTitle line={line} />
+              {line.description && (
                 <small>
-                  <Prose>{item.description}</Prose>
+                  <Prose>{line.description}</Prose>
                 </small>
               )}
             </td>
+            <td>{line.quantity ? <Prose>{line.quantity}</Prose> : <NotSet />}</td>
             <td>
-              {item.quantity === null || item.quantity === undefined ? (
-                <NotSet />
-              ) : (
-                <Prose>{item.quantity}</Prose>
-              )}
-            </td>
-            <td>
-              <Figure amount={item.amount} currency={item.currency ?? currency} />
-              {item.currency && item.currency !== currency && ` ${item.currency}`}
+              <Figure
+                amount={line.amount}
+                currency={line.currency ?? currency}
+                odd={odd.has(`${path}.amount`)}
+              />
+              {line.currency && line.currency !== currency && <bdi> {line.currency}</bdi>}
             </td>
           </tr>
         ))}

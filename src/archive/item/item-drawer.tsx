@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
+import { type Archived, type Kind, archivedState, archiveKinds } from "#src/api/archive.ts";
 import { Details } from "#src/archive/item/details.tsx";
 import { Visibility } from "#src/archive/kinds/cells.tsx";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import type { ItemRead } from "#src/archive/queries.ts";
-import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
+import { DrawerRestoreButton } from "#src/archive/restore/drawer-restore-button.tsx";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { withArticle } from "#src/lib/format.ts";
@@ -39,7 +39,7 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
   const title = item ? titleOf(view, item) : id;
   const name = item ? nameOf(view, item) : id;
   const { confirmed } = useRestore(kind, id, name);
-  const archived = item === null || (item.archived_at !== null && item.archived_at !== undefined);
+  const archived = archivedState(item?.archived_at);
   return (
     <Drawer label={`${view.singular}: ${title}`} onClose={onClose}>
       <title>{`${title} · ${view.name} · Reshelve`}</title>
@@ -62,25 +62,26 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
       <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
         <RestoreNote kind={kind} id={id} name={name} />
         {refused && <ItemNotLoaded {...refused} known={known !== null} />}
-        {known && tab === "details" && <Details kind={kind} item={known.item} />}
+        {known && tab === "details" && <Details kind={kind} known={known} />}
         {known && tab === "json" && <RawJson raw={known.raw} />}
         {!known && tab === "json" && <p>This item wasn’t loaded.</p>}
       </div>
       <footer className={styles.footer}>
         <p>
-          {item && archived && (
+          {archived === "archived" && (
             <>
-              Archived <Time value={item.archived_at} as="ago" /> ·{" "}
-              <Time value={item.archived_at} as="exact" />
+              Archived <Time value={item?.archived_at} as="ago" /> ·{" "}
+              <Time value={item?.archived_at} as="exact" />
             </>
           )}
-          {item && !archived && "Not archived"}
+          {archived === "active" && "Not archived"}
+          {item && archived === "unclear" && "The workspace doesn’t say if this is archived"}
         </p>
         <CopyButton text={id} what="ID">
           Copy ID
         </CopyButton>
-        {(archived || confirmed) && (
-          <RestoreButton kind={kind} id={id} name={name} variant="primary" />
+        {(archived !== "active" || confirmed) && (
+          <DrawerRestoreButton kind={kind} id={id} name={name} />
         )}
       </footer>
     </Drawer>

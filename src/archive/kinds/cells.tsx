@@ -1,7 +1,6 @@
 import { EyeOff, Lock, Users } from "lucide-react";
-import type { Archived } from "#src/api/archive.ts";
 import { Badge, type DotTone, Status } from "#src/ui/feedback/badge.tsx";
-import { formatAmount, formatNumber, parseTime } from "#src/lib/format.ts";
+import { formatAmount, formatNumber } from "#src/lib/format.ts";
 import { IdText, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./cells.module.css";
 
@@ -43,24 +42,18 @@ const knownStatuses = new Set(["draft", "open", "paid", "void", "uncollectible",
 const statusWord = (status: string) =>
   knownStatuses.has(status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
 
-/** Tone by the dates that settle an invoice; the word beside it is the service's. */
-function invoiceTone(invoice: Archived<"invoices">): DotTone {
-  if (invoice.marked_uncollectible_at) return "bad";
-  if (invoice.voided_at) return "idle";
-  if (invoice.paid_at) return "ok";
-  if (!invoice.due_date || !invoice.finalized_at) return "ring";
-  const due = parseTime(invoice.due_date);
-  return due && due.getTime() < Date.now() ? "warn" : "ring";
-}
+/** Tone of a status that the public reference names; nothing else of an item says how it stands. */
+const tones: ReadonlyMap<string, DotTone> = new Map([
+  ["paid", "ok"],
+  ["uncollectible", "bad"],
+  ["void", "idle"],
+  ["closed", "idle"],
+]);
 
-export function InvoiceStatus({ invoice }: { invoice: Archived<"invoices"> }) {
-  if (!invoice.status) return <NotSet />;
-  return <Status tone={invoiceTone(invoice)}>{statusWord(invoice.status)}</Status>;
-}
-
-export function RawStatus({ children }: { children: Nullish<string> }) {
+/** A status in the words of the service. */
+export function StatusCell({ children }: { children: Nullish<string> }) {
   if (!children) return <NotSet />;
-  return <Status tone="ring">{statusWord(children)}</Status>;
+  return <Status tone={tones.get(children) ?? "ring"}>{statusWord(children)}</Status>;
 }
 
 const visibilities: Record<string, { label: string; Icon: typeof Users }> = {

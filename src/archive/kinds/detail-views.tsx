@@ -19,8 +19,8 @@ interface DetailView<T> {
   /** Up to four facts on top. */
   facts?: readonly Field<T>[];
   groups: readonly Group<T>[];
-  /** Content that is more than a list of fields. */
-  body?: (item: T) => ReactNode;
+  /** Content that is more than a list of fields. `odd` has the fields that `item` lacks, by path. */
+  body?: (item: T, odd: ReadonlyMap<string, unknown>) => ReactNode;
 }
 
 type Dated = { created_at?: unknown; updated_at?: unknown; archived_at?: unknown };
@@ -50,11 +50,11 @@ const details = {
   invoices: {
     facts: [
       { label: "Total", field: "total_amount", as: "amount" },
-      { label: "Status", field: "status", as: "invoice-status" },
+      { label: "Status", field: "status", as: "status" },
       { label: "Paid", field: "paid_at", as: "day" },
       { label: "Due", field: "due_date", as: "day" },
     ],
-    body: (invoice) => <InvoiceLines invoice={invoice} />,
+    body: (invoice, odd) => <InvoiceLines invoice={invoice} odd={odd} />,
     groups: [
       {
         title: "People and terms",
@@ -103,7 +103,7 @@ const details = {
       {
         title: "About",
         fields: [
-          { label: "Status", field: "status" },
+          { label: "Status", field: "status", as: "status" },
           { label: "Messages", field: "messages_count" },
           { label: "Latest message", field: "latest_message", as: "id" },
           { label: "Latest message at", field: "latest_message_created_at", as: "time" },

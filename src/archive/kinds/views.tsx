@@ -12,14 +12,7 @@ import {
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import { Time } from "#src/ui/text/time.tsx";
-import {
-  Amount,
-  Count,
-  InvoiceStatus,
-  RawStatus,
-  ShortId,
-  TextCell,
-} from "#src/archive/kinds/cells.tsx";
+import { Amount, Count, ShortId, StatusCell, TextCell } from "#src/archive/kinds/cells.tsx";
 
 /** View of a kind: its nouns, icon, title and columns. */
 export interface View<T> {
@@ -33,13 +26,19 @@ export interface View<T> {
   number?: (item: T) => string | null | undefined;
   /** Count of further things that the title stands for, such as other lines of an invoice. */
   more?: (item: T) => number;
-  columns: readonly Column<T>[];
+  columns: readonly FieldColumn<T>[];
+}
+
+/** Column that shows a field of the item. */
+interface FieldColumn<T> extends Column<T> {
+  field: keyof T & string;
 }
 
 const titled = (item: { title?: string | null | undefined }) => item.title;
 
 const descriptionColumn = {
   name: "Description",
+  field: "description",
   width: "32%",
   cell: (item: { description?: string | null | undefined }) => (
     <TextCell>{item.description}</TextCell>
@@ -48,6 +47,7 @@ const descriptionColumn = {
 } as const;
 const urlColumn = {
   name: "URL",
+  field: "url",
   width: "32%",
   cell: (item: { url?: string | null | undefined }) => <TextCell reveal>{item.url}</TextCell>,
   hideOrder: 1,
@@ -67,18 +67,26 @@ export const views = {
     columns: [
       {
         name: "Number",
+        field: "number",
         width: "5.25rem",
         cell: (invoice) => <TextCell>{invoice.number}</TextCell>,
       },
-      { name: "Status", width: "7rem", cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+      {
+        name: "Status",
+        field: "status",
+        width: "7rem",
+        cell: (invoice) => <StatusCell>{invoice.status}</StatusCell>,
+      },
       {
         name: "Client",
+        field: "client",
         width: "6.5rem",
         cell: (invoice) => <ShortId>{invoice.client}</ShortId>,
         hideOrder: 1,
       },
       {
         name: "Total",
+        field: "total_amount",
         width: "8.5rem",
         align: "end",
         card: "headline",
@@ -92,6 +100,7 @@ export const views = {
       },
       {
         name: "Due",
+        field: "due_date",
         width: "6.25rem",
         cell: (invoice) => <Time value={invoice.due_date} as="day" />,
         hideOrder: 2,
@@ -107,11 +116,13 @@ export const views = {
     columns: [
       {
         name: "Status",
+        field: "status",
         width: "7rem",
-        cell: (conversation) => <RawStatus>{conversation.status}</RawStatus>,
+        cell: (conversation) => <StatusCell>{conversation.status}</StatusCell>,
       },
       {
         name: "Messages",
+        field: "messages_count",
         width: "6rem",
         align: "end",
         cell: (conversation) => <Count>{conversation.messages_count}</Count>,
@@ -119,6 +130,7 @@ export const views = {
       },
       {
         name: "Latest message",
+        field: "latest_message_created_at",
         width: "8rem",
         cell: (conversation) => <Time value={conversation.latest_message_created_at} as="ago" />,
         hideOrder: 2,
@@ -134,17 +146,20 @@ export const views = {
     columns: [
       {
         name: "Start",
+        field: "start_date",
         width: "6.25rem",
         cell: (milestone) => <Time value={milestone.start_date} as="day" />,
         hideOrder: 1,
       },
       {
         name: "Due",
+        field: "due_date",
         width: "6.25rem",
         cell: (milestone) => <Time value={milestone.due_date} as="day" />,
       },
       {
         name: "Closed",
+        field: "closed_at",
         width: "6.25rem",
         cell: (milestone) => <Time value={milestone.closed_at} as="day" />,
         hideOrder: 2,

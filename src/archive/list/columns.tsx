@@ -6,6 +6,7 @@ import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
@@ -20,7 +21,7 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
     {
       name: "Title",
       rowHeader: true,
-      cell({ id, item }) {
+      cell({ id, item, problems }) {
         const more = view.more?.(item) ?? 0;
         return (
           <>
@@ -35,6 +36,7 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
               <ServiceText>{titleOf(view, item)}</ServiceText>
             </Link>
             {more > 0 && <span className={styles.more}>+{more}</span>}
+            <OddMark problems={problems} />
           </>
         );
       },
@@ -48,27 +50,26 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
     },
     ...view.columns.map((column) => ({
       ...column,
-      cell: ({ item }: ArchiveRow) => column.cell(item),
+      cell: fieldCell(column.field, ({ item }: ArchiveRow) => column.cell(item)),
     })),
     {
       name: "Visibility",
       width: "6rem",
-      cell: ({ item }) => <Visibility>{item.visibility}</Visibility>,
+      cell: fieldCell("visibility", ({ item }) => <Visibility>{item.visibility}</Visibility>),
     },
     {
       name: "Archived",
       width: "7.5rem",
       card: "footer",
-      cell: ({ item }) => <Time value={item.archived_at} as="ago" />,
+      cell: fieldCell("archived_at", ({ item }) => <Time value={item.archived_at} as="ago" />),
     },
     {
       name: "Restore",
       hiddenName: true,
-      width: "8rem",
+      // Room for "Not restored" with its icon: nothing moves when the label changes.
+      width: "8.75rem",
       card: "action",
-      cell: ({ id, item }) => (
-        <RestoreButton kind={kind} id={id} name={nameOf(view, item)} variant="row" />
-      ),
+      cell: ({ id, item }) => <RestoreButton kind={kind} id={id} name={nameOf(view, item)} />,
     },
   ];
 }

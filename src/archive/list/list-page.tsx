@@ -2,40 +2,42 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
-import { type ListSearch, perPageChoices } from "#src/api/page-search.ts";
+import { type ArchiveSearch, perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
+import { FilterNotice } from "#src/archive/list/filter-notice.tsx";
 import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
-import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
+import { type ArchiveList, type ListRead, archiveListQuery } from "#src/archive/queries.ts";
 import { counted, formatNumber, withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import styles from "#src/ui/table/list-page.module.css";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { ListStatus, LoadingBar, RefreshButton, RefreshError } from "#src/ui/table/refresh.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 
-/** Loaded only where the workspace has no list, as it brings the form library. */
-const RestoreById = lazyComponent(
-  async () => (await import("#src/archive/by-id/restore-by-id.tsx")).RestoreById,
+// Loaded only where a list is refused or has nothing to show, with the form library.
+const RefusedList = lazyComponent(
+  async () => (await import("#src/archive/list/unlisted.tsx")).RefusedList,
+);
+const OnlyActiveRows = lazyComponent(
+  async () => (await import("#src/archive/list/unlisted.tsx")).OnlyActiveRows,
 );
 
 interface ListPageProps {
   kind: Kind;
-  search: ListSearch;
+  search: ArchiveSearch;
   /** The item whose details are open. */
   currentId: string | undefined;
   /** Goes to another page of the same list; `replace` leaves no step in the history. */
-  goTo: (search: ListSearch, options?: { replace: boolean }) => void;
+  goTo: (search: ArchiveSearch, options?: { replace: boolean }) => void;
 }
 
 /** One page of the archived items of a kind. */
 export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
-  const { api, workspace } = useSession();
+  const { api, workspace, writes } = useSession();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(
     archiveListQuery(api, kind, search),
   );
@@ -43,8 +45,20 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
   const restored = useConfirmedSince(kind, dataUpdatedAt);
   const host = workspace.host;
 
+  /** Forgets the outcomes that are older than what the lists say now. */
+  function forgetOutcomes(lists: readonly ArchiveList[], before: number) {
+    for (const { id } of lists.flatMap((list) => (list.available ? list.rows : []))) {
+      if (id === null) continue;
+      const target = { operation: "restore", kind, id } as const;
+      const state = writes.stateOf(target);
+      if (state?.phase === "done" && state.at < before) writes.forget(target);
+    }
+  }
+
   async function refresh() {
-    const { data: list } = await refetch();
+    const startedAt = Date.now();
+    const { data: list, isSuccess } = await refetch();
+    if (isSuccess) forgetOutcomes([data, list], startedAt);
     if (list?.available && search.page > list.lastPage) {
       goTo({ ...search, page: list.lastPage }, { replace: true });
     }
@@ -58,7 +72,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
         actions={<RestoreByIdButton />}
         note={
           <ListStatus
-            count={data.available ? archivedCount(data, restored) : null}
+            count={data.available ? archivedCount(data, search, restored) : null}
             loadedAt={data.available ? dataUpdatedAt : null}
             loading={isFetching}
             onRefresh={() => void refresh()}
@@ -67,17 +81,11 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       />
       {isFetching && <LoadingBar />}
       {error && <RefreshError message={explain(error, host).text} loadedAt={dataUpdatedAt} />}
-      {data.available && data.hiddenCount > 0 && <FilterIgnored list={data} plural={view.plural} />}
+      {data.available && (search.unfiltered || data.hiddenCount > 0) && (
+        <FilterNotice list={data} plural={view.plural} unfiltered={search.unfiltered} />
+      )}
       {!data.available ? (
-        <EmptyState
-          icon={<Archive aria-hidden />}
-          title={`${view.name} can’t be listed in this workspace`}
-          actions={<RestoreById kind={kind} />}
-          details={data.words ?? undefined}
-        >
-          {host} answered {data.status} to the list of {view.plural}. You can still restore an
-          archived {view.singular} by its ID.
-        </EmptyState>
+        <RefusedList kind={kind} answer={data} unfiltered={search.unfiltered} />
       ) : search.page > data.lastPage ? (
         // The list got shorter; its new last page is loading.
         <SkeletonTable kind={kind} />
@@ -93,15 +101,24 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
         </EmptyState>
       ) : (
         <>
-          <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />
-          <SelectionBar kind={kind} total={data.hiddenCount > 0 ? null : data.total} />
+          {data.rows.length === 0 && data.hiddenCount > 0 ? (
+            <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
+          ) : (
+            <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />
+          )}
+          <SelectionBar
+            kind={kind}
+            unfiltered={search.unfiltered}
+            total={search.unfiltered || data.hiddenCount > 0 ? null : data.total}
+            morePages={data.lastPage > 1}
+          />
           <Pager
             {...data}
             page={search.page}
             perPage={search.per_page}
             perPageChoices={perPageChoices}
             note={pagerNote(data, search, restored)}
-            onPerPage={goTo}
+            onPerPage={(next) => goTo({ ...search, ...next })}
           />
         </>
       )}
@@ -110,32 +127,28 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
 }
 
 /** Number of archived items: the total, less those restored since it was loaded. */
-function archivedCount(list: ListRead<Archived>, restored: number): string {
-  if (list.hiddenCount > 0 || list.total === null) {
+function archivedCount(
+  list: ListRead<Archived>,
+  { unfiltered }: ArchiveSearch,
+  restored: number,
+): string {
+  if (unfiltered || list.hiddenCount > 0 || list.total === null) {
     return `${formatNumber(list.rows.length)} archived on this page`;
   }
   return `${formatNumber(Math.max(0, list.total - restored))} archived`;
 }
 
-function pagerNote(list: ListRead<Archived>, search: ListSearch, restored: number): string {
+function pagerNote(list: ListRead<Archived>, search: ArchiveSearch, restored: number): string {
   const notes = [];
   if (list.perPage !== search.per_page) {
     notes.push(`The workspace sends ${list.perPage} rows per page`);
   }
+  const odd = list.rows.filter(({ problems }) => problems.length > 0).length;
+  if (odd > 0) {
+    notes.push(`${counted(odd, "row has", "rows have")} fields that aren’t as documented`);
+  }
   if (restored > 0) notes.push("Restored rows disappear when you refresh");
   return notes.join(" · ");
-}
-
-function FilterIgnored({ list, plural }: { list: ListRead<Archived>; plural: string }) {
-  return (
-    <div className={styles.notice}>
-      <Notice title="The workspace ignored the archive filter.">
-        {counted(list.hiddenCount, "row on this page isn’t", "rows on this page aren’t")} archived
-        and {list.hiddenCount === 1 ? "is" : "are"} hidden. Counts and pages include all {plural},
-        archived or not.
-      </Notice>
-    </div>
-  );
 }
 
 /** Placeholder of a list whose first page is loading. */

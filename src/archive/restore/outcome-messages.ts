@@ -1,11 +1,14 @@
 import {
   type OutcomeMessage,
   rateLimitMessage,
+  refusedEffect,
   statusSuffix,
   unknownReasonMessage,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Kind } from "#src/api/archive.ts";
+import { isContainer } from "#src/writes/send/operations.ts";
+import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
 
 export interface RestoreMessage extends OutcomeMessage {
   /** Buttons to show. */
@@ -27,9 +30,38 @@ const notSentMessages = {
     text: "Another tab is restoring it right now. Check its status to see the result.",
     offer: "check",
   },
+  stopped: {
+    text: "The workspace admitted no more requests (429), and we don’t try again. Nothing was changed.",
+    offer: "restore",
+  },
   "invalid-id": nothingSent,
   disconnected: nothingSent,
 } as const;
+
+/** Words about the contents of a restored container; null for kinds that hold nothing. */
+export const contentsNote = (kind: Kind): string | null =>
+  isContainer(kind) ? "Its contents may still be archived: the workspace doesn’t say." : null;
+
+/** Message about a confirmed restore; where it was refused first, nobody knows who restored it. */
+export function confirmedMessage(
+  kind: Kind,
+  name: string,
+  { refusedFirst }: ConfirmedOutcome,
+): string {
+  if (refusedFirst) return `${name} is active. ${refusedFirstMessage(refusedFirst)}`;
+  const note = contentsNote(kind);
+  return note ? `${name} restored. ${note}` : `${name} restored`;
+}
+
+/** Explanation of an item that is active though its restore was refused. */
+export const refusedFirstMessage = ({
+  status,
+  words,
+}: {
+  status: number | null;
+  words: string | null;
+}) =>
+  `The restore was refused${statusSuffix(status)}: it was active before, or the browser sent the request twice.${workspaceSaid(words)}`;
 
 /** Message about a restore that was not confirmed: what happened and what to do. */
 export function restoreMessage(outcome: Outcome): RestoreMessage | null {
@@ -49,7 +81,7 @@ export function restoreMessage(outcome: Outcome): RestoreMessage | null {
 }
 
 function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): RestoreMessage {
-  const { reason, status, words, waitSeconds } = outcome;
+  const { reason, status, words, waitSeconds, maybeDone } = outcome;
   const code = statusSuffix(status);
   const refused = { tone: "bad", title: `Not restored${code}.` } as const;
   switch (reason) {
@@ -82,12 +114,16 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): Restor
       return {
         ...refused,
         title: "Still archived.",
-        text: `The workspace’s answer shows it as archived. Nothing was changed.${workspaceSaid(words)}`,
+        text: `The workspace shows it as archived. Nothing was changed.${workspaceSaid(words)}`,
         offer: "restore",
       };
     case "too-many":
       return { ...refused, text: rateLimitMessage(waitSeconds), offer: "restore" };
     case "refused":
-      return { ...refused, text: `Nothing was changed.${workspaceSaid(words)}`, offer: "both" };
+      return {
+        ...refused,
+        text: `${refusedEffect(maybeDone)}${workspaceSaid(words)}`,
+        offer: "both",
+      };
   }
 }

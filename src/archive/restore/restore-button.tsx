@@ -1,35 +1,99 @@
-import { ArchiveRestore } from "lucide-react";
+import { CircleHelp, CircleSlash, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import { announceOutcome } from "#src/archive/restore/restore.ts";
+import {
+  busyLabel,
+  hasNote,
+  lastOutcome,
+  outcomeLabel,
+  useRestore,
+} from "#src/archive/restore/use-restore.ts";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { busyLabel, useRestore } from "#src/archive/restore/use-restore.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import { useInRun } from "#src/writes/use-run.ts";
+import styles from "./restore-button.module.css";
 
-interface RestoreButtonProps {
+export interface RestoreButtonProps {
   kind: Kind;
   id: string;
   /** Title or number, for the accessible name and the toast. */
   name: string;
-  variant: "row" | "primary";
 }
 
-/** Button that restores one item. It is the same element in every state, so it keeps focus. */
-export function RestoreButton({ kind, id, name, variant }: RestoreButtonProps) {
+/** Loads with the first restore, or soon after the first page. */
+export const OutcomeNotice = lazyComponent(
+  async () => (await import("#src/archive/restore/restore-note.tsx")).OutcomeNotice,
+);
+
+/** Icons of outcomes. */
+export const outcomeIcons: Record<Outcome["grade"], ReactNode> = {
+  confirmed: null,
+  refused: <TriangleAlert aria-hidden className={styles.bad} />,
+  unknown: <CircleHelp aria-hidden className={styles.warn} />,
+  "not-sent": <CircleSlash aria-hidden className={styles.warn} />,
+};
+
+/** Moves focus to the button when its popover is removed, as after a confirmed restore. */
+const focusButton = restoreFocusOnRemove((popover) =>
+  popover.parentElement?.querySelector<HTMLElement>("[data-part=act]"),
+);
+
+/**
+ * Button of a row that restores its item. After an outcome that is not confirmed it says so and opens
+ * a popover with what to do: no row moves, and a second press sends nothing. It is the same element
+ * in every state, so it keeps focus.
+ */
+export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
   const { state, confirmed, restore } = useRestore(kind, id, name);
-  const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
-  const busy = busyLabel(state, secondsLeft);
-  const label = confirmed ? "Restored" : "Restore";
+  const popoverId = useId();
+  const inRun = useInRun(kind, id);
+  const waiting = state?.phase === "waiting";
+  const busy = busyLabel(state, useSecondsLeft(waiting ? state.until : null));
+  const outcome = lastOutcome(state);
+  const label = busy ?? outcomeLabel(outcome);
+  const hasPopover = !inRun && !confirmed && state !== undefined && state.phase !== "queued";
+  const opens = hasPopover && hasNote(state);
+
+  async function send() {
+    const outcome = await restore();
+    const isOpen = document.getElementById(popoverId)?.matches(":popover-open") ?? false;
+    // Announced, as nothing opens by itself; an open popover announces it.
+    if (outcome.grade !== "confirmed" && !isOpen) void announceOutcome({ kind, id, name }, outcome);
+  }
   return (
-    <Button
-      variant={confirmed ? "quiet" : variant}
-      size={variant === "row" ? "small" : "large"}
-      icon={variant === "primary" && !confirmed ? <ArchiveRestore aria-hidden /> : undefined}
-      busy={busy ?? undefined}
-      aria-disabled={confirmed || undefined}
-      data-part="act"
-      aria-label={`${busy ?? label} ${name}`}
-      onClick={restore}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant={opens ? "standard" : confirmed ? "quiet" : "row"}
+        size="small"
+        className={opens ? styles.outcome : undefined}
+        busy={(opens && waiting ? null : busy) ?? undefined}
+        icon={waiting ? <Spinner /> : outcome && outcomeIcons[outcome.grade]}
+        popoverTarget={hasPopover ? popoverId : undefined}
+        aria-busy={waiting || undefined}
+        aria-disabled={(outcome !== null && !opens) || undefined}
+        data-part="act"
+        aria-label={`${label} ${name}`}
+        onClick={state ? undefined : () => void send()}
+      >
+        {label}
+      </Button>
+      {hasPopover && (
+        <div
+          ref={focusButton}
+          id={popoverId}
+          popover="auto"
+          role="group"
+          aria-label={`Restore of ${name}`}
+          className={styles.popover}
+        >
+          <OutcomeNotice kind={kind} id={id} name={name} restore={() => void send()} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,10 +1,22 @@
+import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import {
+  type RestoreMessage,
+  contentsNote,
+  restoreMessage,
+} from "#src/archive/restore/outcome-messages.ts";
+import {
+  hasNote,
+  lastOutcome,
+  outcomeLabel,
+  useRestore,
+} from "#src/archive/restore/use-restore.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import { Notice } from "#src/ui/feedback/notice.tsx";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
-import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
-import { hasNote, lastOutcome, useRestore } from "#src/archive/restore/use-restore.ts";
+import styles from "./restore-note.module.css";
 
 interface RestoreNoteProps {
   kind: Kind;
@@ -12,54 +24,111 @@ interface RestoreNoteProps {
   name: string;
 }
 
-/** Message about a restore that was not confirmed, with what to do; nothing while there is none. */
+/** Element ID of the note of an item. */
+const noteId = (id: string) => `restore-note-${id}`;
+
+/** Moves focus to the note of an item, which says what its button no longer does. */
+export const focusNote = (id: string) => document.getElementById(noteId(id))?.focus();
+
+/** Moves focus to the item's button when the note is removed. */
+const moveFocus = restoreFocusOnRemove((note) =>
+  note.closest("dialog, form")?.querySelector<HTMLElement>("[data-part=act]"),
+);
+
+/**
+ * Message about a restore that was not confirmed, with what to do, or about what is not known of a
+ * restored container; for a drawer or a form.
+ */
 export function RestoreNote(props: RestoreNoteProps) {
-  const state = useWriteState({ operation: "restore", kind: props.kind, id: props.id });
-  return hasNote(state) && <OutcomeNotice {...props} />;
+  const { kind, id, name } = props;
+  const state = useWriteState({ operation: "restore", kind, id });
+  const { restore } = useRestore(kind, id, name);
+  // Stays while the item is sent again.
+  const [shown, setShown] = useState(false);
+  const next = hasNote(state) || (shown && state?.phase === "sending");
+  if (next !== shown) setShown(next);
+  const contents = contentsNote(kind);
+  if (contents && state?.phase === "done" && state.outcome.grade === "confirmed") {
+    return (
+      <Notice tone="ok" title={`${outcomeLabel(state.outcome)}.`} role="status">
+        {contents}
+      </Notice>
+    );
+  }
+  return (
+    next && (
+      <div ref={moveFocus} id={noteId(id)} tabIndex={-1} role="status">
+        <OutcomeNotice {...props} restore={() => void restore()} />
+      </div>
+    )
+  );
 }
 
-/** Moves focus to the item's button when the note is removed, which happens on another restore. */
-const moveFocus = restoreFocusOnRemove((note) => {
-  const buttonIn = (place?: Element | null) =>
-    place?.querySelector<HTMLElement>('[data-part="act"]');
-  const row = note.closest("tr");
-  // The note of an unreadable row is inside that row; any other note is in the row after its item.
-  return (
-    buttonIn(note.closest("dialog, form")) ?? buttonIn(row) ?? buttonIn(row?.previousElementSibling)
-  );
-});
+interface OutcomeNoticeProps extends RestoreNoteProps {
+  /** Sends the restore again. */
+  restore: () => void;
+}
 
-function OutcomeNotice({ kind, id, name }: RestoreNoteProps) {
-  const { state, restore, recheck } = useRestore(kind, id, name);
+/**
+ * Message about the outcome of a restore, with its actions. The buttons keep their places whatever the
+ * outcome, so that a second press never reaches another one.
+ */
+export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
+  const { state, recheck, stopWaiting, dismiss } = useRestore(kind, id, name);
+  const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   const outcome = lastOutcome(state);
   const message = outcome && restoreMessage(outcome);
-  if (!message) return null;
-  const { tone, title, text, offer } = message;
-  const checking = state?.phase === "rechecking";
-  const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
+  // The last outcome stays while the item is sent again.
+  const [last, setLast] = useState(message);
+  if (message && message.text !== last?.text) setLast(message);
+  const phase = state?.phase;
+  const { tone, title, text, offer } =
+    phase === "waiting" ? waitingMessage(secondsLeft) : (message ?? last ?? sending);
+  const done = phase === "done";
+  const checkFailed = done && state?.phase === "done" && state.recheckError !== undefined;
+  const offered = (what: "check" | "restore") => done && (offer === what || offer === "both");
   return (
     <Notice
-      ref={moveFocus}
       tone={tone}
       title={title}
-      role="status"
       actions={
         <>
-          {(offer === "check" || offer === "both") && (
+          {phase === "waiting" ? (
+            <Button size="small" aria-label={`Stop waiting: ${name}`} onClick={stopWaiting}>
+              Stop waiting
+            </Button>
+          ) : (
             <Button
               size="small"
-              busy={checking ? "Checking…" : undefined}
+              className={styles.action}
+              busy={phase === "rechecking" ? "Checking…" : undefined}
+              aria-disabled={!offered("check") || undefined}
               aria-label={`Check status of ${name}`}
-              onClick={() => void recheck()}
+              onClick={offered("check") ? () => void recheck() : undefined}
             >
               Check status
             </Button>
           )}
-          {(offer === "restore" || offer === "both") && (
-            <Button size="small" aria-label={`Restore again: ${name}`} onClick={restore}>
-              Restore again
-            </Button>
-          )}
+          <Button
+            size="small"
+            className={styles.action}
+            busy={phase === "sending" ? "Restoring…" : undefined}
+            aria-disabled={!offered("restore") || undefined}
+            aria-label={`Restore again: ${name}`}
+            onClick={offered("restore") ? restore : undefined}
+          >
+            Restore again
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.action}
+            aria-disabled={!done || undefined}
+            aria-label={`Dismiss: ${name}`}
+            onClick={done ? dismiss : undefined}
+          >
+            Dismiss
+          </Button>
         </>
       }
     >
@@ -68,3 +137,12 @@ function OutcomeNotice({ kind, id, name }: RestoreNoteProps) {
     </Notice>
   );
 }
+
+const sending: RestoreMessage = { tone: "plain", title: "Restoring…", text: "", offer: "none" };
+
+const waitingMessage = (secondsLeft: number | null): RestoreMessage => ({
+  tone: "warn",
+  title: "Rate limited.",
+  text: `Nothing was changed yet. It is sent again in ${secondsLeft ?? ""} s.`,
+  offer: "none",
+});

@@ -1,5 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
+import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useWrite } from "#src/writes/use-write.ts";
 
 interface RestoreTarget {
@@ -9,11 +10,29 @@ interface RestoreTarget {
   name: string;
 }
 
-/** Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. */
+/**
+ * Announces the outcome of a restore. Its words load with the first one; where they can't, the row
+ * says it alone.
+ */
+export async function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
+  const loading = import("#src/archive/restore/outcome-messages.ts");
+  const messages = await loading.catch(() => null);
+  if (!messages) return;
+  if (outcome.grade === "confirmed") toast(messages.confirmedMessage(kind, name, outcome));
+  const message = messages.restoreMessage(outcome);
+  if (message) toast(`${name}: ${message.title} ${message.text}`, "bad");
+}
+
+/**
+ * Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. A
+ * confirmed one is announced, also after the page was left.
+ */
 export function useSendRestore() {
-  const { mutateAsync } = useWrite("restore", {
-    onConfirmed: (_item, { context }) => toast(`${context?.name ?? "The item"} restored`),
-  });
-  return ({ kind, id, name }: RestoreTarget) =>
-    mutateAsync({ write: { operation: "restore", kind, id }, context: { name } });
+  const { mutateAsync } = useWrite("restore");
+  return async ({ kind, id, name }: RestoreTarget) => {
+    const write = { operation: "restore", kind, id } as const;
+    const outcome = await mutateAsync({ write, context: { name } });
+    if (outcome.grade === "confirmed") void announceOutcome({ kind, id, name }, outcome);
+    return outcome;
+  };
 }

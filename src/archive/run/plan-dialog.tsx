@@ -3,11 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { kindKey } from "#src/api/resource-keys.ts";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
-import { formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
@@ -18,6 +17,7 @@ import {
   countsByKind,
   withoutRepeats,
 } from "#src/writes/run/run-plan.ts";
+import { operations } from "#src/writes/send/operations.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
@@ -91,7 +91,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         }}
       >
         <header className={styles.head}>
-          <h2 id={id}>Restore {formatNumber(frozen.length)} items</h2>
+          <h2 id={id}>Restore {counted(frozen.length, "item", "items")}</h2>
           <CloseButton size="small" onClick={onClose} />
         </header>
         <div className={styles.body}>
@@ -149,7 +149,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
             icon={<ArchiveRestore aria-hidden />}
             aria-disabled={busy || !isValid || undefined}
           >
-            Restore {formatNumber(frozen.length)} items
+            Restore {counted(frozen.length, "item", "items")}
           </Button>
         </footer>
       </form>
@@ -169,7 +169,10 @@ function useRunStart() {
     mutationKey: ["run"],
     mutationFn: ({ items, pace }: RunStart) => runs.start(items, pace),
     meta: {
-      invalidates: ({ items }: RunStart) => countsByKind(items).map(([kind]) => kindKey(kind)),
+      invalidates: ({ items }: RunStart) =>
+        countsByKind(items).flatMap(([kind]) =>
+          operations.restore.invalidates({ operation: "restore", kind, id: "" }),
+        ),
     },
   });
   return mutate;

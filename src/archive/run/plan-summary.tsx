@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { requestOf } from "#src/writes/send/operations.ts";
+import { isContainer, requestOf } from "#src/writes/send/operations.ts";
 import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
@@ -28,7 +28,7 @@ export function PlanSummary({ items, duplicates, perMinute, ordered }: PlanSumma
   const learned = useRun()?.perMinute ?? null;
   const rate = perMinute ?? learned;
   const kinds = countsByKind(items);
-  const containers = kinds.some(([kind]) => kind === "folders" || kind === "boards");
+  const containers = kinds.some(([kind]) => isContainer(kind));
   return (
     <>
       <dl className={styles.facts}>
@@ -64,8 +64,8 @@ export function PlanSummary({ items, duplicates, perMinute, ordered }: PlanSumma
       </label>
       {containers && (
         <p className={styles.unknown}>
-          We don’t know if the contents of a folder or board are restored with it. Check after the
-          run.
+          We don’t know if the contents of a folder, board, milestone or conversation are restored
+          with it. Check after the run.
         </p>
       )}
       <details className={styles.requests}>

@@ -9,7 +9,7 @@ import { useSession } from "#src/app/session-context.tsx";
 /** Buttons for the present phase of a run. */
 export function RunActions({ view }: { view: RunView }) {
   const { runs, askForKey } = useSession();
-  const { plan, dialog } = usePlan();
+  const { planAll, dialog } = usePlan();
   const { phase, halt, counts } = view;
   const ended = phase === "done" || phase === "cancelled";
   const again = runs.left();
@@ -41,13 +41,18 @@ export function RunActions({ view }: { view: RunView }) {
           Cancel remaining {formatNumber(counts.waiting)}
         </Button>
       )}
+      {phase === "checking" && (
+        <Button size="small" onClick={() => runs.stopCheck()}>
+          Stop checking
+        </Button>
+      )}
       {ended && toCheck > 0 && (
         <Button size="small" icon={<SearchCheck aria-hidden />} onClick={() => void runs.check()}>
           Check status
         </Button>
       )}
       {ended && again.length > 0 && (
-        <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => void plan(again)}>
+        <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => planAll(again)}>
           Retry {formatNumber(again.length)}
         </Button>
       )}

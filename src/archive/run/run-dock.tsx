@@ -2,8 +2,12 @@ import { useEffect } from "react";
 import { useRun } from "#src/writes/use-run.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { SelectionActions } from "#src/archive/list/selection-bar.tsx";
+import { OutcomeNotice } from "#src/archive/restore/restore-button.tsx";
 import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+import { counted } from "#src/lib/format.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
 
 const RunPanel = lazyComponent(
   async () => (await import("#src/archive/run/run-panel.tsx")).RunPanel,
@@ -20,13 +24,21 @@ export function RunDock() {
   useEffect(() => {
     if (!settled) return;
     const timer = setTimeout(() => {
-      // The next click may open it; an error shows then.
-      void PlanDialog.preload().catch(() => {});
+      // The next press may need them; an error shows then.
+      const parts = [PlanDialog, SelectionActions, OutcomeNotice];
+      void Promise.allSettled(parts.map((part) => part.preload()));
       void log
         .load()
         .then(async (storage) => {
           await storage.log.recover();
-          await runs.restoreInterrupted();
+          const unreadable = await runs.restoreInterrupted();
+          if (unreadable > 0) {
+            const stored = counted(unreadable, "stored run", "stored runs");
+            toast(
+              `${stored} can’t be read and ${unreadable === 1 ? "is" : "are"} not shown`,
+              "bad",
+            );
+          }
         })
         // Without storage there is no run to find; writing reports that it can't be saved.
         .catch(() => {});

@@ -1,7 +1,7 @@
 import { formatNumber } from "#src/lib/format.ts";
 import type { Halt, RunView } from "#src/writes/run/run.ts";
 import type { ItemResult } from "#src/writes/run/run-plan.ts";
-import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
+import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 
 /** A duration such as `48 s`, `4 min` or `1 h 20 min`. */
 export function formatDuration(seconds: number): string {
@@ -34,10 +34,16 @@ export const haltText: Record<Halt, { title: string; text: string }> = {
 
 /** Reason why an item was not restored; null where there is none. */
 export function resultText(result: ItemResult): string | null {
-  const { state, reason, status = null, words = null } = result;
+  const { state, reason, status = null, words = null, maybeDone } = result;
   switch (state) {
     case "refused":
-      return sentence({ grade: "refused", reason: refusalReasonOf(reason), status, words });
+      return sentence({
+        grade: "refused",
+        reason: refusalReasonOf(reason),
+        status,
+        words,
+        ...(maybeDone && { maybeDone }),
+      });
     case "unknown":
       return reason === "page-gone"
         ? "The page was closed before the answer arrived. It may have been restored: check its status."
@@ -45,7 +51,7 @@ export function resultText(result: ItemResult): string | null {
     case "not-sent":
       return "Not sent: the run was cancelled first.";
     case "not-archived":
-      return "The restore was refused, and the item is already active.";
+      return `Active. ${refusedFirstMessage({ status, words })}`;
     case "restored":
       return result.by === "other-tab" ? "Restored in another tab." : null;
     case "waiting":
@@ -69,7 +75,15 @@ const refusalReasons = [
 ] as const;
 const refusalReasonOf = (reason = "refused") =>
   refusalReasons.find((each) => each === reason) ?? "refused";
-const unknownReasons = ["timeout", "network", "server-error", "unreadable", "empty"] as const;
+const unknownReasons = [
+  "timeout",
+  "network",
+  "server-error",
+  "unreadable",
+  "contradictory",
+  "queued",
+  "empty",
+] as const;
 const unknownReasonOf = (reason = "other-item") =>
   unknownReasons.find((each) => each === reason) ?? "other-item";
 

@@ -1,6 +1,7 @@
 import { formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
+import { isContainer } from "#src/writes/send/operations.ts";
 import { secondsFor } from "#src/writes/run/run-plan.ts";
 import styles from "./run-panel.module.css";
 import { formatDuration, haltText } from "#src/archive/run/run-messages.ts";
@@ -8,7 +9,7 @@ import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 
 /** Reason for a halt, rate limit and pace of a run. */
 export function RunNotice({ view }: { view: RunView }) {
-  const { halt, phase, waitsUntil, stored, checked, counts, perMinute, remaining } = view;
+  const { halt, phase, waitsUntil, stored, checked, counts, perMinute, remaining, run } = view;
   const secondsLeft = useSecondsLeft(phase === "running" ? waitsUntil : null);
   const left = counts.waiting + counts.sending;
   const seconds = secondsFor(left, perMinute);
@@ -33,6 +34,12 @@ export function RunNotice({ view }: { view: RunView }) {
         <p className={styles.line}>
           {formatNumber(checked.done)} of {formatNumber(checked.of)} checked
           {checked.unread > 0 && `, ${formatNumber(checked.unread)} couldn’t be loaded`}
+        </p>
+      )}
+      {counts.restored > 0 && run.items.some(({ kind }) => isContainer(kind)) && (
+        <p className={styles.line}>
+          The contents of restored folders, boards, milestones and conversations may still be
+          archived: the workspace doesn’t say.
         </p>
       )}
       {phase === "running" && left > 0 && (

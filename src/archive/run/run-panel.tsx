@@ -55,8 +55,10 @@ export function RunPanel({ view }: { view: RunView }) {
       <Bar view={view} />
       {open && (
         <div className={styles.body}>
-          <RunNotice view={view} />
-          <RunProblems view={view} />
+          <RunProblems key={view.run.id} view={view} />
+          <div className={styles.notes}>
+            <RunNotice view={view} />
+          </div>
         </div>
       )}
       <Announcer words={progressText(view)} ended={ended} />

@@ -1,37 +1,115 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
+import { busyLabel, lastOutcome, useRestore } from "#src/archive/restore/use-restore.ts";
+import { resultText } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
+import type { ItemResult, PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./run-panel.module.css";
-import { resultText } from "#src/archive/run/run-messages.ts";
 
 const MAX_PROBLEMS_SHOWN = 50;
 
-/** Items that were not restored, each with its reason. */
+/**
+ * Items that were not restored, each with its reason and what to do. In the order in which they
+ * failed, and one that is restored later stays: no other item's buttons come under the pointer.
+ */
 export function RunProblems({ view }: { view: RunView }) {
   const indexes = view.indexesOf("refused", "unknown", "not-archived");
-  if (indexes.length === 0) return null;
+  const [shown, setShown] = useState<readonly number[]>([]);
+  const room = MAX_PROBLEMS_SHOWN - shown.length;
+  const added = room > 0 ? indexes.filter((index) => !shown.includes(index)).slice(0, room) : [];
+  if (added.length > 0) setShown([...shown, ...added]);
+  const others = indexes.filter((index) => !shown.includes(index)).length;
+  if (shown.length === 0) return null;
   return (
-    <>
-      <ul className={styles.problems}>
-        {indexes.slice(0, MAX_PROBLEMS_SHOWN).map((index) => {
-          const item = view.run.items[index];
-          const result = view.resultOf(index);
-          if (!item) return null;
-          return (
-            <li key={index} data-state={result.state}>
-              <Link to="/archive/$kind/$id" params={{ kind: item.kind, id: item.id }}>
-                <ServiceText>{item.name}</ServiceText>
-              </Link>{" "}
-              <IdText>{item.id}</IdText>
-              <p>{resultText(result)}</p>
-            </li>
-          );
-        })}
-      </ul>
-      {indexes.length > MAX_PROBLEMS_SHOWN && (
-        <p className={styles.line}>and {formatNumber(indexes.length - MAX_PROBLEMS_SHOWN)} more</p>
-      )}
-    </>
+    <ul className={styles.problems} aria-label="Items that were not restored">
+      {shown.map((index) => {
+        const item = view.run.items[index];
+        return item && <Problem key={index} item={item} result={view.resultOf(index)} />;
+      })}
+      {others > 0 && <li className={styles.line}>and {formatNumber(others)} more</li>}
+    </ul>
   );
+}
+
+interface ProblemProps {
+  item: PlannedItem;
+  result: ItemResult;
+}
+
+/** One item that was not restored. Its height and the places of its buttons stay the same. */
+function Problem({ item, result }: ProblemProps) {
+  const { kind, id, name } = item;
+  const { writes } = useSession();
+  const { state, restore, recheck, stopWaiting } = useRestore(kind, id, name);
+  const [reading, setReading] = useState(false);
+  const waiting = state?.phase === "waiting";
+  const busy = busyLabel(state, useSecondsLeft(waiting ? state.until : null));
+  const checking = reading || state?.phase === "rechecking";
+  const idle = busy === null && !checking;
+  const settled = result.state === "restored" || result.state === "not-archived";
+
+  async function check() {
+    if (state) return recheck();
+    // Nothing is known of it in this tab, as after a reload or a refresh of its list.
+    setReading(true);
+    const seen = await writes.recheckNow({ operation: "restore", kind, id });
+    setReading(false);
+    if ("failed" in seen) toast(`${name}: the status couldn’t be checked.`, "bad");
+  }
+  const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
+  return (
+    <li data-state={result.state}>
+      <div>
+        <Link to="/archive/$kind/$id" params={{ kind, id }}>
+          <ServiceText>{name}</ServiceText>
+        </Link>{" "}
+        <IdText>{id}</IdText>
+        <p role="status">
+          {newestText(state, result)}
+          {checkFailed && " The status couldn’t be checked."}
+        </p>
+      </div>
+      {!settled && (
+        <div className={styles.problemActions}>
+          {waiting ? (
+            <Button size="small" aria-label={`Stop waiting: ${name}`} onClick={stopWaiting}>
+              Stop waiting
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              busy={checking ? "Checking…" : undefined}
+              aria-label={`Check status of ${name}`}
+              onClick={() => void (idle && check())}
+            >
+              Check status
+            </Button>
+          )}
+          <Button
+            size="small"
+            busy={checking ? undefined : (busy ?? undefined)}
+            aria-label={`Restore again: ${name}`}
+            onClick={() => void (idle && restore())}
+          >
+            Restore again
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Text of the last outcome of an item: of a later request or check, else of the run. */
+function newestText(state: Parameters<typeof lastOutcome>[0], result: ItemResult): string {
+  if (result.state === "restored") return resultText(result) ?? "Restored.";
+  const outcome = lastOutcome(state);
+  const message = outcome && restoreMessage(outcome);
+  return (message && `${message.title} ${message.text}`) ?? resultText(result) ?? "";
 }

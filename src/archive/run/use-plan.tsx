@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { toast } from "#src/ui/feedback/toast.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
-import { useSendRestore } from "#src/archive/restore/restore.ts";
+import { announceOutcome, useSendRestore } from "#src/archive/restore/restore.ts";
 
 /** Loads when it opens, with the panel of a run: together 6 kB that most visits don't need. */
 export const PlanDialog = lazyComponent(
@@ -21,11 +19,14 @@ export function usePlan() {
     if (items.length !== 1 || !only) return;
     const { kind, id, name } = only;
     const outcome = await sendRestore({ kind, id, name });
-    if (outcome.grade === "confirmed") return;
-    const message = restoreMessage(outcome);
-    // A toast, as the item may not be on the open page.
-    if (message) toast(`${name}: ${message.title} ${message.text}`, "bad");
+    // The item may not be on the open page.
+    if (outcome.grade !== "confirmed") void announceOutcome(only, outcome);
   }
   const dialog = planned && <PlanDialog items={planned} onClose={() => setPlanned(null)} />;
-  return { plan, dialog };
+  return {
+    plan,
+    /** Shows the plan whatever the number of items: for a button that appears where another one was. */
+    planAll: (items: readonly PlannedItem[]) => setPlanned(items),
+    dialog,
+  };
 }

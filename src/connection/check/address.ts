@@ -37,15 +37,14 @@ function urlOf(text: string): URL | null {
   }
 }
 
-/** True for hosts on this device, where plain http can't be intercepted. */
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
-}
+const byte = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+const loopback = new RegExp(`^(localhost|127(\\.${byte}){3}|\\[::1\\])(:\\d*)?$`, "i");
+
+/**
+ * True for an authority on this device as a person writes it, where plain http can't be intercepted.
+ * By what was typed: a URL parser turns 0x7f.1 and 2130706433 into 127.0.0.1 too.
+ */
+const isLoopback = (authority: string) => loopback.test(authority);
 
 function shapeProblem(scheme: string, authority: string, rest: string): string | null {
   if (!/^https?$/i.test(scheme)) return `Use an address with https, such as ${example}.`;
@@ -69,7 +68,7 @@ function parseOrigin(text: string): string | Problem {
   // The URL parser would take the path of an empty authority for a host.
   const url = authority === "" ? null : urlOf(`${scheme}://${authority}`);
   if (!url) return { problem: `Not an address. Enter one such as ${example}.` };
-  if (url.protocol === "http:" && !isLoopback(url.hostname))
+  if (url.protocol === "http:" && !isLoopback(authority))
     return { problem: "Use https. Over http, others could read the key." };
   return url.origin;
 }

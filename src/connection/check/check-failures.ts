@@ -1,4 +1,5 @@
 import type { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { answerInBetween } from "#src/api/answers/in-between.ts";
 
 /** A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it. */
 export type Todo = string | { text: string; copy: string };
@@ -25,7 +26,6 @@ export interface CheckContext {
   prefix: string;
   /** The origin of this page. */
   page: string;
-  key: string;
   keySent: boolean;
 }
 
@@ -57,12 +57,9 @@ function keptText({ keySent }: CheckContext): string {
     : `${inputKept} The key was not sent, so a different key won’t help.`;
 }
 
-/** The text of an answer, without the key that it may repeat. */
-function detailsOf(text: string, { key }: CheckContext): { details?: string } {
-  return text === "" ? {} : { details: text.replaceAll(key, "(the key)") };
-}
+const detailsOf = (text: string): { details?: string } => (text === "" ? {} : { details: text });
 
-function errorDetails(error: ApiError, context: CheckContext): { details?: string } {
+function errorDetails(error: ApiError): { details?: string } {
   const fieldErrors = Object.entries(error.fieldErrors).map(
     ([name, messages]) => `${name}: ${messages.join(" ")}`,
   );
@@ -71,7 +68,7 @@ function errorDetails(error: ApiError, context: CheckContext): { details?: strin
     ...(error.words === null ? [] : [`“${error.words}”`]),
     ...fieldErrors,
   ];
-  return detailsOf(lines.join("\n"), context);
+  return detailsOf(lines.join("\n"));
 }
 
 const prefixTodo = ({ prefix }: CheckContext) =>
@@ -141,6 +138,8 @@ const unreadableReasons: Record<UnreadableResponseError["reason"], [note: string
   empty: ["empty", "sent an empty answer instead of a JSON list"],
   "not-json": ["not JSON", "sent something other than JSON"],
   cut: ["incomplete", "sent an incomplete answer"],
+  "too-large": ["too large", "sent more than Reshelve reads"],
+  contradictory: ["contradictory", "sent an answer that says two different things"],
   shape: ["unexpected JSON", "answered in JSON, but not with a list of webhooks"],
 };
 
@@ -148,20 +147,26 @@ const unreadableReasons: Record<UnreadableResponseError["reason"], [note: string
 export function unreadable(error: UnreadableResponseError, context: CheckContext): CheckFailure {
   const { reason, status, excerpt } = error;
   if (reason === "shape") return notWebhooks(context, status, excerpt);
-  const isPage = reason === "not-json" && /^\s*</.test(excerpt);
-  const [note, text] = isPage
-    ? ["web page", "sent a web page instead of a JSON list"]
-    : unreadableReasons[reason];
+  const between = answerInBetween(error);
+  const [note, text] =
+    between !== null && reason !== "redirect"
+      ? [between.replace(/^a /, ""), `sent ${between} instead of a JSON list`]
+      : unreadableReasons[reason];
   const incomplete = reason === "cut";
+  const cause = incomplete
+    ? "The connection may be unstable."
+    : between === null
+      ? "It may be the public website or a sign-in page."
+      : "Something between you and the workspace may have answered, or this is the public website.";
   return {
     check: 1,
     note: reason === "redirect" ? "Redirect" : `${status}, ${note}`,
     field: "address",
     title: incomplete ? "The answer is incomplete" : "This address doesn’t answer in JSON",
-    text: `${context.host} ${text}. ${incomplete ? "The connection may be unstable." : "It may be the public website or a sign-in page."}`,
+    text: `${context.host} ${text}. ${cause}`,
     kept: keptText(context),
     todo: incomplete ? ["Try again.", hostTodo] : [hostTodo, prefixTodo(context)],
-    ...detailsOf(excerpt, context),
+    ...detailsOf(excerpt),
   };
 }
 
@@ -175,7 +180,7 @@ export function notWebhooks(context: CheckContext, status = 200, excerpt = ""): 
     text: `${context.host} ${unreadableReasons.shape[1]}. It may be another service.`,
     kept: keptText(context),
     todo: [hostTodo, prefixTodo(context)],
-    ...detailsOf(excerpt, context),
+    ...detailsOf(excerpt),
   };
 }
 
@@ -192,7 +197,7 @@ export function unknownApi(error: ApiError, context: CheckContext): CheckFailure
       : `${context.host} answers in JSON, but rejected a plain request for its list of webhooks.`,
     kept: keptText(context),
     todo: [prefixTodo(context), hostTodo],
-    ...errorDetails(error, context),
+    ...errorDetails(error),
   };
 }
 
@@ -206,7 +211,7 @@ export function errorWithoutJson(error: ApiError, context: CheckContext): CheckF
     text: `${context.host} answered ${statusText(error.status)} without a JSON message. It may be the public website, a sign-in page, or a proxy in front of the workspace.`,
     kept: keptText(context),
     todo: [hostTodo, prefixTodo(context)],
-    ...errorDetails(error, context),
+    ...errorDetails(error),
   };
 }
 
@@ -232,7 +237,7 @@ export function temporaryFailure(
         ? "If it keeps happening, ask the workspace’s administrator about its rate limits."
         : "If it keeps happening, ask the workspace’s administrator if it is running.",
     ],
-    ...errorDetails(error, context),
+    ...errorDetails(error),
   };
 }
 
@@ -249,6 +254,6 @@ export function keyRefused(error: ApiError, context: CheckContext): CheckFailure
       "Check in the workspace that the key hasn’t been replaced or revoked.",
       "Check that the key belongs to this workspace.",
     ],
-    ...errorDetails(error, context),
+    ...errorDetails(error),
   };
 }

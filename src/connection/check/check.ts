@@ -36,6 +36,8 @@ export interface CheckReport {
   checks: readonly Check[];
   /** Null when all four passed. */
   failure: CheckFailure | null;
+  /** Warning about a check that passed, such as a key that may not list webhooks; else null. */
+  warning: string | null;
 }
 
 export const untriedChecks: readonly Check[] = checkNames.map((name) => ({
@@ -105,14 +107,32 @@ function keyFailureOf(answer: Answer, context: CheckContext): CheckFailure | nul
   return answer instanceof ApiError && answer.status === 401 ? keyRefused(answer, context) : null;
 }
 
-function reportOf(failure: CheckFailure | null, apiNote: string): CheckReport {
+/** Warning about a 403 to the request with the key: the key is accepted, and may do other things. */
+function warningOf(answer: Answer): string | null {
+  if (!(answer instanceof ApiError) || answer.status !== 403) return null;
+  return answer.json
+    ? "Connected. This key isn’t allowed to list webhooks (403)."
+    : "Connected, but the answer to the key was a 403 without JSON: something between you and the workspace may have sent it.";
+}
+
+function reportOf(
+  failure: CheckFailure | null,
+  apiNote: string,
+  warning: string | null = null,
+): CheckReport {
   const failedAt = failure ? failure.check : checkNames.length;
   const checks = checkNames.map((name, index): Check => {
     if (index > failedAt) return { name, state: "untried", note: "Not checked" };
     if (index === failedAt) return { name, state: "failed", note: failure?.note ?? "" };
-    return { name, state: "passed", note: index === 2 ? apiNote : "Passed" };
+    const notes = [
+      "Passed",
+      "Passed",
+      apiNote,
+      warning === null ? "Passed" : "Webhooks not allowed",
+    ];
+    return { name, state: "passed", note: notes[index] ?? "Passed" };
   });
-  return { checks, failure };
+  return { checks, failure, warning: failure ? null : warning };
 }
 
 /**
@@ -124,7 +144,7 @@ export async function checkConnection(
   { origin, prefix, key }: Target,
   { signal, page = location.origin }: CheckOptions = {},
 ): Promise<CheckReport> {
-  const context = { host: new URL(origin).host, prefix, page, key };
+  const context = { host: new URL(origin).host, prefix, page };
   const without = await requestWebhook({ origin, prefix, key: null }, signal);
   const failure = failureOf(without, { ...context, keySent: false });
   if (failure) return reportOf(failure, "Passed");
@@ -133,6 +153,7 @@ export async function checkConnection(
     keyFailureOf(withKey, { ...context, keySent: true }),
     // A 401 proves no more than that a key is required.
     without === "webhooks" ? "Passed" : "Requires a key",
+    warningOf(withKey),
   );
 }
 
@@ -141,6 +162,6 @@ export async function checkKey(
   { origin, prefix, key }: Target,
   { signal, page = location.origin }: CheckOptions = {},
 ): Promise<CheckFailure | null> {
-  const context = { host: new URL(origin).host, prefix, page, key, keySent: true };
+  const context = { host: new URL(origin).host, prefix, page, keySent: true };
   return keyFailureOf(await requestWebhook({ origin, prefix, key }, signal), context);
 }

@@ -3,6 +3,7 @@ import { Globe } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import {
@@ -69,7 +70,11 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
     check.current = stop;
     try {
       const report = await checkConnection({ origin, prefix, key }, { signal: stop.signal });
-      if (!report.failure) return onConnected({ origin, prefix, key, keep });
+      if (!report.failure) {
+        onConnected({ origin, prefix, key, keep });
+        if (report.warning) toast(report.warning, "bad");
+        return;
+      }
       const { field, title } = report.failure;
       if (field) setError(field, { message: `${title}.` });
       onFailed(report);

@@ -8,10 +8,20 @@ const PROGRESS_INTERVAL_MS = 120;
 /**
  * Simulates upload progress: for requests that a service worker answers, Chromium fires no `progress`
  * events. So the events are dispatched first, at the speed of a real connection, and then the body is
- * sent to the worker.
+ * sent to the worker. Applies to every frame that is opened, as an upload has one of its own.
  */
 export function paceUploads(workspace: Workspace): void {
-  window.XMLHttpRequest = class extends XMLHttpRequest {
+  const request = pacedRequest(workspace);
+  const onLoad = ({ target }: Event) => {
+    const frame = target instanceof HTMLIFrameElement ? target.contentDocument : null;
+    if (frame?.defaultView) frame.defaultView.XMLHttpRequest = request;
+  };
+  // Before the listeners of the frame itself.
+  document.addEventListener("load", onLoad, { capture: true });
+}
+
+function pacedRequest(workspace: Workspace): typeof XMLHttpRequest {
+  return class extends XMLHttpRequest {
     #uploadId: string | null = null;
     #timer: ReturnType<typeof setInterval> | null = null;
 

@@ -5,7 +5,8 @@ import { getResponse } from "msw";
 import { json, errorResponse } from "#src/demo/http/answers.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
-import { unknownRoute } from "#src/demo/http/http-error.ts";
+import { HttpError, unknownRoute } from "#src/demo/http/http-error.ts";
+import { bodyOf, urlOf } from "#src/demo/http/incoming.ts";
 import {
   type Workspace,
   type WorkspaceOptions,
@@ -51,19 +52,13 @@ export interface Service {
   close: () => Promise<void>;
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of incoming) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-function toRequest(incoming: IncomingMessage, origin: string, body: Buffer): Request {
+function toRequest(incoming: IncomingMessage, url: URL, body: Buffer): Request {
   const method = incoming.method ?? "GET";
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  return new Request(origin + (incoming.url ?? "/"), {
+  return new Request(url, {
     method,
     headers,
     ...(method === "GET" || method === "HEAD" ? {} : { body: new Uint8Array(body) }),
@@ -122,17 +117,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 
   async function answer(incoming: IncomingMessage, entry: LoggedRequest): Promise<Response> {
-    const url = new URL(origin + (incoming.url ?? "/"));
+    const url = urlOf(incoming, origin);
     if (incoming.method === "PUT" && url.pathname.startsWith("/bucket/")) {
       return bucket(incoming, url);
     }
     const body = await bodyOf(incoming);
     entry.body = body.toString();
     if (incoming.method === "OPTIONS") return new Response(null, { status: 204 });
-    const request = toRequest(incoming, origin, body);
-    return (
-      (await getResponse(handlers, request)) ?? errorResponse(unknownRoute(new URL(request.url)))
-    );
+    const request = toRequest(incoming, url, body);
+    return (await getResponse(handlers, request)) ?? errorResponse(unknownRoute(url));
   }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -147,6 +140,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     // Kept here, as an aborted request no longer has its socket.
     const { socket } = incoming;
     const response = await answer(incoming, entry).catch((error: unknown) => {
+      if (error instanceof HttpError) return errorResponse(error);
       console.error(error);
       return json({ message: "Server Error" }, 500);
     });

@@ -5,7 +5,7 @@ const paragraph =
 
 /**
  * Odd fields as in real data, by kind and index among the archived items, all on the first two pages
- * of twenty. Exactly one item, the doc, is unreadable.
+ * of twenty. Exactly one field, the title of the doc, is not as documented.
  */
 export const odd: Partial<Record<Kind, Record<number, Record<string, unknown>>>> = {
   invoices: {

@@ -1,52 +1,53 @@
-import type { Task } from "#src/api/resources.ts";
-import { IdText, NotSet } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
+import { useState } from "react";
+import { type Item, oddFields } from "#src/api/envelope.ts";
+import { type Task, documentedTaskFields } from "#src/api/resources.ts";
+import {
+  FieldList,
+  type ListedField,
+  formatId,
+  formatTime,
+  formatUntyped,
+} from "#src/ui/dialog/field-list.tsx";
+import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
 import styles from "./task-page.module.css";
 
-const completedWords = (completed: Task["completed"]) =>
-  completed === null || completed === undefined ? null : completed ? "Yes" : "No";
-
-const idOf = (value: unknown) => (typeof value === "string" ? value : null);
+/** The documented fields that can't be changed here. */
+const facts: readonly ListedField<Task>[] = [
+  ["Board", "board", formatId],
+  ["Author", "author", formatId],
+  ["Completed", "completed", formatUntyped],
+  ["Completed at", "completed_at", formatTime],
+  ["Completer", "completer", formatId],
+  ["Due reminder", "due_reminder", formatUntyped],
+  ["Reminder sent", "due_reminder_sent_at", formatTime],
+  ["Created", "created_at", formatTime],
+  ["Updated", "updated_at", formatTime],
+];
+const isFact = (path: string) => facts.some(([, field]) => field === path);
 
 /** Facts of a task that can't be changed here. */
-export function TaskFacts({ task }: { task: Task }) {
-  const ids = [
-    ["Board", task.board],
-    ["Author", task.author],
-    ...(idOf(task.completer) ? ([["Completer", idOf(task.completer)]] as const) : []),
-  ] as const;
+export function TaskFacts({ known }: { known: Item<Task> }) {
   return (
-    <dl className={styles.facts}>
-      {ids.map(([label, id]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{id ? <IdText>{id}</IdText> : <NotSet />}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Completed</dt>
-        <dd>{completedWords(task.completed) ?? <NotSet />}</dd>
-      </div>
-      {task.completed_at && (
-        <div>
-          <dt>Completed at</dt>
-          <dd>
-            <Time value={task.completed_at} as="minute" />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Created</dt>
-        <dd>
-          <Time value={task.created_at} as="minute" />
-        </dd>
-      </div>
-      <div>
-        <dt>Updated</dt>
-        <dd>
-          <Time value={task.updated_at} as="minute" />
-        </dd>
-      </div>
-    </dl>
+    <FieldList fields={facts} item={known.item} odd={oddFields(known)} className={styles.facts} />
+  );
+}
+
+/** Fields of a task that the document does not name, and its raw JSON. */
+export function TaskRest({ known }: { known: Item<Task> }) {
+  const [open, setOpen] = useState(false);
+  const documented = documentedTaskFields();
+  const odd = [...oddFields(known)].filter(([path]) => !isFact(path));
+  return (
+    <div className={styles.rest}>
+      <OtherFields
+        odd={new Map(odd)}
+        unknown={Object.entries(known.item).filter(([field]) => !documented.has(field))}
+      />
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Raw JSON</summary>
+        {open && <RawJson raw={known.raw} />}
+      </details>
+    </div>
   );
 }

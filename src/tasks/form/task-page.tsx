@@ -13,7 +13,7 @@ import { fieldNames } from "#src/tasks/form/fields/fields.ts";
 import { useOnReturn, useSaveKeys } from "#src/tasks/form/page-events.ts";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { SendPanel } from "#src/tasks/form/send/send-panel.tsx";
-import { TaskFacts } from "#src/tasks/form/task-facts.tsx";
+import { TaskFacts, TaskRest } from "#src/tasks/form/task-facts.tsx";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { TaskNotices } from "#src/tasks/form/task-notices.tsx";
 import styles from "./task-page.module.css";
@@ -107,7 +107,7 @@ export function TaskPage({ id }: { id: string }) {
             >
               <div className={styles.inside}>
                 <TaskNotices form={form} />
-                {task && <TaskFacts task={task} />}
+                {read.known && <TaskFacts known={read.known} />}
                 {fieldNames.map((field) => (
                   <div key={field}>
                     {field === "start_at" && (
@@ -116,6 +116,7 @@ export function TaskPage({ id }: { id: string }) {
                     <TaskField field={field} form={form} />
                   </div>
                 ))}
+                {read.known && <TaskRest known={read.known} />}
               </div>
             </form>
             <SendPanel form={form} />

@@ -66,7 +66,7 @@ export function useTaskForm(id: string) {
   const changes = changesOf(fieldStates);
 
   const [sent, setSent] = useState<Sent | null>(null);
-  const [report, setReport] = useState<SaveReport | null>(null);
+  const [report, setReport] = useState<(SaveReport & { by: "answer" | "read" }) | null>(null);
   const [changedByOthers, setChangedByOthers] = useState<Partial<Record<WatchedField, FieldInput>>>(
     {},
   );
@@ -85,7 +85,7 @@ export function useTaskForm(id: string) {
   const target = { operation: "updateTask", id } as const;
   const state = useWriteState(target);
   const { mutateAsync } = useWrite("updateTask", {
-    onConfirmed: (_task, { write }) =>
+    onConfirmed: (_outcome, { write }) =>
       toast(`${counted(Object.keys(write.changes).length, "change", "changes")} saved`),
   });
   const outcome =
@@ -99,13 +99,14 @@ export function useTaskForm(id: string) {
     const now = writes.stateOf(target);
     if (now?.phase !== "done" || now.outcome.grade !== "confirmed" || !sent) return;
     const { item } = now.outcome.value;
+    const { by } = now.outcome;
     const current = form.getValues();
     form.reset(inputsOf(item), replaceAll);
     // Text typed while the save was under way is a change of its own.
     for (const field of fieldNames) {
       if (!sameInput(current[field], sent.input[field])) edit(field, current[field]);
     }
-    setReport(saveReport(sent.before, sent.write.changes, item));
+    setReport({ ...saveReport(sent.before, sent.write.changes, item), by });
     setSeen(item);
     setChangedByOthers({});
     setSent(null);
@@ -129,7 +130,12 @@ export function useTaskForm(id: string) {
   async function save(): Promise<Outcome<Answer<"updateTask">> | null> {
     let result: Outcome<Answer<"updateTask">> | null = null;
     await form.handleSubmit(async (valid) => {
-      const write = { ...target, body: bodyText(bodyLines(valid)), changes: valid };
+      const write = {
+        ...target,
+        body: bodyText(bodyLines(valid)),
+        changes: valid,
+        before: valuesOf(task, Object.keys(valid)),
+      };
       setSent({ write, input: { ...form.getValues() }, before: task });
       setReport(null);
       result = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
@@ -169,8 +175,14 @@ export function useTaskForm(id: string) {
     discard,
     save,
     recheck,
+    /** Ends the wait of a save that the workspace did not admit yet (429). */
+    stopWaiting: () => writes.stopWaiting(target),
   };
 }
+
+/** The values of some fields as they were read; empty where the task was never read. */
+const valuesOf = (task: Task | null, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(task ?? {}).filter(([field]) => fields.includes(field)));
 
 export type TaskForm = ReturnType<typeof useTaskForm>;
 

@@ -5,7 +5,7 @@ import { Status } from "#src/ui/feedback/badge.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import { DataTable } from "#src/ui/table/data-table.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
+import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
@@ -16,10 +16,13 @@ const columns: readonly Column<TaskRow>[] = [
   {
     name: "Title",
     rowHeader: true,
-    cell: ({ id, item }) => (
-      <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
-        <ServiceText>{item.title || "Untitled"}</ServiceText>
-      </Link>
+    cell: ({ id, item, problems }) => (
+      <>
+        <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
+          <ServiceText>{item.title || "Untitled"}</ServiceText>
+        </Link>
+        <OddMark problems={problems} />
+      </>
     ),
   },
   {
@@ -32,48 +35,33 @@ const columns: readonly Column<TaskRow>[] = [
   {
     name: "Status",
     width: "7rem",
-    cell: ({ item: { completed } }) =>
+    cell: fieldCell("completed", ({ item: { completed } }) =>
       completed === null || completed === undefined ? (
         <NotSet />
       ) : (
         <Status tone={completed ? "ok" : "ring"}>{completed ? "Completed" : "Open"}</Status>
       ),
+    ),
   },
   {
     name: "Due",
     width: "9.5rem",
     card: "headline",
-    cell: ({ item }) => <Time value={item.due_at} as="minute" />,
+    cell: fieldCell("due_at", ({ item }) => <Time value={item.due_at} as="minute" />),
   },
   {
     name: "Left",
     width: "7rem",
     hideOrder: 4,
-    cell: ({ item: { remaining_minutes_estimate: left } }) =>
-      typeof left === "number" ? spellMinutes(left) : <NotSet />,
+    cell: fieldCell(
+      "remaining_minutes_estimate",
+      ({ item: { remaining_minutes_estimate: left } }) =>
+        typeof left === "number" ? spellMinutes(left) : <NotSet />,
+    ),
   },
 ];
 
 /** One page of the tasks of a board. */
 export function TaskTable({ rows }: { rows: readonly Row<Task>[] }) {
-  return (
-    <DataTable
-      label="Tasks"
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      renderUnreadable={(row) => (
-        <UnreadableRow
-          row={row}
-          action={
-            row.id && (
-              <Link to="/tasks/$taskId" params={{ taskId: row.id }}>
-                Open
-              </Link>
-            )
-          }
-        />
-      )}
-    />
-  );
+  return <DataTable label="Tasks" columns={columns} rows={rows} rowId={({ id }) => id} />;
 }

@@ -8,15 +8,12 @@ const mark = "\uE0FF";
 const unmarked = (text: string) => text.replaceAll(mark, "");
 
 /**
- * The HTML with every inline handler, style and base renamed. The sanitiser drops them as well, but
- * only after the parser has reported each as a violation of the page's CSP. Text that looks like one
- * gets its name back.
+ * The HTML with every name marked that may be that of a script, style, base or inline handler, with a
+ * value or without. The sanitiser drops them as well, but only after the parser has reported each as a
+ * violation of the page's CSP. Text gets its names back.
  */
 const withoutHandlers = (html: string) =>
-  unmarked(html)
-    .replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "")
-    .replaceAll(/<(?=base\b)/gi, "<x-")
-    .replaceAll(/([\s"'/])(on[a-z]+|style)(?=\s*=)/gi, `$1$2${mark}`);
+  unmarked(html).replaceAll(/(?<=[\s"'/<])(base|on|script|style)/gi, `$1${mark}`);
 
 purifier.addHook("beforeSanitizeElements", (node) => {
   if (node instanceof Text) node.data = unmarked(node.data);
@@ -49,6 +46,8 @@ export function sanitise(html: string): DocumentFragment {
       ...["a", "b", "blockquote", "br", "code", "del", "em", "h1", "h2", "h3", "h4", "h5", "h6"],
       ...["hr", "i", "li", "ol", "p", "pre", "s", "strong", "sub", "sup", "u", "ul", "#text"],
     ],
+    // Code is no text: it goes with its element, also under the marked name.
+    ADD_FORBID_CONTENTS: [`script${mark}`, `style${mark}`],
     ALLOWED_ATTR: ["href"],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

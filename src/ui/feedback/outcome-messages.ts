@@ -18,6 +18,12 @@ export const workspaceSaid = (words: string | null) =>
 /** A status to append, such as " (409)"; empty if there is none. */
 export const statusSuffix = (status: number | null) => (status ? ` (${status})` : "");
 
+/** Effect of a refusal. `maybeDone`: it may speak of a request that was done before. */
+export const refusedEffect = (maybeDone: true | undefined) =>
+  maybeDone
+    ? "It may have been done before: a browser can send a request twice."
+    : "Nothing was changed.";
+
 /** Message for a 429. */
 export const rateLimitMessage = (seconds: number | undefined) =>
   `Rate limited. Try again ${seconds ? `in ${seconds} s` : "later"}.`;
@@ -27,6 +33,10 @@ const reasons = {
   network: "The connection was lost, or the browser blocked the answer (CORS)",
   "server-error": "The workspace reported an error",
   unreadable: "The answer couldn’t be read",
+  contradictory: "The answer says two different things",
+  queued: "The workspace accepted it and may do it later",
+  unconfirmed: "The workspace accepted it, and it wasn’t checked",
+  "other-values": "The answer shows other values than were sent",
 };
 
 interface UnknownOutcome<Own extends string> {

@@ -11,10 +11,20 @@ interface Toast {
 
 const SHOWN_FOR_MS = 6_000;
 const current = createStore<Toast | null>(null);
+const raised = createStore(false);
 
 /** Shows a message for 6 s, replacing the previous one. Never the only place that shows an error. */
 export function toast(text: string, tone: Toast["tone"] = "ok") {
   current.set({ text, tone });
+}
+
+/**
+ * Shows toasts above a bar at the bottom of the page, whose buttons they must not cover. Returns a
+ * function that lowers them again.
+ */
+export function raiseToasts(): () => void {
+  raised.set(true);
+  return () => raised.set(false);
 }
 
 /** Hides the toast, for example on Disconnect. */
@@ -23,6 +33,7 @@ export const dismissToast = () => current.set(null);
 /** Live region for toasts. Always rendered, as screen readers announce only changes of a region. */
 export function Toasts() {
   const toast = useSyncExternalStore(current.subscribe, current.get);
+  const isRaised = useSyncExternalStore(raised.subscribe, raised.get);
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (!toast || paused) return;
@@ -34,6 +45,7 @@ export function Toasts() {
     <div
       role="status"
       className={styles.region}
+      data-raised={isRaised || undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

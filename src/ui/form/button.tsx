@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={classOf({ ...style, square: square ?? false }, className)}
-      aria-busy={busy ? true : undefined}
+      aria-busy={busy ? true : rest["aria-busy"]}
       aria-disabled={busy ? true : rest["aria-disabled"]}
       onClick={(event) => {
         if (busy) event.preventDefault();

@@ -24,17 +24,14 @@ export interface Column<T> {
 /** State of one row, such as that of a write under way. */
 export interface RowStatus {
   kind: "queued" | "busy" | "done" | "failed" | "unknown";
-  /** Icon in place of the checkbox, or before the row's name while the row can be selected. */
+  /** Icon in place of the checkbox; null while the row can be selected. */
   icon: ReactNode;
-  selectable: boolean;
-  /** Message below the row, as wide as the list. */
-  note?: ReactNode;
 }
 
-/** Row whose fields don't have the documented types. */
+/** Row without a usable ID. */
 export interface Unreadable {
   readable: false;
-  id: string | null;
+  id: null;
   raw: unknown;
   problems: readonly string[];
 }

@@ -14,7 +14,7 @@ interface WideRowProps {
   children: ReactNode;
 }
 
-/** Row of one cell, for a message or an unreadable row. */
+/** Row of one cell, for an unreadable row. */
 export function WideRow({ cells, children }: WideRowProps) {
   return (
     <tr className={styles.wideRow}>
@@ -34,32 +34,27 @@ export interface DataRowProps<T> {
   className?: string | undefined;
 }
 
-/** One row, and the message below it. */
+/** One row. */
 export const DataRow = memo(function DataRow({
   status,
   ...props
 }: DataRowProps<unknown> & { status?: RowStatus | undefined }) {
   const { id, row, columns, current, selection, picker, className } = props;
-  const selectable = status?.selectable ?? true;
   return (
-    <>
-      <tr
-        data-id={id}
-        data-status={status?.kind}
-        data-current={current || undefined}
-        data-noted={status?.note ? true : undefined}
-        className={cx(styles.row, className)}
-        onKeyDown={(event) => picker.onKeyDown(id, event)}
-      >
-        {selection && (
-          <td className={styles.check}>
-            {selectable ? <RowCheckbox {...{ id, row, selection, picker }} /> : status?.icon}
-          </td>
-        )}
-        <Cells row={row} columns={columns} icon={selectable ? status?.icon : null} />
-      </tr>
-      {status?.note && <WideRow cells={columns.length + 1}>{status.note}</WideRow>}
-    </>
+    <tr
+      data-id={id}
+      data-status={status?.kind}
+      data-current={current || undefined}
+      className={cx(styles.row, className)}
+      onKeyDown={(event) => picker.onKeyDown(id, event)}
+    >
+      {selection && (
+        <td className={styles.check}>
+          {status?.icon ?? <RowCheckbox {...{ id, row, selection, picker }} />}
+        </td>
+      )}
+      <Cells row={row} columns={columns} />
+    </tr>
   );
 });
 
@@ -91,12 +86,10 @@ function RowCheckbox({ id, row, selection, picker }: RowCheckboxProps) {
 interface CellsProps {
   row: unknown;
   columns: readonly Column<unknown>[];
-  /** Before the name of the row. */
-  icon: ReactNode;
 }
 
 /** All cells but the checkbox. Memoised, as a selection does not change them. */
-const Cells = memo(function Cells({ row, columns, icon }: CellsProps) {
+const Cells = memo(function Cells({ row, columns }: CellsProps) {
   return columns.map((column) => {
     const { name, rowHeader, card, className } = column;
     const Cell = rowHeader ? "th" : "td";
@@ -111,10 +104,7 @@ const Cells = memo(function Cells({ row, columns, icon }: CellsProps) {
         )}
       >
         {rowHeader ? (
-          <span className={styles.titleLine}>
-            {icon}
-            {column.cell(row)}
-          </span>
+          <span className={styles.titleLine}>{column.cell(row)}</span>
         ) : (
           column.cell(row)
         )}

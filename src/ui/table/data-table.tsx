@@ -30,8 +30,6 @@ interface DataTableProps<T> extends HeadProps<T> {
   selection?: TableSelection<T>;
   /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
   renderRow?: (props: DataRowProps<T>) => ReactNode;
-  /** Renders a row whose fields don't have the documented types. */
-  renderUnreadable?: (row: Unreadable) => ReactNode;
   /** Styles that only the rows of this table have. */
   rowClassName?: string | undefined;
   /** Follows the table inside its scroll container. */
@@ -60,7 +58,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 function TableRows<T extends object>(props: DataTableProps<T> & { picker: RowPicker }) {
   const { columns, rows, rowId, currentId, selection, picker, rowClassName } = props;
   const { renderRow = (row) => <DataRow {...row} /> } = props;
-  const { renderUnreadable = (row) => <UnreadableRow row={row} /> } = props;
   // A page of 100 rows is there in half the time: docs/benchmarks.md, "usable" and "next page".
   const showAll = useDeferredValue(true, false);
   const shown = showAll ? rows : rows.slice(0, FIRST_SCREEN_ROWS);
@@ -69,7 +66,7 @@ function TableRows<T extends object>(props: DataTableProps<T> & { picker: RowPic
     if (isUnreadable(row)) {
       return (
         <WideRow key={`unreadable ${index}`} cells={columns.length + 1}>
-          {renderUnreadable(row)}
+          <UnreadableRow row={row} />
         </WideRow>
       );
     }

@@ -8,6 +8,8 @@ import styles from "./pager.module.css";
 interface PagerProps<N extends number> {
   page: number;
   lastPage: number;
+  /** True when more pages may follow `lastPage`. */
+  openEnded?: true | undefined;
   from: number | null;
   to: number | null;
   total: number | null;
@@ -21,7 +23,8 @@ interface PagerProps<N extends number> {
 
 /** Range of the rows, rows per page, and links to the other pages of a list. */
 export function Pager<N extends number>(props: PagerProps<N>) {
-  const { page, lastPage, from, to, total, perPage, perPageChoices, onPerPage, note } = props;
+  const { page, lastPage, openEnded, from, to, total, perPage } = props;
+  const { perPageChoices, onPerPage, note } = props;
   function resize(value: string) {
     const next = perPageChoices.find((choice) => choice === Number(value));
     if (next !== undefined) onPerPage({ page: pageAfterResize(from, next), per_page: next });
@@ -46,7 +49,8 @@ export function Pager<N extends number>(props: PagerProps<N>) {
           <ChevronLeft aria-hidden />
         </Step>
         <span className={styles.short}>
-          Page {formatNumber(page)} of {formatNumber(lastPage)}
+          Page {formatNumber(page)}
+          {!openEnded && ` of ${formatNumber(lastPage)}`}
         </span>
         {pageNumbers(page, lastPage).map((number, index) =>
           number === null ? (
@@ -65,6 +69,11 @@ export function Pager<N extends number>(props: PagerProps<N>) {
               {formatNumber(number)}
             </Link>
           ),
+        )}
+        {openEnded && (
+          <span className={styles.number} aria-hidden>
+            …
+          </span>
         )}
         <Step to={page + 1} label="Next page" possible={page < lastPage}>
           <ChevronRight aria-hidden />

@@ -1,4 +1,6 @@
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
+import { isId } from "#src/api/ids.ts";
+import { BlockedError } from "#src/api/put-bytes.ts";
 import { z } from "#src/api/zod.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { FileState } from "#src/uploads/manager/states.ts";
@@ -17,6 +19,8 @@ export type TransferErrorReason =
   | "network" // broke on the way, or the storage does not let this page send (CORS)
   | "hidden" // every byte has left, but the browser shows no answer
   | "address" // 401, 403: the address is over, or not accepted
+  | "policy" // the page's own policy does not name the storage
+  | "redirected" // to another origin, where nothing was sent
   | "too-large" // 413
   | "refused"; // any other status
 
@@ -30,6 +34,10 @@ export function transferErrorOf(
     if (status === 413) return { step: "bytes", reason: "too-large", status };
     const over = status === 401 || status === 403;
     return { step: "bytes", reason: over ? "address" : "refused", status };
+  }
+  if (error instanceof BlockedError) {
+    const reason = error.by === "redirect" ? "redirected" : "policy";
+    return { step: "bytes", reason, status: null };
   }
   if (error instanceof UnreachableError) {
     return { step: "bytes", reason: sentAll ? "hidden" : "network", status: null };
@@ -55,11 +63,14 @@ export type Stage =
   | { name: "sending"; sent: number; rate: number | null }
   | { name: "stopped"; why: StopReason }
   | { name: "waiting" }
-  /** `by`: its finish was confirmed, or the words of a refusal say that it was finished before. */
-  | { name: "finished"; at: number; by: "answer" | "words" }
+  /** `by`: the answer to its finish, or the user, as no read tells (docs/api.md, "Uploads"). */
+  | { name: "finished"; at: number; by: "answer" | "user" }
   /** `to` is the folder, or null when it was used somewhere else. */
   | { name: "attached"; to: string | null; at: number }
   | { name: "expired" };
+
+/** `unclear`: none, or one that proves nothing. `accepted`: a success that nothing has proved. */
+export type AttachAnswer = "unclear" | "accepted" | "refused";
 
 /** One upload. Times are in epoch milliseconds of this device unless they say otherwise. */
 export interface Upload {
@@ -75,14 +86,19 @@ export interface Upload {
   facts: FileFacts | null;
   /** Time at which a finish was sent whose outcome is not known. */
   finishSent: number | null;
-  /** An attach that was sent and whose outcome is not known. */
-  attachSent: { folder: string; at: number } | null;
+  /** An attach that may have been done, with what the workspace answered. */
+  attachSent: { folder: string; at: number; answer: AttachAnswer } | null;
 }
 
-const storedStage = z.discriminatedUnion("name", [
+const storedStage = z.union([
   z.object({ name: z.literal("left") }),
   z.object({ name: z.literal("waiting") }),
-  z.object({ name: z.literal("finished"), at: z.number(), by: z.literal(["answer", "words"]) }),
+  z.object({ name: z.literal("finished"), at: z.number(), by: z.literal(["answer", "user"]) }),
+  // Earlier versions took the words of a refusal for a finish.
+  z.pipe(
+    z.object({ name: z.literal("finished"), by: z.literal("words") }),
+    z.transform(() => ({ name: "waiting" as const })),
+  ),
   z.object({ name: z.literal("attached"), to: z.nullable(z.string()), at: z.number() }),
   z.object({ name: z.literal("expired") }),
 ]);
@@ -90,7 +106,7 @@ const storedStage = z.discriminatedUnion("name", [
 /** The part of an upload that survives a reload: no bytes, no key, no upload address. */
 export const storedSchema = z.object({
   workspace: z.string(),
-  id: z.string(),
+  id: z.string().check(z.refine((id) => isId("fi", id))),
   name: z.nullable(z.string()),
   size: z.nullable(z.number()),
   added: z.number(),
@@ -98,7 +114,13 @@ export const storedSchema = z.object({
   stage: storedStage,
   facts: z.nullable(factsSchema),
   finishSent: z.nullable(z.number()),
-  attachSent: z.nullable(z.object({ folder: z.string(), at: z.number() })),
+  attachSent: z.nullable(
+    z.object({
+      folder: z.string(),
+      at: z.number(),
+      answer: z._default(z.literal(["unclear", "accepted", "refused"]), "unclear"),
+    }),
+  ),
 });
 export type StoredUpload = z.output<typeof storedSchema>;
 
@@ -130,19 +152,10 @@ export function stateOf({ stage }: Upload): FileState {
   return stage.name === "expired" ? "deleted" : "pending";
 }
 
-/** Statuses of a refusal whose message may tell the state of the file. */
-const conflicts = new Set([400, 409, 422]);
-
-/** True when a refusal says that the file is already finished; only its message tells. */
-export const saysFinished = (outcome: Outcome) =>
-  outcome.grade === "refused" &&
-  conflicts.has(outcome.status ?? 0) &&
-  /already/i.test(outcome.words ?? "") &&
-  /complet|finish|finali/i.test(outcome.words ?? "");
-
-/** True when a refusal says that the file has already been used; only its message tells. */
-export const saysUsed = (outcome: Outcome) =>
-  outcome.grade === "refused" &&
-  conflicts.has(outcome.status ?? 0) &&
-  /already/i.test(outcome.words ?? "") &&
-  /\bused\b|attached/i.test(outcome.words ?? "");
+/** Answer of the workspace to an attach that may have been done; null once its outcome is known. */
+export function attachAnswerOf(outcome: Outcome): AttachAnswer | null {
+  if (outcome.grade === "refused") return outcome.maybeDone ? "refused" : null;
+  if (outcome.grade !== "unknown") return null;
+  const { reason } = outcome;
+  return reason === "unconfirmed" || reason === "queued" ? "accepted" : "unclear";
+}

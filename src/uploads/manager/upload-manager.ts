@@ -1,8 +1,8 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
+import type { Item } from "#src/api/envelope.ts";
 import { fileKey, folderFilesKey } from "#src/api/resource-keys.ts";
 import { sendWrite } from "#src/writes/write-mutation.ts";
-import { ApiError } from "#src/api/errors.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
 import type { FileResource } from "#src/api/resources.ts";
 import { gradeAttached } from "#src/writes/send/grade.ts";
@@ -10,13 +10,7 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { createdFrom } from "#src/uploads/manager/clock.ts";
-import {
-  type FileFacts,
-  type Upload,
-  saysFinished,
-  saysUsed,
-  stateOf,
-} from "#src/uploads/manager/file.ts";
+import { type FileFacts, type Upload, attachAnswerOf, stateOf } from "#src/uploads/manager/file.ts";
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import { transitionOf } from "#src/uploads/manager/states.ts";
@@ -35,14 +29,8 @@ interface Deps {
   open?: () => Promise<UploadStorage>;
 }
 
-/** Addresses of a file's content, kept in memory only. */
-export interface FileLinks {
-  url: string | null;
-  thumbnail: string | null;
-}
-
-/** Result of a check by a read: it settled something, left it open, or failed. */
-export type CheckResult = "settled" | "open" | "failed";
+/** Result of a check of the folder: the file is in it, or not, or nothing is proved. */
+export type CheckResult = "there" | "absent" | "open" | "failed";
 
 const factsOf = (item: FileResource): FileFacts => ({
   name: item.name ?? null,
@@ -51,12 +39,6 @@ const factsOf = (item: FileResource): FileFacts => ({
   uploader: item.uploader ?? null,
   createdAt: item.created_at ?? null,
 });
-
-/** 404 for the file itself; a workspace that has no such route says so in other words. */
-const saysUnknown = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 404 || error.status === 410) &&
-  !/\broute\b/i.test(error.words ?? "");
 
 /**
  * The uploads of a session, from the disk to the folder. It outlives pages, so that uploads continue
@@ -70,16 +52,20 @@ export function createUploadManager(deps: Deps) {
   const queue = createUploadQueue({
     ...{ store, signal, clock, now },
     send: (write) => sendWrite(queryClient, writes, write, { name: write.filename }),
+    stopWaiting: (key) => writes.stopWaiting({ operation: "create", key }),
+    isLimited: () =>
+      store.files().some(({ key, stage }) => {
+        if (stage.name !== "creating") return false;
+        return writes.stateOf({ operation: "create", key })?.phase === "waiting";
+      }),
     onBytesSent: (key) => void finish(key),
   });
-  const links = new Map<string, FileLinks>();
   const attaches = new Map<AttachWrite, readonly string[]>();
   const attaching = new Set<string>();
   /** States of writes that have been taken in. */
   const settled = new WeakSet<object>();
 
   function applyFacts(file: Upload, item: FileResource) {
-    links.set(item.id, { url: item.url ?? null, thumbnail: item.thumbnail ?? null });
     const facts = factsOf(item);
     store.patch(file.key, {
       facts,
@@ -89,36 +75,31 @@ export function createUploadManager(deps: Deps) {
     });
   }
 
-  function applyFinish(file: Upload, outcome: Outcome<{ item: FileResource }>) {
+  function applyFinish(file: Upload, outcome: Outcome<Item<FileResource>>) {
     if (outcome.grade === "unknown") return;
     store.patch(file.key, { finishSent: null });
-    if (finishProblem(file) !== null) return;
+    const { stage } = file;
+    const claimed = stage.name === "finished" && stage.by === "user";
+    if (finishProblem(file) !== null && !claimed) return;
+    // A late answer proves what the user has said, and a refusal does not take it back.
     if (outcome.grade === "confirmed") {
       store.patch(file.key, { stage: { name: "finished", at: now(), by: "answer" } });
+      queryClient.setQueryData(fileKey(outcome.value.item.id), outcome.value);
       applyFacts(file, outcome.value.item);
-    } else if (saysFinished(outcome)) {
-      store.patch(file.key, { stage: { name: "finished", at: now(), by: "words" } });
-      void read(file.key);
-    } else if (outcome.grade === "refused" && outcome.reason === "gone") {
-      applyNotFound(file);
+    } else if (!claimed && outcome.grade === "refused" && outcome.reason === "gone") {
+      store.patch(file.key, { stage: { name: "expired" } });
     }
   }
 
-  /** Handles a file that the service does not know: deleted if it was ever seen here, else never there. */
-  function applyNotFound({ key, name, created }: Upload) {
-    if (name === null && created === null) forget(key);
-    else store.patch(key, { stage: { name: "expired" } });
-  }
-
   function applyAttach(write: AttachWrite, keys: readonly string[], outcome: Outcome) {
-    if (outcome.grade === "unknown") return;
-    attaches.delete(write);
+    // An answer may still come late.
+    if (outcome.grade !== "unknown") attaches.delete(write);
+    const answer = attachAnswerOf(outcome);
+    const { folder } = write;
     for (const key of keys) {
-      store.patch(key, { attachSent: null });
+      store.patch(key, { attachSent: answer && { folder, at: now(), answer } });
       if (outcome.grade === "confirmed") {
-        store.patch(key, { stage: { name: "attached", to: write.folder, at: now() } });
-      } else if (keys.length === 1 && saysUsed(outcome)) {
-        store.patch(key, { stage: { name: "attached", to: null, at: now() } });
+        store.patch(key, { stage: { name: "attached", to: folder, at: now() } });
       }
     }
   }
@@ -148,9 +129,11 @@ export function createUploadManager(deps: Deps) {
     }
   }
   writes.subscribe(settle);
+  // After the wait has begun.
+  writes.subscribe(() => queueMicrotask(queue.stopCancelled));
 
-  const readFile = (id: string) =>
-    queryClient.query({
+  const fileQuery = (id: string) =>
+    queryOptions({
       queryKey: fileKey(id),
       queryFn: (context) => api.readFile(id, context.signal),
       staleTime: 0,
@@ -171,6 +154,20 @@ export function createUploadManager(deps: Deps) {
     return "refused" in next && state !== "deleted" ? next.refused : null;
   }
 
+  /** Takes the user's word that a file was finished elsewhere, or takes it back. */
+  function markFinished(key: string, isFinished: boolean) {
+    const file = store.find(key);
+    if (!file || file.id === null) return;
+    const { stage } = file;
+    if (!isFinished) {
+      if (stage.name !== "finished" || stage.by !== "user") return;
+      store.patch(key, { stage: { name: "waiting" } });
+    } else if (stage.name === "waiting" || stage.name === "expired") {
+      store.patch(key, { stage: { name: "finished", at: now(), by: "user" }, finishSent: null });
+      if (file.facts === null) void read(key);
+    }
+  }
+
   /** Sends "Complete a file upload", however late it is by the clock of this device. */
   async function finish(key: string): Promise<Outcome | null> {
     const file = store.find(key);
@@ -181,18 +178,17 @@ export function createUploadManager(deps: Deps) {
     return sendWrite(queryClient, writes, { operation: "finish", id }, { name: name ?? id });
   }
 
-  async function read(key: string): Promise<CheckResult> {
+  /** Loads what the workspace knows of a file; false when it couldn't. Never moves the file: no field tells its state. */
+  async function read(key: string): Promise<boolean> {
     const file = store.find(key);
-    if (!file || file.id === null) return "failed";
+    if (!file || file.id === null) return false;
     try {
-      const { item } = await readFile(file.id);
-      if (item.id !== file.id) return "failed";
+      const { item } = await queryClient.query(fileQuery(file.id));
+      if (item.id !== file.id) return false;
       applyFacts(file, item);
-      return "settled";
-    } catch (error) {
-      if (!saysUnknown(error)) return "failed";
-      if (stateOf(file) === "pending") applyNotFound(file);
-      return "settled";
+      return true;
+    } catch {
+      return false;
     }
   }
 
@@ -212,10 +208,10 @@ export function createUploadManager(deps: Deps) {
     files: store.files,
     subscribe: store.subscribe,
     canStore: store.canStore,
+    unreadable: store.unreadable,
     settled: store.settled,
     ready: () => ready,
     serviceOffset: clock.offset,
-    links: (id: string): FileLinks => links.get(id) ?? { url: null, thumbnail: null },
 
     add: queue.add,
     cancel: queue.cancel,
@@ -223,8 +219,11 @@ export function createUploadManager(deps: Deps) {
     holds: queue.holds,
     nextCreateAt: queue.nextCreateAt,
     forget,
+    /** The file as the workspace last returned it, in memory only: the finish and each read keep it. */
+    fileQuery,
     finish,
     read,
+    markFinished,
 
     /** Finishes one after the other; stops where every later one would fail as well. */
     async finishAll(keys: readonly string[]) {
@@ -260,18 +259,21 @@ export function createUploadManager(deps: Deps) {
 
     attachProblem,
     finishProblem,
+    /** The attach of a file that is under way, or null. */
+    attachUnderWay: (key: string): AttachWrite | null =>
+      [...attaches].findLast(([, keys]) => attaching.has(key) && keys.includes(key))?.[0] ?? null,
 
-    /** Attaches finished files to a folder, once; null when one of them cannot be. */
-    async attach(keys: readonly string[], folder: string): Promise<Outcome | null> {
-      const files = keys.flatMap((key) => store.find(key) ?? []);
-      const ids = files.flatMap(({ id }) => id ?? []);
-      if (ids.length === 0 || ids.length !== keys.length) return null;
+    /** Attaches finished files to a folder, once, in their order; null when one of them cannot be. */
+    async attach(write: AttachWrite): Promise<Outcome | null> {
+      const { folder } = write;
+      const files = write.files.flatMap((id) => store.files().find((file) => file.id === id) ?? []);
+      if (files.length === 0 || files.length !== write.files.length) return null;
       if (files.some((file) => attachProblem(file) !== null)) return null;
-      const write: AttachWrite = { operation: "attach", folder, files: ids };
+      const keys = files.map(({ key }) => key);
       attaches.set(write, keys);
       for (const key of keys) {
         attaching.add(key);
-        store.patch(key, { attachSent: { folder, at: now() } });
+        store.patch(key, { attachSent: { folder, at: now(), answer: "unclear" } });
       }
       const name = files.map((file) => file.name ?? file.id).join(", ");
       const outcome = await sendWrite(queryClient, writes, write, { name });
@@ -289,14 +291,17 @@ export function createUploadManager(deps: Deps) {
       const { folder } = file.attachSent;
       try {
         const outcome = gradeAttached([file.id], await readFolder(folder), "read");
-        if (outcome.grade === "unknown") return "open";
-        store.patch(key, {
-          attachSent: null,
-          ...(outcome.grade === "confirmed" && {
+        if (outcome.grade === "confirmed") {
+          store.patch(key, {
+            attachSent: null,
             stage: { name: "attached", to: folder, at: now() },
-          }),
-        });
-        return "settled";
+          });
+          return "there";
+        }
+        if (outcome.grade === "unknown") return "open";
+        // An attach that was accepted may still be done later.
+        if (file.attachSent.answer !== "accepted") store.patch(key, { attachSent: null });
+        return "absent";
       } catch {
         return "failed";
       }
@@ -304,7 +309,7 @@ export function createUploadManager(deps: Deps) {
 
     /** Notes that a finished file was used in a message, a comment or elsewhere. */
     markUsed: (key: string) =>
-      store.patch(key, { stage: { name: "attached", to: null, at: now() } }),
+      store.patch(key, { stage: { name: "attached", to: null, at: now() }, attachSent: null }),
 
     /** True when leaving the page now would interrupt something. */
     busy: () =>

@@ -7,7 +7,7 @@ import { createPace } from "#src/uploads/manager/pace.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import { createSpeedMeter } from "#src/uploads/manager/speed.ts";
 
-/** An upload address takes bytes for 5 minutes (docs/api.md, "Uploads"); the last 15 s are not used. */
+/** An upload address takes bytes for 5 minutes (docs/api.md, "Uploads"); its answer may have taken 15 s. */
 const ADDRESS_LIFETIME_MS = 5 * 60_000 - 15_000;
 /** Low, as an upload address expires while its file waits, and more would only share the bandwidth. */
 const MAX_CONCURRENT = 2;
@@ -15,6 +15,10 @@ const MAX_CONCURRENT = 2;
 interface Deps {
   store: UploadStore;
   send: (write: Write<"create">) => Promise<Outcome<Answer<"create">>>;
+  /** Ends the wait of a create that was answered 429. */
+  stopWaiting: (key: string) => void;
+  /** True while a create waits, as it was answered 429: another would be too. */
+  isLimited: () => boolean;
   /** Aborted when the session ends: bytes stop; a create that has left is still noted. */
   signal: AbortSignal;
   clock: ServiceClock;
@@ -28,12 +32,15 @@ interface Deps {
  * sent in a minute. Nothing is retried automatically.
  */
 export function createUploadQueue(deps: Deps) {
-  const { store, send, signal, clock, now, onBytesSent } = deps;
+  const { store, send, stopWaiting, isLimited, signal, clock, now, onBytesSent } = deps;
   let made = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const pace = createPace();
   const sources = new Map<string, File>();
-  const addresses = new Map<string, { url: string; at: number }>();
+  const addresses = new Map<
+    string,
+    { url: string; at: number; timer: ReturnType<typeof setTimeout> }
+  >();
   const underWay = new Map<string, AbortController>();
 
   function hasAddress(key: string): boolean {
@@ -49,6 +56,7 @@ export function createUploadQueue(deps: Deps) {
     for (const { key } of queued) {
       if (underWay.size >= MAX_CONCURRENT) return;
       if (underWay.has(key)) continue;
+      if (!hasAddress(key) && isLimited()) continue;
       const pause = hasAddress(key) ? 0 : pace.wait(now());
       if (pause > 0) {
         timer ??= setTimeout(startNext, pause);
@@ -74,7 +82,7 @@ export function createUploadQueue(deps: Deps) {
   signal.addEventListener("abort", () => {
     if (timer !== null) clearTimeout(timer);
     sources.clear();
-    addresses.clear();
+    for (const key of addresses.keys()) forgetAddress(key);
   });
 
   const cancelled = { step: "bytes", reason: "cancelled", status: null } as const;
@@ -110,14 +118,14 @@ export function createUploadQueue(deps: Deps) {
         },
       });
       if (signal.aborted) return false;
-      addresses.delete(key);
+      forgetAddress(key);
       store.patch(key, { stage: { name: "waiting" } });
       return true;
     } catch (error) {
       if (signal.aborted) return false;
       const why = transferErrorOf(error, source.size > 0 && sent >= source.size);
       // One that was refused is over, whatever its age.
-      if (why.status !== null) addresses.delete(key);
+      if (why.status !== null || why.reason === "redirected") forgetAddress(key);
       store.patch(key, { stage: { name: "stopped", why } });
       return false;
     }
@@ -125,16 +133,36 @@ export function createUploadQueue(deps: Deps) {
 
   async function create(key: string) {
     const file = store.find(key);
-    const sentAt = now();
-    pace.took(sentAt);
+    pace.took(now());
     store.patch(key, { stage: { name: "creating" } });
     const filename = file?.name ?? "";
-    const outcome = await send({ operation: "create", key, filename });
+    let awaited = true;
+    const onAddress = (url: string) => {
+      if (awaited && !signal.aborted) keepAddress(key, url);
+    };
+    const outcome = await send({ operation: "create", key, filename, onAddress });
+    awaited = false;
     if (outcome.grade !== "confirmed") return { step: "create", outcome } as const;
-    const { id, uploadUrl } = outcome.value;
-    addresses.set(key, { url: uploadUrl, at: sentAt });
-    store.patch(key, { id, created: clock.stamp(sentAt), finishSent: null });
+    const { id } = outcome.value;
+    if (store.files().some((other) => other.id === id && other.key !== key)) {
+      forgetAddress(key);
+      const unknown = { grade: "unknown", reason: "other-item", status: null } as const;
+      return { step: "create", outcome: unknown } as const;
+    }
+    store.patch(key, { id, created: clock.stamp(now()), finishSent: null });
     return null;
+  }
+
+  /** Keeps an upload address while it works, and no longer. */
+  function keepAddress(key: string, url: string) {
+    forgetAddress(key);
+    const timer = setTimeout(() => forgetAddress(key), ADDRESS_LIFETIME_MS);
+    addresses.set(key, { url, at: now(), timer });
+  }
+
+  function forgetAddress(key: string) {
+    clearTimeout(addresses.get(key)?.timer);
+    addresses.delete(key);
   }
 
   return {
@@ -162,13 +190,19 @@ export function createUploadQueue(deps: Deps) {
       startNext();
     },
 
-    /** Stops a file that is queued or uploading. A create that was sent is waited for. */
+    /** Stops a file that is queued or uploading. The answer to a create is waited for. */
     cancel(key: string) {
       underWay.get(key)?.abort();
+      stopWaiting(key);
       if (underWay.has(key)) return;
       if (store.find(key)?.stage.name !== "queued") return;
       store.patch(key, { stage: { name: "stopped", why: cancelled } });
       startNext();
+    },
+
+    /** Ends the waits of creates that were cancelled before the workspace asked to wait. */
+    stopCancelled() {
+      for (const [key, { signal: cancel }] of underWay) if (cancel.aborted) stopWaiting(key);
     },
 
     /** Sends a file that stopped again: under its address while that works, else as a new upload. */
@@ -176,7 +210,7 @@ export function createUploadQueue(deps: Deps) {
       if (chosen) {
         if (chosen.size > MAX_FILE_BYTES) return;
         sources.set(key, chosen);
-        addresses.delete(key);
+        forgetAddress(key);
         store.patch(key, { name: chosen.name, size: chosen.size });
       }
       if (!sources.has(key) || underWay.has(key)) return;
@@ -195,8 +229,9 @@ export function createUploadQueue(deps: Deps) {
 
     forget(key: string) {
       underWay.get(key)?.abort();
+      stopWaiting(key);
       sources.delete(key);
-      addresses.delete(key);
+      forgetAddress(key);
     },
   };
 }

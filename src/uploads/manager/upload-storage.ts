@@ -6,8 +6,8 @@ const table = "files";
 
 /** Keeps uploads over a reload, per workspace. Every function rejects when the browser refuses. */
 export interface UploadStorage {
-  /** Loads the uploads of a workspace; rows that do not parse are left out. */
-  load: (workspace: string) => Promise<StoredUpload[]>;
+  /** Loads the uploads of a workspace; those that do not parse are left out and counted. */
+  load: (workspace: string) => Promise<{ uploads: StoredUpload[]; unreadable: number }>;
   put: (file: StoredUpload) => Promise<void>;
   drop: (workspace: string, id: string) => Promise<void>;
 }
@@ -23,7 +23,8 @@ export async function openUploadStorage(): Promise<UploadStorage> {
     load: async (workspace) => {
       const range = IDBKeyRange.bound([workspace], [workspace, []]);
       const rows: unknown[] = await database.getAll(table, range);
-      return rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
+      const uploads = rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
+      return { uploads, unreadable: rows.length - uploads.length };
     },
     put: async (file) => void (await database.put(table, file)),
     drop: (workspace, id) => database.delete(table, [workspace, id]),

@@ -9,6 +9,7 @@ import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 export function createUploadStore(workspace: string, open: () => Promise<UploadStorage>) {
   let files: readonly Upload[] = [];
   let canStore = true;
+  let unreadable = 0;
   let storage: Promise<UploadStorage> | null = null;
   let writing: Promise<unknown> = Promise.resolve();
   const changes = createEmitter();
@@ -40,6 +41,8 @@ export function createUploadStore(workspace: string, open: () => Promise<UploadS
     find: (key: string) => files.find((file) => file.key === key),
     /** False once the browser has refused to store something. */
     canStore: () => canStore,
+    /** Number of stored uploads that can't be read and are left out. */
+    unreadable: () => unreadable,
     /** Resolves when every change so far is stored, or was refused. */
     settled: () => writing,
 
@@ -77,10 +80,11 @@ export function createUploadStore(workspace: string, open: () => Promise<UploadS
         .then((from) => from.load(workspace))
         .catch(() => {
           canStore = false;
-          return [];
+          return { uploads: [], unreadable: 0 };
         });
+      unreadable = loaded.unreadable;
       const here = new Set(files.map(({ id }) => id));
-      files = [...loaded.filter(({ id }) => !here.has(id)).map(fromStored), ...files];
+      files = [...loaded.uploads.filter(({ id }) => !here.has(id)).map(fromStored), ...files];
       changes.emit();
     },
   };

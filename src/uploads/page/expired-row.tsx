@@ -2,26 +2,30 @@ import { useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
+import { FinishButton, MarkFinishedButton } from "#src/uploads/page/finish/finish-button.tsx";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
+import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
 import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
-/** A file that the workspace deleted, or that expired by the workspace's clock. */
+/** A file that the workspace didn't find, or that expired by the workspace's clock. */
 export function ExpiredRow({ file }: { file: Upload }) {
   const { manager } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const deleted = file.stage.name === "expired";
   const name = titleOf(file);
-  const state = useWriteState({ operation: "finish", id: file.id ?? "" });
+  const known = (file.name ?? file.created) !== null;
+  const target = { operation: "finish", id: file.id ?? "" } as const;
+  const state = useWriteState(target);
   return (
     <Row
       file={file}
       actions={
         <>
-          {!deleted && <FinishButton file={file}>Finish anyway</FinishButton>}
+          <FinishButton file={file}>{deleted ? "Finish again" : "Finish anyway"}</FinishButton>
+          <MarkFinishedButton file={file} />
           <Button
             size="small"
             aria-label={`Upload again: ${name}`}
@@ -44,10 +48,17 @@ export function ExpiredRow({ file }: { file: Upload }) {
           />
         </>
       }
-      note={state && <FinishNote id={file.id ?? ""} known />}
+      note={
+        state && (
+          <>
+            <RateLimited target={target} name={name} />
+            <FinishNote id={file.id ?? ""} known={known} />
+          </>
+        )
+      }
     >
       <span className={styles.muted}>
-        {deleted ? "Deleted by the workspace." : "Expired: its 24 hours are over."}
+        {deleted ? "Not found in the workspace." : "Expired: its 24 hours are over."}
       </span>
     </Row>
   );

@@ -2,13 +2,13 @@ import { formatBytes } from "#src/lib/format-bytes.ts";
 import {
   type OutcomeMessage,
   rateLimitMessage,
+  refusedEffect,
   statusSuffix,
   unknownReasonMessage,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
-import { type StopReason, type Upload, saysFinished, saysUsed } from "#src/uploads/manager/file.ts";
-import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
+import type { NotSentReason, Outcome } from "#src/writes/send/outcome.ts";
+import type { StopReason, Upload } from "#src/uploads/manager/file.ts";
 
 type Refused = Extract<Outcome, { grade: "refused" }>;
 
@@ -19,9 +19,21 @@ const unknownReason = (outcome: Extract<Outcome, { grade: "unknown" }>) =>
   });
 
 const offline = "You’re offline. We won’t retry this automatically: try again when you’re online.";
-const nothingSent = "Nothing was sent to the workspace.";
 
-function refusalReason({ reason, words, waitSeconds }: Refused): string {
+/** Message about a write that was not sent, or not admitted. */
+function notSentMessage(reason: NotSentReason): OutcomeMessage {
+  if (reason === "stopped") {
+    return {
+      tone: "warn",
+      title: "Stopped.",
+      text: "The workspace admitted no more requests (429), and we don’t try again. Nothing was changed.",
+    };
+  }
+  const text = reason === "offline" ? offline : "Nothing was sent to the workspace.";
+  return { tone: "warn", title: "Not sent.", text };
+}
+
+function refusalReason({ reason, words, waitSeconds, maybeDone }: Refused): string {
   switch (reason) {
     case "key":
       return "The workspace no longer accepts this key. Enter a new key, then try again.";
@@ -35,7 +47,7 @@ function refusalReason({ reason, words, waitSeconds }: Refused): string {
       return `It was not found.${workspaceSaid(words)}`;
     case "unchanged":
     case "refused":
-      return `Nothing was changed.${workspaceSaid(words)}`;
+      return `${refusedEffect(maybeDone)}${workspaceSaid(words)}`;
   }
 }
 
@@ -51,26 +63,20 @@ export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage 
       text: `${unknownReason(outcome)} We won’t retry this automatically. It is safe to finish it again.`,
     };
   }
-  if (outcome.grade === "not-sent") {
+  if (outcome.grade === "not-sent") return notSentMessage(outcome.reason);
+  const code = statusSuffix(outcome.status);
+  if (outcome.maybeDone) {
     return {
       tone: "warn",
-      title: "Not sent.",
-      text: outcome.reason === "offline" ? offline : nothingSent,
-    };
-  }
-  const code = statusSuffix(outcome.status);
-  if (saysFinished(outcome)) {
-    return {
-      tone: "plain",
-      title: `Already finished${code}.`,
-      text: `Nothing was changed.${workspaceSaid(outcome.words)}`,
+      title: `Finish refused${code}.`,
+      text: `It may have been finished before.${workspaceSaid(outcome.words)} If you know that it is finished, choose “It is finished”.`,
     };
   }
   if (outcome.reason === "gone") {
     const advice = known ? "Upload the file again." : "Check the ID.";
     return {
       tone: "bad",
-      title: known ? `Deleted${code}.` : `Not found${code}.`,
+      title: `Not found${code}.`,
       text: `${advice} Unfinished uploads are deleted after 24 hours.${workspaceSaid(outcome.words)}`,
     };
   }
@@ -80,6 +86,20 @@ export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage 
 /** Message about an attach that was not confirmed. */
 export function attachMessage(outcome: Outcome): OutcomeMessage | null {
   if (outcome.grade === "confirmed") return null;
+  if (outcome.grade === "unknown" && outcome.reason === "unconfirmed") {
+    return {
+      tone: "plain",
+      title: `Accepted, but not checked${statusSuffix(outcome.status)}.`,
+      text: "The folder’s files couldn’t be read, or not all of them. Check the folder before you attach it again.",
+    };
+  }
+  if (outcome.grade === "unknown" && outcome.reason === "queued") {
+    return {
+      tone: "warn",
+      title: `Accepted, but not in the folder yet${statusSuffix(outcome.status)}.`,
+      text: "The workspace may attach it later. Check the folder before you attach it again.",
+    };
+  }
   if (outcome.grade === "unknown") {
     return {
       tone: "warn",
@@ -87,22 +107,20 @@ export function attachMessage(outcome: Outcome): OutcomeMessage | null {
       text: `${unknownReason(outcome)} Check the folder before you attach it again.`,
     };
   }
-  if (outcome.grade === "not-sent") {
+  if (outcome.grade === "not-sent") return notSentMessage(outcome.reason);
+  const code = statusSuffix(outcome.status);
+  if (outcome.maybeDone) {
     return {
       tone: "warn",
-      title: "Not sent.",
-      text: outcome.reason === "offline" ? offline : nothingSent,
+      title: `Attach refused${code}.`,
+      text: `It may have been attached before.${workspaceSaid(outcome.words)} Check the folder before you attach it again.`,
     };
   }
   const reason =
     outcome.reason === "gone"
       ? `The folder was not found, or files can’t be attached to it.${workspaceSaid(outcome.words)}`
       : refusalReason(outcome);
-  return {
-    tone: "bad",
-    title: `Not attached${statusSuffix(outcome.status)}.`,
-    text: saysUsed(outcome) ? `${reason} ${ATTACH_ONCE}` : reason,
-  };
+  return { tone: "bad", title: `Not attached${code}.`, text: reason };
 }
 
 function sendStopMessage({ reason, status }: Extract<StopReason, { step: "bytes" }>): string {
@@ -118,6 +136,10 @@ function sendStopMessage({ reason, status }: Extract<StopReason, { step: "bytes"
       return "The upload may have arrived: the connection was lost, or the browser blocked the storage’s answer (CORS). Finish it to find out, or upload it again.";
     case "address":
       return `The upload failed${code}: the upload link expired (5 min) or was rejected. Try again.`;
+    case "policy":
+      return "This console’s own policy (connect-src) doesn’t allow the storage, so nothing was sent. Ask whoever runs the console to add it.";
+    case "redirected":
+      return "The storage redirected the upload to another host. It was stopped, and nothing was sent there. Try again.";
     case "too-large":
       return `Larger than the workspace allows${code}. Nothing was stored.`;
     case "refused":
@@ -129,7 +151,7 @@ function createStopMessage(outcome: Outcome): string {
   if (outcome.grade === "unknown") {
     return `${unknownReason(outcome)} The file was not uploaded. Try again: an unused upload is deleted after 24 hours.`;
   }
-  if (outcome.grade === "not-sent") return outcome.reason === "offline" ? offline : nothingSent;
+  if (outcome.grade === "not-sent") return notSentMessage(outcome.reason).text;
   if (outcome.grade !== "refused") return "";
   const reason =
     outcome.reason === "gone" || outcome.reason === "not-offered"

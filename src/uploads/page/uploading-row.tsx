@@ -5,6 +5,7 @@ import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
+import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
 import { secondsLeft } from "#src/uploads/manager/speed.ts";
@@ -55,14 +56,13 @@ function Queued() {
 }
 
 function Creating({ file }: { file: Upload }) {
-  const now = useNow(500);
-  const { key } = file;
-  const state = useWriteState({ operation: "create", key });
-  const pause = state?.phase === "waiting" ? Math.ceil((state.until - now) / 1000) : null;
+  const target = { operation: "create", key: file.key } as const;
+  const state = useWriteState(target);
   return (
-    <span className={styles.muted}>
-      {pause === null ? "Starting…" : `Rate limited. Continues in ${Math.max(0, pause)} s.`}
-    </span>
+    <div className={styles.muted}>
+      {state?.phase !== "waiting" && "Starting…"}
+      <RateLimited target={target} name={titleOf(file)} />
+    </div>
   );
 }
 
@@ -113,7 +113,7 @@ function StoppedRow({ file }: { file: Upload }) {
             <Button
               size="small"
               variant="primary"
-              aria-label={`Finish upload of ${name}`}
+              aria-label={`Finish upload: ${name}`}
               onClick={() => void manager.finish(key)}
             >
               Finish upload

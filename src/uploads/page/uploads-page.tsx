@@ -60,6 +60,16 @@ export function UploadsPage() {
               </Notice>
             </div>
           )}
+          {manager.unreadable() > 0 && (
+            <div className={styles.notice}>
+              <Notice
+                tone="warn"
+                title={`${counted(manager.unreadable(), "stored upload", "stored uploads")} can’t be read and ${manager.unreadable() === 1 ? "is" : "are"} not shown.`}
+              >
+                You can still finish an upload by its ID.
+              </Notice>
+            </div>
+          )}
           <Section title="Uploading" count={uploading.length}>
             <ul>
               {uploading.map((file) => (
@@ -95,7 +105,7 @@ export function UploadsPage() {
               ))}
             </div>
           </Section>
-          <Section title="Expired" count={expired.length}>
+          <Section title="Expired or not found" count={expired.length}>
             <ul>
               {expired.map((file) => (
                 <ExpiredRow key={file.key} file={file} />

@@ -17,8 +17,9 @@ import {
 } from "#src/uploads/manager/clock.ts";
 import styles from "./rows.module.css";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
+import { FinishButton, MarkFinishedButton } from "#src/uploads/page/finish/finish-button.tsx";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
+import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
 import { useNow, useUploads } from "#src/uploads/page/use-uploads.ts";
@@ -32,7 +33,8 @@ interface WaitingRowProps {
 /** An uploaded file that is deleted unless it is finished in time. */
 export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowProps) {
   const { id, name, size } = file;
-  const state = useWriteState({ operation: "finish", id: id ?? "" });
+  const target = { operation: "finish", id: id ?? "" } as const;
+  const state = useWriteState(target);
   return (
     <Row
       file={file}
@@ -48,12 +50,16 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
         <>
           {(name === null || file.created === null) && <LoadButton file={file} />}
           <RemoveButton file={file} />
+          <MarkFinishedButton file={file} />
           <FinishButton file={file} primary={first} />
         </>
       }
       note={
         state ? (
-          <FinishNote id={id ?? ""} known />
+          <>
+            <RateLimited target={target} name={titleOf(file)} />
+            <FinishNote id={id ?? ""} known />
+          </>
         ) : (
           file.finishSent !== null && <EarlierFinish at={file.finishSent} />
         )
@@ -82,8 +88,7 @@ function LoadButton({ file }: { file: Upload }) {
       variant="quiet"
       aria-label={`Load details of ${titleOf(file)}`}
       onClick={async () => {
-        const reading = await manager.read(file.key);
-        if (reading === "failed") {
+        if (!(await manager.read(file.key))) {
           toast("The details couldn’t be loaded. You can still finish it.", "bad");
         }
       }}

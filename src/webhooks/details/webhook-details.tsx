@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { oddFields } from "#src/api/envelope.ts";
 import type { Webhook } from "#src/api/resources.ts";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import detailsStyles from "#src/ui/dialog/details.module.css";
+import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
 import { IdText, NotSet } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
@@ -9,6 +11,7 @@ import { AllKinds } from "#src/webhooks/events/event-chips.tsx";
 import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
 import styles from "./webhook-details.module.css";
 import { Count, Enabled } from "#src/webhooks/list/columns.tsx";
+import type { ReadableWebhook } from "#src/webhooks/rows.ts";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 
 function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
@@ -34,7 +37,8 @@ const shownFields: ReadonlySet<string> = new Set<keyof Webhook>([
 ]);
 
 /** All fields of a webhook. */
-export function WebhookDetails({ id, name, item }: { id: string; name: string; item: Webhook }) {
+export function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
+  const { id, item } = row;
   const [secretId, setSecretId] = useState<string | null>(null);
   const others = Object.entries(item).filter(([field]) => !shownFields.has(field));
   return (
@@ -97,20 +101,7 @@ export function WebhookDetails({ id, name, item }: { id: string; name: string; i
       <p className={styles.quiet}>
         Deliveries can’t be listed or resent here, and the secret can’t be changed.
       </p>
-      {others.length > 0 && (
-        <section className={detailsStyles.group}>
-          <h3>
-            Other fields <small>as received</small>
-          </h3>
-          <dl className={detailsStyles.fields}>
-            {others.map(([field, value]) => (
-              <Fact key={field} label={field} wide>
-                <code className={detailsStyles.code}>{JSON.stringify(value)}</code>
-              </Fact>
-            ))}
-          </dl>
-        </section>
-      )}
+      <OtherFields odd={oddFields(row)} unknown={others} />
     </>
   );
 }

@@ -7,13 +7,12 @@ import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
 import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import { WebhookDetails } from "#src/webhooks/details/webhook-details.tsx";
 import { listedWebhook } from "#src/webhooks/queries.ts";
-import { type WebhookRow, nameOf } from "#src/webhooks/rows.ts";
+import { type ReadableWebhook, nameOf } from "#src/webhooks/rows.ts";
 
 interface WebhookDrawerProps {
   id: string;
@@ -60,7 +59,7 @@ export function WebhookDrawer({ id, all, onClose }: WebhookDrawerProps) {
       </NotFoundDrawer>
     );
   }
-  return <RowDrawer key={id} id={id} row={row} onClose={onClose} />;
+  return <RowDrawer key={id} row={row} onClose={onClose} />;
 }
 
 const tabs = [
@@ -68,9 +67,10 @@ const tabs = [
   { id: "json", label: "Raw JSON" },
 ] as const;
 
-function RowDrawer({ id, row, onClose }: { id: string; row: WebhookRow; onClose: () => void }) {
+function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void }) {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
-  const name = row.readable ? nameOf(id, row.item) : id;
+  const { id } = row;
+  const name = nameOf(id, row.item);
   return (
     <Drawer label={`Webhook: ${name}`} onClose={onClose}>
       <title>{`${name} · Webhooks · Reshelve`}</title>
@@ -87,12 +87,7 @@ function RowDrawer({ id, row, onClose }: { id: string; row: WebhookRow; onClose:
         <Tabs label="Views of this webhook" tabs={tabs} selected={tab} onSelect={setTab} />
       </DrawerHead>
       <div className={drawerStyles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === "details" &&
-          (row.readable ? (
-            <WebhookDetails id={id} name={name} item={row.item} />
-          ) : (
-            <Notice title="This webhook couldn’t be read.">{row.problems.join(" · ")}</Notice>
-          ))}
+        {tab === "details" && <WebhookDetails name={name} row={row} />}
         {tab === "json" && (
           <>
             <p className={drawerStyles.aside}>

@@ -7,6 +7,7 @@ import { Status } from "#src/ui/feedback/badge.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
 import { IdText, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
@@ -14,10 +15,8 @@ import { EventChips } from "#src/webhooks/events/event-chips.tsx";
 import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 import type { ShowSecret } from "#src/webhooks/details/use-auto-hide.ts";
-import { type WebhookRow, addressParts, nameOf } from "#src/webhooks/rows.ts";
+import { type ReadableWebhook, addressParts, nameOf } from "#src/webhooks/rows.ts";
 import styles from "./columns.module.css";
-
-export type ReadableWebhook = Extract<WebhookRow, { readable: true }>;
 
 /** Characters of an address that are shown at most; the details have all of it. */
 const MAX_ADDRESS_LENGTH = 500;
@@ -99,34 +98,41 @@ export const columns: readonly Column<ReadableWebhook>[] = [
   {
     name: "URL",
     rowHeader: true,
-    cell: ({ id, item }) => <AddressCell id={id} item={item} />,
+    cell: ({ id, item, problems }) => (
+      <>
+        <AddressCell id={id} item={item} />
+        <OddMark problems={problems} />
+      </>
+    ),
   },
   {
     name: "Enabled",
     width: "5.75rem",
-    cell: ({ item }) => <Enabled>{item.enabled}</Enabled>,
+    cell: fieldCell("enabled", ({ item }) => <Enabled>{item.enabled}</Enabled>),
   },
   {
     name: "Events",
     width: "17.5rem",
     className: styles.events,
-    cell: ({ id, item }) => <EventChips name={nameOf(id, item)} kinds={item.events_types} />,
+    cell: fieldCell("events_types", ({ id, item }) => (
+      <EventChips name={nameOf(id, item)} kinds={item.events_types} />
+    )),
   },
   {
     name: "Attempts",
     width: "5rem",
     align: "end",
     hideOrder: 2,
-    cell: ({ item }) => <Count>{item.attempts_count}</Count>,
+    cell: fieldCell("attempts_count", ({ item }) => <Count>{item.attempts_count}</Count>),
   },
   {
     name: "Failed",
     width: "4.25rem",
     align: "end",
     hideOrder: 2,
-    cell: ({ item: { failed_attempts_count: failed } }) => (
+    cell: fieldCell("failed_attempts_count", ({ item: { failed_attempts_count: failed } }) => (
       <Count bad={(failed ?? 0) > 0}>{failed}</Count>
-    ),
+    )),
   },
   {
     name: "Failure rate",

@@ -1,14 +1,17 @@
-import { kinds } from "#src/api/archive.ts";
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
 
-const restored = z.object({
-  type: z.literal("restored"),
-  kind: z.enum(kinds),
-  id: z.string(),
-  by: z.enum(["answer", "read"]),
-});
+const restored = z
+  .object({
+    type: z.literal("restored"),
+    kind: z.enum(kinds),
+    id: z.string(),
+    by: z.enum(["answer", "read"]),
+  })
+  .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
 
-const messageSchema = z.discriminatedUnion("type", [
+const messageSchema = z.union([
   restored,
   z.object({ type: z.literal("disconnected") }),
   z.object({ type: z.literal("ask-losses"), request: z.string() }),

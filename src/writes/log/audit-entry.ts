@@ -65,11 +65,13 @@ export async function chainEntry(entry: UnchainedEntry, before: string): Promise
 }
 
 /**
- * The index of the first entry that does not fit its chain, or null when all fit. The first entry
- * may follow others that were cleared, so its `before` is taken as it is.
+ * The index of the first entry that does not fit its chain, or null when all fit. An entry that can't
+ * be read (null) is a break. The first entry may follow others that were cleared, so its `before` is
+ * taken as it is.
  */
-export async function firstBreak(entries: readonly AuditEntry[]): Promise<number | null> {
+export async function firstBreak(entries: readonly (AuditEntry | null)[]): Promise<number | null> {
   for (const [index, entry] of entries.entries()) {
+    if (entry === null) return index;
     const follows = index === 0 || entry.before === entries[index - 1]?.hash;
     if (!follows || entry.hash === null || entry.hash !== (await sha256(textOf(entry)))) {
       return index;

@@ -1,5 +1,6 @@
 import type { Database, OpenRequest } from "#src/writes/log/database.ts";
 import { type AuditEntry, type UnchainedEntry, chainEntry } from "#src/writes/log/audit-entry.ts";
+import { hashOf, isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Target } from "#src/writes/send/write.ts";
@@ -51,7 +52,7 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
     const last = await db.transaction("entries").store.openCursor(null, "prev");
     const links: AuditEntry[] = [];
     for (const entry of entries) {
-      links.push(await chainEntry(entry, links.at(-1)?.hash ?? last?.value.hash ?? ""));
+      links.push(await chainEntry(entry, links.at(-1)?.hash ?? hashOf(last?.value) ?? ""));
     }
     const both = db.transaction(["entries", "open"], "readwrite");
     await Promise.all([
@@ -105,14 +106,20 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       await locks.hold(recoverLock, async () => {
         const alive = await locks.held();
         const isLost = (one: OpenRequest) => one.tab !== tab && !alive.has(tabLock(one.tab));
-        for (const { entry } of (await db.getAll("open")).filter(isLost)) await append(entry);
+        const lost = (await db.getAll("open")).filter(isOpenRequest).filter(isLost);
+        for (const { entry } of lost) await append(entry);
       });
     },
 
-    /** All entries, oldest first. */
-    async entries(): Promise<AuditEntry[]> {
+    /** All entries as stored, oldest first: those of another version or damaged ones too. */
+    async stored(): Promise<unknown[]> {
       const stored = await (await database()).getAll("entries");
       return stored.map(({ sequence: _sequence, ...entry }) => entry);
+    },
+
+    /** All entries that can be read, oldest first. */
+    async entries(): Promise<AuditEntry[]> {
+      return (await this.stored()).filter(isEntry);
     },
 
     /** True when this operation was confirmed for its target at or after a moment in ISO 8601. */
@@ -134,9 +141,11 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       await locks.hold(chainLock, async () => {
         const { store, done } = db.transaction("entries", "readwrite");
         let cursor = await store.openCursor();
-        const last = before ?? "~";
-        while (cursor && cursor.value.at < last) {
-          await cursor.delete();
+        // An entry that can't be read has no age: it goes only with all others.
+        const isNewer = (entry: unknown) =>
+          before !== undefined && isEntry(entry) && entry.at >= before;
+        while (cursor && !isNewer(cursor.value)) {
+          if (before === undefined || isEntry(cursor.value)) await cursor.delete();
           cursor = await cursor.continue();
         }
         await done;

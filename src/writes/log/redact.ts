@@ -1,5 +1,7 @@
-/** Names of members whose values are credentials, or addresses that carry one. */
-const secretName = /secret|token|password|authorization|signature|api_?key|^key$|upload_url/i;
+import { secretName } from "#src/api/secrets.ts";
+
+/** True for the name of a member whose value is a credential, or an address that carries one. */
+const isSecret = (name: string) => secretName.test(name) || /upload_url/i.test(name);
 const REDACTED = "[left out]";
 /** Characters of a text that the record keeps. */
 const MAX_LENGTH = 4000;
@@ -10,7 +12,7 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secretName.test(name) ? REDACTED : withoutSecrets(inner),
+      isSecret(name) ? REDACTED : withoutSecrets(inner),
     ]),
   );
 }
@@ -25,7 +27,7 @@ export function redact(text: string | null): string | null {
   try {
     kept = JSON.stringify(withoutSecrets(JSON.parse(text)));
   } catch {
-    kept = secretName.test(text) ? REDACTED : text;
+    kept = isSecret(text) ? REDACTED : text;
   }
   return kept.length > MAX_LENGTH ? `${kept.slice(0, MAX_LENGTH)}…` : kept;
 }

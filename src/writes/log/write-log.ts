@@ -32,6 +32,8 @@ export interface WriteLog {
 interface Deps {
   log: () => Promise<AuditLog>;
   workspace: { origin: string; prefix: string };
+  /** Hides the session's key and secrets in a text that the user entered. */
+  hide?: (text: string) => string;
   /** Called when this browser could not keep something, with the cause. */
   onFailure: (cause: unknown) => void;
   now?: () => number;
@@ -47,7 +49,8 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
 }
 
 /** The side of the audit log that the write engine sees: every request of one session. */
-export function createWriteLog({ log, workspace, onFailure, now = Date.now }: Deps): WriteLog {
+export function createWriteLog(deps: Deps): WriteLog {
+  const { log, workspace, onFailure, hide = (text) => text, now = Date.now } = deps;
   return {
     async begin(write, { method, path, body }, { name, run }) {
       const at = now();
@@ -59,18 +62,20 @@ export function createWriteLog({ log, workspace, onFailure, now = Date.now }: De
           origin: workspace.origin,
           operation: write.operation,
           target: targetOf(write),
-          name: name ?? null,
+          name: name === undefined ? null : hide(name),
           method,
           path: workspace.prefix + path,
-          body: redact(body),
+          body: redact(body === null ? null : hide(body)),
           run: run ?? null,
         });
         return async (observation) => {
-          const end = endOf(observation);
-          const kept = end
-            ? auditLog.end(begun, { ...end, duration: now() - at })
-            : auditLog.discard(begun);
-          await kept.catch(onFailure);
+          try {
+            const end = endOf(observation);
+            if (end) await auditLog.end(begun, { ...end, duration: now() - at });
+            else await auditLog.discard(begun);
+          } catch (error) {
+            onFailure(error);
+          }
         };
       } catch (error) {
         onFailure(error);

@@ -1,3 +1,5 @@
+import { rateLimitDelay } from "#src/api/repeat.ts";
+
 /** The window in which a service counts requests (docs/api.md, "Rate limits"). */
 const WINDOW_MS = 60_000;
 /** Lower bound of the learned pace. */
@@ -30,6 +32,8 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
   let remaining: number | null = null;
   /** Times at which admitted requests were sent, within the window. */
   let succeededAt: number[] = [];
+  /** Pauses since a request was admitted. */
+  let pauses = 0;
   let changed = signal();
 
   function notify() {
@@ -51,6 +55,15 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
     const seen = recent().length;
     // So few may have met a window that others had used up: they teach nothing.
     return seen < SLOWEST_PER_MINUTE ? null : Math.max(SLOWEST_PER_MINUTE, Math.floor(seen * 0.9));
+  }
+
+  /** Pauses for a number of milliseconds. Requests that were under way together count once. */
+  function backOff(milliseconds: number) {
+    if (probing !== "needed" && fixed === null) perMinute = reducedPace();
+    probing = "needed";
+    remaining = null;
+    blockedUntil = Math.max(blockedUntil, now() + milliseconds);
+    notify();
   }
 
   return {
@@ -82,6 +95,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
     succeed(sentAt: number, left: number | null) {
       succeededAt.push(sentAt);
       remaining = left;
+      pauses = 0;
       if (probing === "going") probing = "none";
       if (fixed === null && perMinute !== null) perMinute += 1;
       const [oldest] = left === 0 ? recent() : [];
@@ -89,13 +103,12 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
       notify();
     },
 
-    /** Pauses for a number of milliseconds after a 429. Requests that were under way together count once. */
-    backOff(milliseconds: number) {
-      if (probing !== "needed" && fixed === null) perMinute = reducedPace();
-      probing = "needed";
-      remaining = null;
-      blockedUntil = Math.max(blockedUntil, now() + milliseconds);
-      notify();
+    backOff,
+
+    /** Pauses after a 429, for longer with each pause that did not help; `seconds` as the service asked, or null. */
+    limit(seconds: number | null) {
+      if (probing !== "needed") pauses += 1;
+      backOff(rateLimitDelay(Math.max(0, pauses - 1), { retryAfterSeconds: seconds }));
     },
 
     pause() {

@@ -39,6 +39,8 @@ export interface ItemResult {
   status?: number | null;
   /** The service's own words. */
   words?: string | null;
+  /** It was refused, and may have been restored before: no read could tell. */
+  maybeDone?: true;
 }
 
 /** Speed of a run. */

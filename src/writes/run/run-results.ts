@@ -40,15 +40,20 @@ export function resultOf(attempt: Attempt): ItemResult | null {
   if ("pause" in attempt) return null;
   const { outcome } = attempt;
   switch (outcome.grade) {
-    case "confirmed":
-      return { state: "restored", by: outcome.by };
+    case "confirmed": {
+      const { by, refusedFirst } = outcome;
+      // It was active already, or the browser sent the request twice.
+      return refusedFirst
+        ? { state: "not-archived", by, reason: "refused", ...refusedFirst }
+        : { state: "restored", by };
+    }
     case "unknown":
       return { state: "unknown", reason: outcome.reason, status: outcome.status };
     case "not-sent":
       return { state: "not-sent", reason: outcome.reason };
     case "refused": {
-      const { reason, status, words } = outcome;
-      return { state: "refused", reason, status, words };
+      const { reason, status, words, maybeDone } = outcome;
+      return { state: "refused", reason, status, words, ...(maybeDone && { maybeDone }) };
     }
   }
 }

@@ -1,12 +1,9 @@
-import { MAX_WAIT_SECONDS, writeRepeatDelay } from "#src/api/repeat.ts";
+import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
 import { type RateLimiter, createRateLimiter } from "#src/writes/run/rate-limiter.ts";
 import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
 import type { ItemResult, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-
-/** Repeats of an item that was answered with 429. */
-const MAX_REPEATS = 3;
 
 /** Storage of the plan and its results; rejects where the browser forbids it. */
 export interface RunStorage {
@@ -68,17 +65,18 @@ export function createRun(
   const { items, pace } = run;
   const results = createResults(items.length, known ?? new Map());
   const limiter = createRateLimiter(pace.perMinute, { now, wait, onChange: () => onChange() });
+  const indexes = new Map(items.map(({ kind, id }, index) => [`${kind}/${id}`, index]));
   const queue = results.indexesOf("waiting");
-  const repeats = new Map<number, number>();
   let phase: RunView["phase"] = known ? "halted" : "running";
   let halt: Halt | null = known && "interrupted";
   let stored = true;
   let detached = false;
   let checked: RunView["checked"] = null;
+  let stopCheck = () => {};
 
-  async function storing(task: Promise<void>) {
+  async function storing(task: () => Promise<void>) {
     try {
-      await task;
+      await task();
     } catch {
       stored = false;
       onChange();
@@ -90,7 +88,7 @@ export function createRun(
   }
   function settle(index: number, result: ItemResult) {
     show(index, result);
-    void storing(storage.put(run.id, index, result));
+    void storing(() => storage.put(run.id, index, result));
   }
   function stop(why: Halt) {
     if (phase !== "running") return;
@@ -101,6 +99,7 @@ export function createRun(
   /** Ends the run in this tab without settling it, so that it can be resumed another time. */
   function detach() {
     detached = true;
+    stopCheck();
     queue.length = 0;
     limiter.close();
   }
@@ -124,17 +123,12 @@ export function createRun(
       unless: () => restoredElsewhere(run, write),
     });
     if (attempt !== "restored-elsewhere" && "pause" in attempt) {
-      const seconds = attempt.pause.retryAfterSeconds ?? 0;
-      const tries = repeats.get(index) ?? 0;
-      repeats.set(index, tries + 1);
-      if (seconds > MAX_WAIT_SECONDS) {
+      const { retryAfterSeconds } = attempt.pause;
+      if ((retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS) {
         limiter.backOff(0);
         stop("workspace");
-        return requeue(index);
-      }
-      limiter.backOff(writeRepeatDelay(tries, attempt.pause));
-      if (tries < MAX_REPEATS) return requeue(index);
-      return settle(index, { state: "refused", reason: "too-many", status: 429 });
+      } else limiter.limit(retryAfterSeconds);
+      return requeue(index);
     }
     limiter.succeed(sentAt, attempt === "restored-elsewhere" ? null : attempt.remaining);
     const result = resultOf(attempt);
@@ -147,11 +141,6 @@ export function createRun(
       stop(result.reason);
       return requeue(index);
     }
-    // An item that is active already may be refused; only a read can tell.
-    if (result.reason === "refused" && (result.status === 409 || result.status === 422)) {
-      const seen = await writes.recheck(write);
-      if (seen?.grade === "confirmed") return settle(index, { ...result, state: "not-archived" });
-    }
     return settle(index, result);
   }
 
@@ -162,7 +151,13 @@ export function createRun(
       const index = queue.shift();
       const item = index === undefined ? undefined : items[index];
       if (index === undefined || !item) return limiter.release();
-      await sendItem(index, item);
+      try {
+        await sendItem(index, item);
+      } catch {
+        // A fault of ours must not stop the other items.
+        limiter.release();
+        settle(index, { state: "unknown", reason: "unreadable" });
+      }
     }
   }
 
@@ -170,15 +165,14 @@ export function createRun(
   async function recheckItem(index: number, readLimiter: RateLimiter): Promise<boolean> {
     const item = items[index];
     if (!item) return false;
-    for (let tries = 0; tries <= MAX_REPEATS; tries += 1) {
-      await readLimiter.acquire();
+    while (await readLimiter.acquire()) {
       const at = now();
       const seen = await writes.recheckNow(writeOf(item));
       if ("failed" in seen) {
         const { failed } = seen;
         const tooMany = failed.grade === "refused" && failed.reason === "too-many";
         if (!tooMany) return false;
-        readLimiter.backOff((failed.waitSeconds ?? 5 * 2 ** tries) * 1000);
+        readLimiter.limit(failed.waitSeconds ?? null);
       } else {
         readLimiter.succeed(at, null);
         const result = resultOf({ outcome: seen, remaining: null });
@@ -193,13 +187,13 @@ export function createRun(
     phase = as;
     halt = null;
     run = { ...run, phase: as };
-    await storing(storage.save(run));
+    await storing(() => storage.save(run));
     onChange();
   }
 
   return {
     /** Saves the plan; called before anything is sent. */
-    savePlan: () => storing(storage.save(run)),
+    savePlan: () => storing(() => storage.save(run)),
 
     /** Sends the waiting items; resolves when the run has ended or was cancelled. */
     async go() {
@@ -212,6 +206,16 @@ export function createRun(
       }
       if (detached) return;
       await end(isStopping() ? "cancelled" : "done");
+    },
+
+    includes: ({ kind, id }: Pick<PlannedItem, "kind" | "id">) => indexes.has(`${kind}/${id}`),
+
+    /** Takes note of a restore outside the run, such as one by hand or in another tab. */
+    noteRestored({ kind, id }: Pick<PlannedItem, "kind" | "id">) {
+      const index = indexes.get(`${kind}/${id}`);
+      if (index === undefined) return;
+      if (!["refused", "unknown", "not-sent"].includes(results.of(index).state)) return;
+      settle(index, { state: "restored", by: "answer" });
     },
 
     pause: () => stop("user"),
@@ -234,6 +238,9 @@ export function createRun(
 
     detach,
 
+    /** Ends a check before all items were read. */
+    stopCheck: () => stopCheck(),
+
     /** Reads every item that was restored or is unknown again, and grades it by that. */
     async check() {
       const before = phase;
@@ -246,6 +253,7 @@ export function createRun(
         wait,
         onChange: () => onChange(),
       });
+      stopCheck = readLimiter.close;
       await Promise.all(
         Array.from({ length: pace.concurrency }, async () => {
           for (let index = toRead.shift(); index !== undefined; index = toRead.shift()) {

@@ -4,7 +4,7 @@ import type { Locks } from "#src/writes/browser/locks.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import type { ItemResult, Pace, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
-import { createRunStorage, deleteEndedRuns, loadProgress } from "#src/writes/run/run-storage.ts";
+import { createRunStorage, deleteEndedRuns } from "#src/writes/run/run-storage.ts";
 import { type Run, type RunView, createRun } from "#src/writes/run/run.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
@@ -64,6 +64,9 @@ export function createRuns(deps: Deps) {
     notify();
     return run;
   }
+  writes.onConfirmed((target) => {
+    if (target.operation === "restore") current?.noteRestored(target);
+  });
   const going = () =>
     ["running", "halted", "stopping", "checking"].includes(get()?.phase ?? "none");
 
@@ -82,26 +85,36 @@ export function createRuns(deps: Deps) {
     subscribe: changes.subscribe,
     /** True while a run would be lost with this tab. */
     going,
+    /** True while a run goes on that includes the item. */
+    includes: (item: Pick<PlannedItem, "kind" | "id">) =>
+      going() && current?.includes(item) === true,
     start,
 
-    /** Opens the newest run of this workspace that was interrupted. Nothing is sent until it is resumed. */
-    async restoreInterrupted() {
+    /**
+     * Opens the newest run of this workspace that was interrupted. Nothing is sent until it is
+     * resumed. Resolves with the number of runs that can't be read.
+     */
+    async restoreInterrupted(): Promise<number> {
       const db = await database();
+      const { isSavedRun, loadProgress } = await import("#src/writes/run/load-progress.ts");
       const all = await db.getAllFromIndex("runs", "origin", origin);
       const held = await locks.held();
-      const interrupted = all
+      const runs = all.filter(isSavedRun);
+      const unreadable = all.length - runs.length;
+      const interrupted = runs
         .filter(({ id, phase }) => phase === "open" && !held.has(lockOf(id)))
         .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
-      if (!interrupted) return;
+      if (!interrupted) return unreadable;
       const { stored, unstored } = await loadProgress(db, interrupted);
       // One that was started meanwhile goes on.
-      if (current) return;
+      if (current) return unreadable;
       for (const { index, result } of unstored) {
         stored.set(index, result);
         // The log may be cleared before the run is resumed.
         void runStorage.put(interrupted.id, index, result).catch(() => {});
       }
       open(interrupted, stored);
+      return unreadable;
     },
 
     pause: () => current?.pause(),
@@ -117,6 +130,7 @@ export function createRuns(deps: Deps) {
     },
     cancel: async () => current?.cancel(),
     check: async () => current?.check(),
+    stopCheck: () => current?.stopCheck(),
     /** The items that may be tried again: refused, unknown, or never sent. */
     left(): PlannedItem[] {
       const seen = get();

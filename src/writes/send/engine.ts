@@ -1,7 +1,7 @@
 import type { Api } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
-import { MAX_WAIT_SECONDS, writeRepeatDelay } from "#src/api/repeat.ts";
+import { rateLimitDelay } from "#src/api/repeat.ts";
 import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
@@ -9,13 +9,23 @@ import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/writ
 import { gradeError } from "#src/writes/send/grade.ts";
 import { operations, requestOf } from "#src/writes/send/operations.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
+import {
+  isWaitAsked,
+  needsRead,
+  outcomeOf,
+  settledBy,
+  unsettled,
+  withStatus,
+  withWordsOf,
+} from "#src/writes/send/settle.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
 import { writeKey } from "#src/writes/send/targets.ts";
-import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
+import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const WRITE_TIMEOUT_MS = 15_000;
-const repeatsAfter429 = { after: ({ status }: ApiError) => status === 429, max: 3 };
+/** Waits of a read that settles a write. After them the outcome says that nobody knows. */
+const MAX_READ_WAITS = 6;
 
 /** The end of one attempt: an outcome, a pause that was asked for, or an item that another tab restored first. */
 export type Attempt<O extends OperationName = OperationName> =
@@ -48,6 +58,8 @@ const pause = (milliseconds: number) =>
 
 const late = Symbol("late");
 const disconnected = { grade: "not-sent", reason: "disconnected" } as const;
+/** End of a write that was answered 429 and is not sent again: the service has done nothing. */
+const notAdmitted = { grade: "not-sent", reason: "stopped" } as const;
 
 /** The request of a write, or the outcome of one that no address can be made of. */
 function prepare(write: Write): WriteRequest | Outcome<never> {
@@ -60,7 +72,8 @@ function prepare(write: Write): WriteRequest | Outcome<never> {
 
 /**
  * The one place that sends writes for a session. Each is noted, sent once and graded by what its
- * answer proves; only a 429 is repeated by itself, and what its operation names beside it.
+ * answer proves. Only a 429 is sent again by itself, for as long as it takes or until the user stops
+ * it, as the service has done nothing; and what an operation names beside it.
  */
 export function createWriteEngine(deps: Deps) {
   const { api, address, signal, log, locks, tabs } = deps;
@@ -72,6 +85,8 @@ export function createWriteEngine(deps: Deps) {
   const newest = new Map<string, object>();
   /** Records what else becomes known of the newest request of a key. */
   const recorders = new Map<string, RecordOutcome>();
+  /** Ends the wait of a write that was answered 429. */
+  const stoppers = new Map<string, () => void>();
   const ended = () => signal?.aborted === true;
 
   tabs?.subscribe((message) => {
@@ -81,7 +96,7 @@ export function createWriteEngine(deps: Deps) {
     const phase = stateOf(target)?.phase;
     if (phase === "sending" || phase === "waiting") return;
     const item = { id, archived_at: null };
-    const outcome = { grade: "confirmed", by, value: { item, raw: item } } as const;
+    const outcome = { grade: "confirmed", by, value: { item, raw: item, problems: [] } } as const;
     states.put(target, { phase: "done", at: now(), outcome });
   });
 
@@ -99,19 +114,54 @@ export function createWriteEngine(deps: Deps) {
     request: WriteRequest,
     onResponse: (response: RawResponse) => void,
   ): Promise<Outcome<Answer<O>> | ApiError> {
-    const { schema, grade, repeats = repeatsAfter429 } = operations[write.operation];
-    return api.send(request, schema(write), onResponse).then(
-      (answer) => grade(write, answer, "answer"),
-      (error: unknown) =>
-        error instanceof ApiError && repeats.after(error) ? error : gradeError(error),
-    );
+    const { schema, grade, repeats503 = false } = operations[write.operation];
+    return api
+      .send(request, schema(write), onResponse)
+      .then((answer) => grade(write, answer, "answer"))
+      .catch((error: unknown) =>
+        error instanceof ApiError && isWaitAsked(error, repeats503) ? error : gradeError(error),
+      );
+  }
+
+  /**
+   * Settles by a read what an answer left open: a refusal of something that can be done only once,
+   * and a success that proves nothing. Without a read that can tell, the outcome says so.
+   */
+  async function settleByRead(
+    write: Write,
+    outcome: Outcome<Answer>,
+    status: number | null,
+  ): Promise<Outcome<Answer>> {
+    const rules = operations[write.operation];
+    if (ended() || !needsRead(outcome, status, rules)) return outcome;
+    states.put(write, { phase: "rechecking", before: outcome });
+    const seen = rules.read && (await readWithRepeats(write));
+    if (!seen || "failed" in seen) return unsettled(outcome);
+    const settled = settledBy(outcome, seen);
+    void recorders.get(writeKey(write))?.({ by: "read", outcome: settled, response: null });
+    return settled;
+  }
+
+  /** Reads the target of a write, and waits some time where the service admits no more (429). */
+  async function readWithRepeats(write: Write) {
+    for (let repeats = 0; ; repeats += 1) {
+      const seen = await readTarget(write);
+      const limited = "failed" in seen && seen.failed.grade === "refused" ? seen.failed : null;
+      if (limited?.reason !== "too-many" || repeats >= MAX_READ_WAITS) return seen;
+      await wait(rateLimitDelay(repeats, { retryAfterSeconds: limited.waitSeconds ?? null }));
+      if (ended()) return seen;
+    }
+  }
+
+  function isConfirmed(write: Write): boolean {
+    const state = stateOf(write);
+    return state?.phase === "done" && state.outcome.grade === "confirmed";
   }
 
   /** Takes an answer that came after we stopped waiting, unless something is known better. */
   function settleLate(write: Write, outcome: Outcome<Answer>) {
     const state = stateOf(write);
     const known = state?.phase === "done" ? state.outcome.grade : null;
-    if (known === "confirmed") return;
     if (outcome.grade === "unknown" && known !== "unknown") return;
     settle(write, outcome);
   }
@@ -132,17 +182,25 @@ export function createWriteEngine(deps: Deps) {
     });
     const first = await Promise.race([answer, limit]);
     clearTimeout(timer);
+    const statusOf = () => seen.response?.status ?? null;
     const result: Outcome<Answer> | ApiError =
-      first === late ? { grade: "unknown", reason: "timeout", status: null } : first;
+      first === late
+        ? { grade: "unknown", reason: "timeout", status: null }
+        : withStatus(write, statusOf(), first);
     await recordOutcome?.({ by: "answer", outcome: outcomeOf(result), ...seen });
     if (first === late) {
-      void answer.then((arrived) => {
-        const outcome = outcomeOf(arrived);
+      void answer.then(async (arrived) => {
+        const outcome = outcomeOf(withStatus(write, statusOf(), arrived));
         void recordOutcome?.({ by: "late", outcome, ...seen });
-        if (!ended() && newest.get(key) === attempt) settleLate(write, outcome);
+        const speaks = () => !ended() && newest.get(key) === attempt && !isConfirmed(write);
+        if (!speaks()) return;
+        if (needsRead(outcome, statusOf(), operations[write.operation])) {
+          const settled = await settleByRead(write, outcome, statusOf());
+          if (speaks()) settle(write, settled);
+        } else settleLate(write, statusOf() === 429 ? notAdmitted : outcome);
       });
     }
-    return { result, remaining: seen.response?.remaining ?? null };
+    return { result, status: statusOf(), remaining: seen.response?.remaining ?? null };
   }
 
   /** Runs `task` while no other tab sends the same write; `otherwise` when one does. */
@@ -157,17 +215,31 @@ export function createWriteEngine(deps: Deps) {
     if (!online()) return settle(write, { grade: "not-sent", reason: "offline" });
     const request = prepare(write);
     if ("grade" in request) return settle(write, request);
-    const { max } = operations[write.operation].repeats ?? repeatsAfter429;
     for (let repeats = 0; ; repeats += 1) {
-      const { result } = await sendOnce(write, request, context);
-      if (!(result instanceof ApiError)) return settle(write, result);
-      const tooLong = (result.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS;
-      if (repeats >= max || tooLong) return settle(write, gradeError(result));
-      const delay = writeRepeatDelay(repeats, result);
-      if (!ended()) states.put(write, { phase: "waiting", until: now() + delay });
-      await wait(delay);
+      const { result, status } = await sendOnce(write, request, context);
+      if (!(result instanceof ApiError)) {
+        return settle(write, await settleByRead(write, result, status));
+      }
+      if (result.status === 503 && repeats > 0) return settle(write, gradeError(result));
+      const delay = rateLimitDelay(repeats, result);
+      if (!ended()) {
+        const asked = result.retryAfterSeconds;
+        states.put(write, { phase: "waiting", until: now() + delay, asked });
+      }
+      const stopped = await waitUnlessStopped(write, delay);
       if (ended()) return disconnected;
+      if (stopped) return settle(write, notAdmitted);
+      if (!online()) return settle(write, { grade: "not-sent", reason: "offline" });
     }
+  }
+
+  /** Resolves after so many milliseconds, or with true as soon as the user stops the wait. */
+  async function waitUnlessStopped(write: Write, milliseconds: number): Promise<boolean> {
+    const key = writeKey(write);
+    const stopped = new Promise<boolean>((resolve) => stoppers.set(key, () => resolve(true)));
+    const result = await Promise.race([wait(milliseconds).then(() => false), stopped]);
+    stoppers.delete(key);
+    return result;
   }
 
   async function attemptOnce(write: Write, context: AttemptContext): Promise<Attempt> {
@@ -181,8 +253,10 @@ export function createWriteEngine(deps: Deps) {
     if ("grade" in request) return unsent(request);
     if (await context.unless?.()) return "restored-elsewhere";
     if (ended()) return unsent(disconnected);
-    const { result, remaining } = await sendOnce(write, request, context);
-    if (!(result instanceof ApiError)) return { outcome: settle(write, result), remaining };
+    const { result, status, remaining } = await sendOnce(write, request, context);
+    if (!(result instanceof ApiError)) {
+      return { outcome: settle(write, await settleByRead(write, result, status)), remaining };
+    }
     if (!ended()) states.put(write, { phase: "queued" });
     return { pause: result };
   }
@@ -208,7 +282,7 @@ export function createWriteEngine(deps: Deps) {
       write,
       () => sendWithRepeats(write, context),
       () => settle(write, { grade: "not-sent", reason: "other-tab" }),
-    );
+    ).catch((error: unknown) => settle(write, gradeError(error)));
     return follow(write, outcome);
   }
 
@@ -228,9 +302,14 @@ export function createWriteEngine(deps: Deps) {
   async function attempt(write: Write, context: AttemptContext): Promise<Attempt> {
     const running = underWay.get(writeKey(write));
     if (running) return { outcome: await running, remaining: null };
-    const tried = locks
-      ? locks.hold(lockOf(write), () => attemptOnce(write, context))
-      : attemptOnce(write, context);
+    const tried = (
+      locks
+        ? locks.hold(lockOf(write), () => attemptOnce(write, context))
+        : attemptOnce(write, context)
+    ).catch((error: unknown): Attempt => ({
+      outcome: settle(write, gradeError(error)),
+      remaining: null,
+    }));
     void follow(
       write,
       tried.then((result) => {
@@ -270,14 +349,15 @@ export function createWriteEngine(deps: Deps) {
     return settle(write, seen);
   }
 
-  return { ...states, send, attempt, recheck, recheckNow };
+  return {
+    ...states,
+    send,
+    attempt,
+    recheck,
+    recheckNow,
+    /** Ends the wait of a write that was answered 429: it is not sent again. */
+    stopWaiting: (target: Target) => stoppers.get(writeKey(target))?.(),
+  };
 }
-
-/** A refusal that a read confirmed, with the words of the refusal: the read tells no reason. */
-const withWordsOf = (before: Outcome, seen: Outcome<Answer>): Outcome<Answer> =>
-  before.grade === "refused" && seen.grade === "refused" ? { ...seen, words: before.words } : seen;
-
-const outcomeOf = (result: Outcome<Answer> | ApiError): Outcome<Answer> =>
-  result instanceof ApiError ? gradeError(result) : result;
 
 export type WriteEngine = ReturnType<typeof createWriteEngine>;

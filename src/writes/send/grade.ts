@@ -1,4 +1,4 @@
-import type { Archived } from "#src/api/archive.ts";
+import { type Archived, archivedState } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
 import {
   ApiError,
@@ -6,12 +6,13 @@ import {
   UnreachableError,
   UnreadableResponseError,
 } from "#src/api/errors.ts";
-import type { NamedFiles, NewUpload } from "#src/api/files.ts";
+import type { FolderFiles, NewUpload } from "#src/api/files.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import type { FileResource } from "#src/api/resources.ts";
 import type { Task } from "#src/api/resources.ts";
-import type { Outcome, RefusalReason } from "#src/writes/send/outcome.ts";
-import { compareSent } from "#src/writes/send/sent-values.ts";
+import type { Outcome, RefusalReason, UnknownReason } from "#src/writes/send/outcome.ts";
+import { type FieldComparison, compareSent } from "#src/writes/send/sent-values.ts";
+import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 
 function refusalOf(status: number): RefusalReason {
   if (status === 401) return "key";
@@ -22,15 +23,18 @@ function refusalOf(status: number): RefusalReason {
   return "refused";
 }
 
+/** Statuses below 500 that come from a proxy or after a time limit: the service may have done it. */
+const notFromTheService = new Set([408, 499]);
+
 /**
  * The outcome of a write that was not answered with success. A 4xx was refused before anything
  * changed; after a 5xx, a timeout, a broken connection or an answer that cannot be read nobody
- * knows. Anything that is no error of the fetch layer is thrown on.
+ * knows, and neither after an error that is none of the fetch layer.
  */
 export function gradeError(error: unknown): Outcome<never> {
   if (error instanceof ApiError) {
     const { status, words, retryAfterSeconds, fieldErrors } = error;
-    if (status >= 500 || status === 408)
+    if (status >= 500 || notFromTheService.has(status))
       return { grade: "unknown", reason: "server-error", status };
     return {
       grade: "refused",
@@ -45,17 +49,21 @@ export function gradeError(error: unknown): Outcome<never> {
     return { grade: "unknown", reason: error.reason, status: null };
   }
   if (error instanceof UnreadableResponseError) {
-    const reason = error.reason === "empty" ? "empty" : "unreadable";
-    return { grade: "unknown", reason, status: error.status };
+    return { grade: "unknown", reason: reasonOf(error), status: error.status };
   }
   if (error instanceof InvalidIdError) return { grade: "not-sent", reason: "invalid-id" };
   if (error instanceof NotConnectedError) return { grade: "not-sent", reason: "disconnected" };
-  throw error;
+  return { grade: "unknown", reason: "unreadable", status: null };
+}
+
+function reasonOf({ reason }: UnreadableResponseError): UnknownReason {
+  return reason === "empty" || reason === "contradictory" ? reason : "unreadable";
 }
 
 /**
  * The outcome of a restore that was answered with a readable item: confirmed only by the same id
- * with `archived_at` null ("States and transitions"). Works for a later read of the item too.
+ * with `archived_at` null ("States and transitions"). An answer that shows the item as it was may
+ * come before the restore is done; a later read that shows it so is the end of it.
  */
 export function gradeRestored(
   id: string,
@@ -64,12 +72,14 @@ export function gradeRestored(
 ): Outcome<Item<Archived>> {
   const { id: answered, archived_at: archivedAt } = value.item;
   if (answered !== id) return { grade: "unknown", reason: "other-item", status: null };
-  if (archivedAt === null) return { grade: "confirmed", by, value };
-  if (archivedAt === undefined) return { grade: "unknown", reason: "empty", status: null };
+  const state = archivedState(archivedAt);
+  if (state === "active") return { grade: "confirmed", by, value };
+  if (state === "unclear") return { grade: "unknown", reason: "empty", status: null };
+  if (by === "answer") return { grade: "unknown", reason: "queued", status: null, value };
   return { grade: "refused", reason: "unchanged", status: null, words: null };
 }
 
-/** The outcome of a create: an id and an address for the bytes are all that it is about. */
+/** The outcome of a create: an answer without an id and an upload address can't be read. */
 export function gradeCreated(value: NewUpload): Outcome<NewUpload> {
   return { grade: "confirmed", by: "answer", value };
 }
@@ -90,40 +100,48 @@ export function gradeFinished(
 }
 
 /**
- * The outcome of an attach: confirmed by an answer, or by the folder's files, that name every one of
- * them. A folder that was read whole and holds none of them shows that nothing was attached.
+ * The outcome of an attach: confirmed by a read of the folder that has every one of the files, and
+ * never by an answer, as none is documented. A folder that was read whole and holds none of them
+ * shows that nothing was attached.
  */
 export function gradeAttached(
   files: readonly string[],
-  value: NamedFiles,
+  value: FolderFiles,
   by: "answer" | "read",
-): Outcome<NamedFiles> {
+): Outcome<FolderFiles> {
   const there = files.filter((id) => value.ids.includes(id));
+  if (by === "answer") return { grade: "unknown", reason: "empty", status: null };
   if (there.length === files.length) return { grade: "confirmed", by, value };
-  if (by === "read" && value.complete && there.length === 0) {
+  if (value.complete && there.length === 0) {
     return { grade: "refused", reason: "unchanged", status: null, words: null };
   }
   return { grade: "unknown", reason: "empty", status: null };
 }
 
+const isKept = (comparison: FieldComparison | undefined) =>
+  comparison === "same" || comparison === "normalised";
+
 /**
  * The outcome of a task update that was answered with a readable task: confirmed only when the same
  * task holds every value that was sent, trimmed or written another way at most ("Update a task").
- * Works for a later read of the task too.
+ * Other values do not show that nothing was saved: a service may shorten a title or clean HTML, or
+ * save later. Works for a later read of the task too, and one that shows every value as it was
+ * before the save is the end of it.
  */
 export function gradeUpdated(
-  { id, changes }: { id: string; changes: Readonly<Record<string, unknown>> },
+  { id, changes, before }: Pick<UpdateTaskWrite, "id" | "changes" | "before">,
   value: Item<Task>,
   by: "answer" | "read",
 ): Outcome<Item<Task>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
   const kept = Object.values(compareSent(changes, value.item));
-  if (kept.every((one) => one === "same" || one === "normalised")) {
-    return { grade: "confirmed", by, value };
-  }
-  if (kept.includes("absent")) return { grade: "unknown", reason: "empty", status: null };
-  if (kept.every((one) => one === "other")) {
+  if (kept.every(isKept)) return { grade: "confirmed", by, value };
+  const fields = Object.keys(changes);
+  const isAsBefore = (field: string) =>
+    Object.hasOwn(before, field) && isKept(compareSent(before, value.item)[field]);
+  if (by === "read" && fields.every(isAsBefore)) {
     return { grade: "refused", reason: "unchanged", status: null, words: null };
   }
-  return { grade: "unknown", reason: "other-item", status: null };
+  const reason = kept.includes("absent") ? "empty" : "other-values";
+  return { grade: "unknown", reason, status: null, value };
 }

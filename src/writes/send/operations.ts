@@ -1,8 +1,7 @@
 import type { Api } from "#src/api/api.ts";
-import { type Archived, archiveKinds, schemaOf } from "#src/api/archive.ts";
+import { type Archived, type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
-import type { ApiError } from "#src/api/errors.ts";
-import { namedFilesSchema, newUploadSchema } from "#src/api/files.ts";
+import { attachAnswerSchema, newUploadSchema } from "#src/api/files.ts";
 import { folderFilesKey, kindKey, taskListsKey } from "#src/api/resource-keys.ts";
 import { fileSchema, taskSchema } from "#src/api/resources.ts";
 import {
@@ -34,12 +33,26 @@ interface Operation<O extends OperationName> {
   grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
   /** The reads that this write makes stale, by the first words of their names. */
   invalidates: (target: Target<O>) => readonly (readonly string[])[];
-  /** The answers after which it is sent again by itself, and how often; by default 429, three times. */
-  repeats?: { after: (error: ApiError) => boolean; max: number };
+  /**
+   * True when it can be done only once. A 409 or 422 may then speak of a request that was done
+   * before: the browser itself sends a request again when a kept connection breaks.
+   */
+  once?: boolean;
+  /** True when a success that proves nothing is followed by a read at once. */
+  readsAfter?: boolean;
+  /** True when a 503 that says when to come back is sent again, once. */
+  repeats503?: boolean;
 }
 
 const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>> =>
   itemOf(archiveKinds[kind].prefix, schemaOf(kind));
+
+/**
+ * True for kinds that hold items of other kinds. Nobody says if those are restored with them, so
+ * every list is read anew (docs/api.md, "Restoring").
+ */
+export const isContainer = (kind: Kind): boolean =>
+  kind === "folders" || kind === "boards" || kind === "milestones" || kind === "conversations";
 
 /** Rules of each operation: its request, the read that checks it, its grade. */
 export const operations: { [O in OperationName]: Operation<O> } = {
@@ -48,11 +61,12 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
-    invalidates: ({ kind }) => [kindKey(kind)],
+    invalidates: ({ kind }) => (isContainer(kind) ? kinds.map(kindKey) : [kindKey(kind)]),
+    once: true,
   },
   create: {
     request: ({ filename }) => newFileRequest(filename),
-    schema: () => newUploadSchema,
+    schema: ({ onAddress }) => newUploadSchema(onAddress),
     // An upload whose id never came cannot be read.
     read: null,
     grade: (_write, answer) => gradeCreated(answer),
@@ -64,13 +78,16 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     read: (api, { id }) => api.readFile(id),
     grade: ({ id }, answer, by) => gradeFinished(id, answer, by),
     invalidates: () => [],
+    once: true,
   },
   attach: {
     request: ({ folder, files }) => attachRequest(folder, files),
-    schema: () => namedFilesSchema,
+    schema: () => attachAnswerSchema,
     read: (api, { folder }) => api.listFolderFiles(folder),
     grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
     invalidates: ({ folder }) => [folderFilesKey(folder)],
+    once: true,
+    readsAfter: true,
   },
   updateTask: {
     request: ({ id, body }) => taskRequest(id, body),
@@ -79,11 +96,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     grade: gradeUpdated,
     invalidates: () => [taskListsKey],
     // The same fields may be put twice, so a 503 that says when to come back is taken at its word.
-    repeats: {
-      after: ({ status, retryAfterSeconds }) =>
-        status === 429 || (status === 503 && retryAfterSeconds !== null),
-      max: 1,
-    },
+    repeats503: true,
   },
 };
 

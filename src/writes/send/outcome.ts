@@ -6,16 +6,20 @@ export type RefusalReason =
   | "not-allowed" // 403
   | "gone" // 404, 410
   | "not-offered" // 405
-  | "unchanged" // answered OK, yet the answer shows that nothing changed
-  | "too-many" // 429, after all repeats, or with a wait that is too long
+  | "unchanged" // a read shows that nothing changed
+  | "too-many" // 429: only in the audit log and for reads, as a write waits and is sent again
   | "refused"; // 409, 422 and any other 4xx
 
 /** Reason why the outcome is unknown. */
 export type UnknownReason =
   | "timeout" // no answer in time; a later one still settles it
   | "network" // the connection broke, or the browser hides the answer
-  | "server-error" // 5xx, 408
+  | "server-error" // 5xx, 408, and 499 of a proxy
   | "unreadable" // HTML, a cut body, another shape, a redirect
+  | "contradictory" // the answer says two things
+  | "queued" // accepted (202), or the item as it was before: it may be done later
+  | "unconfirmed" // accepted, and nothing was read that proves it
+  | "other-values" // the answer shows other values than were sent
   | "empty" // OK without a word about the item
   | "other-item"; // the answer is about something else
 
@@ -24,11 +28,20 @@ export type NotSentReason =
   | "offline"
   | "invalid-id"
   | "disconnected" // the session ended meanwhile
+  | "stopped" // answered 429 and not sent again, as the user stopped waiting or the answer came late
   | "other-tab"; // another tab sends it already
+
+export type ConfirmedOutcome<T = unknown> = Extract<Outcome<T>, { grade: "confirmed" }>;
 
 /** End of a write. Claims no more than its answer proved. */
 export type Outcome<T = unknown> =
-  | { grade: "confirmed"; by: "answer" | "read"; value: T }
+  | {
+      grade: "confirmed";
+      by: "answer" | "read";
+      value: T;
+      /** The refusal that came before the read: it was done before, or the browser sent it twice. */
+      refusedFirst?: { status: number; words: string | null };
+    }
   | {
       grade: "refused";
       reason: RefusalReason;
@@ -37,6 +50,14 @@ export type Outcome<T = unknown> =
       waitSeconds?: number;
       /** Messages for the fields that the service refused by name. */
       fieldErrors?: FieldErrors;
+      /** It can be done only once, and may have been done before: no read could tell. */
+      maybeDone?: true;
     }
-  | { grade: "unknown"; reason: UnknownReason; status: number | null }
+  | {
+      grade: "unknown";
+      reason: UnknownReason;
+      status: number | null;
+      /** The answer, where it could be read. */
+      value?: T;
+    }
   | { grade: "not-sent"; reason: NotSentReason };

@@ -8,8 +8,11 @@ import type { Answer, OperationName, Target, Write } from "#src/writes/send/writ
 export type WriteState<O extends OperationName = OperationName> =
   | { phase: "queued" }
   | { phase: "sending" }
-  /** The service asked for a pause (429); the write goes on by itself at `until`, in epoch milliseconds. */
-  | { phase: "waiting"; until: number }
+  /**
+   * The service admits no more for now (429). The write is sent again at `until`, in epoch
+   * milliseconds; `asked` are the seconds that the service named, or null.
+   */
+  | { phase: "waiting"; until: number; asked: number | null }
   | { phase: "rechecking"; before: Outcome<Answer<O>> }
   | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; recheckError?: Outcome<never> };
 
@@ -18,9 +21,12 @@ const isConfirmed = (state: WriteState) =>
 
 /** The state of every write of a session, by its operation and target. */
 export function createWriteStates(now: () => number) {
-  const states = new Map<string, { state: WriteState; sentAt: number }>();
+  /** The state is undefined once it is forgotten; a late answer still needs to know when it was sent. */
+  const states = new Map<string, { state: WriteState | undefined; sentAt: number }>();
   /** Times at which confirmed restores were sent, by kind and key: quicker to count than all states. */
   const restored = new Map<Kind, Map<string, number>>();
+  /** Time at which the last restore of a kind was sent. */
+  const lastRestores = new Map<Kind, number>();
   const changes = createEmitter();
   const confirmed = createEmitter<Target>();
 
@@ -36,6 +42,9 @@ export function createWriteStates(now: () => number) {
 
   function put<S extends WriteState>(target: Target, state: S): S {
     const known = states.get(writeKey(target))?.sentAt;
+    if (state.phase === "sending" && target.operation === "restore") {
+      lastRestores.set(target.kind, now());
+    }
     keep(target, state, state.phase === "sending" ? now() : (known ?? now()));
     if (isConfirmed(state)) confirmed.emit(target);
     changes.emit();
@@ -69,6 +78,14 @@ export function createWriteStates(now: () => number) {
       changes.emit();
     },
 
+    /** Forgets a write that has ended; the audit log keeps it. */
+    forget(target: Target) {
+      if (stateOf(target)?.phase !== "done") return;
+      const key = writeKey(target);
+      states.set(key, { state: undefined, sentAt: states.get(key)?.sentAt ?? now() });
+      changes.emit();
+    },
+
     /** Adds a state for a write that was sent before this page was opened. */
     addEarlier(target: Target) {
       const key = writeKey(target);
@@ -86,10 +103,13 @@ export function createWriteStates(now: () => number) {
       return count;
     },
 
+    /** True when a restore of a kind was sent after a moment in epoch milliseconds, whatever became of it. */
+    sentRestoreSince: (kind: Kind, since: number) => (lastRestores.get(kind) ?? 0) >= since,
+
     /** Forgets the writes that have ended, or all. */
     clear({ onlyEnded = false } = {}) {
       for (const [key, { state }] of states) {
-        if (!onlyEnded || state.phase === "done") states.delete(key);
+        if (!onlyEnded || !state || state.phase === "done") states.delete(key);
       }
       restored.clear();
       changes.emit();

@@ -1,6 +1,6 @@
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
-import type { NamedFiles, NewUpload } from "#src/api/files.ts";
+import type { FolderFiles, NewUpload } from "#src/api/files.ts";
 import type { FileResource, Task } from "#src/api/resources.ts";
 
 /**
@@ -10,23 +10,32 @@ import type { FileResource, Task } from "#src/api/resources.ts";
  */
 interface Operations {
   restore: { target: { kind: Kind; id: string }; payload: object; answer: Item<Archived> };
-  /** `key` is the upload's local name, as it has no id yet. */
-  create: { target: { key: string }; payload: { filename: string }; answer: NewUpload };
+  /** `key` is the upload's local name, as it has no id yet. `onAddress` gets the upload address, also late. */
+  create: {
+    target: { key: string };
+    payload: { filename: string; onAddress: (address: string) => void };
+    answer: NewUpload;
+  };
   finish: { target: { id: string }; payload: object; answer: Item<FileResource> };
   attach: {
     target: { folder: string; files: readonly string[] };
     payload: object;
-    answer: NamedFiles;
+    answer: FolderFiles;
   };
-  /** `body` is the exact JSON text that is sent, and `changes` are the values in it. */
+  /**
+   * `body` is the exact JSON text that is sent, and `changes` are the values in it. `before` are the
+   * values of the same fields as they were read last; empty where the task was never read.
+   */
   updateTask: {
     target: { id: string };
-    payload: { body: string; changes: Readonly<Record<string, unknown>> };
+    payload: { body: string; changes: FieldValues; before: FieldValues };
     answer: Item<Task>;
   };
 }
 
 export type OperationName = keyof Operations;
+
+type FieldValues = Readonly<Record<string, unknown>>;
 
 /** The parsed answer to an operation. */
 export type Answer<O extends OperationName = OperationName> = Operations[O]["answer"];

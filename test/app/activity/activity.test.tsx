@@ -7,7 +7,7 @@ import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { chainOf, chainOfMany, noted } from "../../wire/writes/entries.ts";
 import { findRequests, requestRows, seedRecord } from "./activity-parts.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
-import { buttonIn, catchDownloads, rowOf, titles } from "../parts.tsx";
+import { buttonIn, catchDownloads, noteButton, rowOf, titles } from "../parts.tsx";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -38,7 +38,10 @@ describe("the record", () => {
     expect(rows).toHaveLength(seen.length);
     const { log: record } = await app.log.load();
     const entries = await record.entries();
-    expect(entries.map(({ method, path, body }) => ({ method, path, body: body ?? "" }))).toEqual(
+    // A refusal is followed by a read, which is an entry of its own.
+    expect(entries.filter(({ by }) => by === "read")).toHaveLength(1);
+    const sent = entries.filter(({ by }) => by === "answer");
+    expect(sent.map(({ method, path, body }) => ({ method, path, body: body ?? "" }))).toEqual(
       seen.map(({ method, path, body }) => ({ method, path, body })),
     );
     expect(await firstBreak(entries)).toBeNull();
@@ -119,7 +122,7 @@ describe("the record", () => {
     const app = await openApp("/archive/docs");
     const { title } = sentinels.cut;
     await restore(app, title);
-    await app.user.click(screen.getByRole("button", { name: `Check status of ${title}` }));
+    await app.user.click(noteButton(title, "Check status"));
     await waitFor(() => expect(rowOf(title).dataset["status"]).toBe("done"));
     await goTo(app, "/activity");
     const [row, ...others] = await findRequests();
@@ -377,6 +380,17 @@ describe("what is kept", () => {
       expect.stringContaining("Doc 2"),
     ]);
     expect(await firstBreak(await (await app.log.load()).log.entries())).toBeNull();
+  });
+
+  test("shows the others beside entries that can’t be read, and says how many those are", async () => {
+    const [one, two, three] = await chainOfMany(3);
+    if (!one || !two || !three) throw new Error("There is no chain.");
+    await seedRecord([one, { ...two, at: "soon" }, { ...three, origin: "nowhere" }]);
+    const { user } = await openApp("/activity");
+    expect(await findRequests()).toHaveLength(1);
+    expect(screen.getByText("2 entries can’t be read and are not shown.")).toBeVisible();
+    await user.click(screen.getByText("Record settings"));
+    expect(screen.getByRole("button", { name: "Clear 3 entries" })).toBeEnabled();
   });
 
   test("says that it is no legal proof, and can be deleted", async () => {

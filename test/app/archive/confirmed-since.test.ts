@@ -40,7 +40,7 @@ function open(since = 0) {
   const confirm = (id: string) =>
     act(() => {
       states.put(restore(id), { phase: "sending" });
-      const outcome = { grade: "confirmed", by: "read", value: { id, uploadUrl: "" } } as const;
+      const outcome = { grade: "confirmed", by: "read", value: { id } } as const;
       states.put(restore(id), { phase: "done", at: Date.now(), outcome });
     });
   return { states, confirm, count: () => result.current, renders: () => renders };

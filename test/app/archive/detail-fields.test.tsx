@@ -156,3 +156,50 @@ describe("every field that the document names is shown with its label", () => {
     },
   );
 });
+
+test("every field of an invoice’s lines is shown, amounts in their own currency", async () => {
+  const line = (id: string, nth: number, more: object = {}) => ({
+    ...{ id, title: `Title of ${id}`, amount: nth + 0.77, currency: "EUR" },
+    ...more,
+  });
+  const { drawer } = await openItem("invoices", {
+    currency: "CHF",
+    items: [line("invi_1", 1, { description: "Described", quantity: "2.50" })],
+    discounts: [
+      line("invti_2", 2, { type: "voucher" }),
+      line("invti_3", 3, { type: "percentage" }),
+    ],
+    tax_items: [line("invti_4", 4)],
+  });
+  const of = (id: string) => within(drawer).getByText(id).closest("tr, div")?.textContent;
+  expect(of("invi_1")).toBe("Title of invi_1 invi_1Described2.501.77 EUR");
+  expect(of("invti_2")).toBe("Title of invti_2 invti_2voucher −2.77 EUR");
+  expect(of("invti_3")).toBe("Title of invti_3 invti_33.77 % EUR");
+  expect(of("invti_4")).toBe("Title of invti_4 invti_44.77 EUR");
+});
+
+test("the dot of an invoice follows its status, never its dates", async () => {
+  const long = "2020-01-01T00:00:00+00:00";
+  const dates = [
+    { paid_at: null, voided_at: null, marked_uncollectible_at: null, due_date: long },
+    { paid_at: long, voided_at: null, marked_uncollectible_at: null, due_date: null },
+    { paid_at: null, voided_at: long, marked_uncollectible_at: long, due_date: long },
+  ];
+  const statuses = ["paid", "uncollectible", "void", "open", "zzz"];
+  const all = statuses.flatMap((status) => dates.map((each) => ({ ...each, status })));
+  await openApp("/archive/invoices", {
+    prepare: ({ workspace }) => {
+      const held = workspace.all("invoices").filter((one) => one["archived_at"] !== null);
+      for (const [nth, fields] of all.entries()) {
+        const one = held[nth];
+        if (one) workspace.put("invoices", { ...one, ...fields, finalized_at: long });
+      }
+    },
+  });
+  const dots = [...document.querySelectorAll("tbody i")].map((dot) => dot.className);
+  const seen = statuses.map((_, nth) => new Set(dots.slice(nth * 3, nth * 3 + 3)));
+  expect(seen.map(({ size }) => size)).toEqual([1, 1, 1, 1, 1]);
+  const [paid, uncollectible, voided, open, other] = seen.map((each) => [...each][0]);
+  expect(new Set([paid, uncollectible, voided, open]).size).toBe(4);
+  expect(other).toBe(open);
+});

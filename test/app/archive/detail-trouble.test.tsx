@@ -162,7 +162,7 @@ describe("an item that can't be read alone", () => {
     });
     expect(server).toBeDefined();
     const [panel] = await screen.findAllByRole("alert");
-    expect(panel).toHaveTextContent("The answer couldn’t be read");
+    expect(panel).toHaveTextContent("Something else answered");
     expect(archivePlaces()).toHaveLength(kinds.length);
     workspace.settings.fault = "none";
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
@@ -74,7 +74,7 @@ describe("each of the eight kinds", () => {
 
 test("every request carries the four headers of the document and the key", async () => {
   const { requests, workspace } = await openApp("/archive/boards");
-  expect(requests.length).toBeGreaterThanOrEqual(8);
+  await waitFor(() => expect(requests.length).toBeGreaterThanOrEqual(8));
   for (const { headers, path } of requests) {
     expect(headers.get("Content-Type")).toBe("application/json");
     expect(headers.get("Accept")).toBe("application/json");

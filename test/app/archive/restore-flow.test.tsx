@@ -7,7 +7,8 @@ import {
   buttonIn,
   findTable,
   header,
-  noteUnder,
+  noteButton,
+  noteText,
   place,
   refreshButton,
   rowOf,
@@ -154,15 +155,15 @@ describe("a restore", () => {
     const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const [title = ""] = titles("boards");
     await user.click(buttonIn(title));
-    await waitFor(() => expect(noteUnder(title)).toContain("Not sent. You’re offline."));
+    await waitFor(() => expect(noteText(title)).toContain("Not sent. You’re offline."));
     expect(header()).toHaveTextContent("21 archived");
     offline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event("online")));
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(writes()).toEqual([]);
-    await user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
+    await user.click(noteButton(title, "Restore again"));
     await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
-    expect(noteUnder(title)).toBe("");
+    expect(noteText(title)).toBe("");
     expect(writes()).toHaveLength(1);
     const left = workspace.all("boards").filter((one) => one["archived_at"] !== null);
     expect(left).toHaveLength(20);
@@ -197,12 +198,12 @@ describe("a restore that takes its time", () => {
     await pass(13 * second);
     expect(button).toHaveAccessibleName(`Restoring… ${title}`);
     await pass(3 * second);
-    await waitFor(() => expect(noteUnder(title)).toContain("We don’t know if this was restored."));
-    expect(button).toHaveAccessibleName(`Restore ${title}`);
+    await waitFor(() => expect(noteText(title)).toContain("We don’t know if this was restored."));
+    expect(button).toHaveAccessibleName(`Unknown ${title}`);
     expect(header()).toHaveTextContent("88 archived");
     await pass(26 * second);
     await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
-    expect(noteUnder(title)).toBe("");
+    expect(noteText(title)).toBe("");
     expect(header()).toHaveTextContent("87 archived");
     expect(app.writes()).toHaveLength(1);
   });
@@ -229,7 +230,7 @@ describe("a key that is no longer accepted", () => {
     const title = before[17] ?? "";
     app.workspace.key = "a-new-key";
     await app.user.click(buttonIn(title));
-    await waitFor(() => expect(noteUnder(title)).toContain("Not restored (401)."));
+    await waitFor(() => expect(noteText(title)).toContain("Not restored (401)."));
     const dialog = await screen.findByRole("dialog", {
       name: "The workspace no longer accepts this key",
     });
@@ -240,7 +241,7 @@ describe("a key that is no longer accepted", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(titles("docs")).toEqual(before);
     expect(rowOf(title)).toBeVisible();
-    await app.user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
+    await app.user.click(noteButton(title, "Restore again"));
     await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
     expect(app.writes().map(({ headers }) => headers.get("Authorization"))).toEqual([
       "Bearer demo-key-0000000",

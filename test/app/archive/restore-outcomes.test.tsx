@@ -1,14 +1,15 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
 import { openApp } from "../open-app.tsx";
 import {
   buttonIn,
   header,
-  noteUnder,
+  noteButton,
+  noteOf,
+  noteText,
   place,
   refreshButton,
-  rowOf,
   titles,
   fakeTimers,
   pass,
@@ -38,8 +39,10 @@ async function restore(name: SentinelName, wait = 0) {
 }
 
 interface Expected {
-  /** The note under the row; null when the restore is confirmed. */
-  note: string | null;
+  /** Label of the row's button after the outcome; null when the restore is confirmed. */
+  mark: "Not restored" | "Unknown" | null;
+  /** The note that it opens. */
+  note?: string;
   /** Requests that the workspace saw. */
   posts: number;
   /** True if the item is still archived. */
@@ -56,104 +59,119 @@ const again: Expected["offers"] = ["Restore again"];
 /** Expected note, requests and state for each sentinel. */
 const expected = {
   "500": {
+    mark: "Unknown",
     note: `${unknown} The workspace reported an error (500).`,
     posts: 1,
     archived: true,
     offers: both,
   },
-  "404": { note: "Not found (404).", posts: 1, archived: true, offers: [] },
+  "404": { mark: "Not restored", note: "Not found (404).", posts: 1, archived: true, offers: [] },
   "422": {
+    mark: "Not restored",
     note: "Not restored (422). Nothing was changed. The workspace said: “The parent folder is archived. Restore the folder first.”",
     posts: 1,
     archived: true,
     offers: both,
   },
   "422-html": {
+    mark: "Not restored",
     note: `The workspace said: “<b>Refused</b> <img src=x onerror="alert(1)"> by the workspace.”`,
     posts: 1,
     archived: true,
     offers: both,
   },
-  "429-once": { note: null, posts: 2, archived: false, offers: [], wait: 2.5 * second },
-  "429-forever": {
-    note: "Not restored (429). Rate limited. Try again in 1 s.",
-    posts: 4,
-    archived: true,
-    offers: again,
-    wait: 5 * second,
-  },
-  slow: { note: null, posts: 1, archived: false, offers: [], wait: 4 * second },
+  "429-once": { mark: null, posts: 2, archived: false, offers: [], wait: 2.5 * second },
+  slow: { mark: null, posts: 1, archived: false, offers: [], wait: 4 * second },
   hang: {
+    mark: "Unknown",
     note: `${unknown} No answer within 15 s.`,
     posts: 1,
     archived: false,
     offers: both,
     wait: 16 * second,
   },
-  cut: { note: `${unknown} The connection was lost`, posts: 1, archived: false, offers: both },
+  cut: {
+    mark: "Unknown",
+    note: `${unknown} The connection was lost`,
+    posts: 1,
+    archived: false,
+    offers: both,
+  },
   "cut-before": {
+    mark: "Unknown",
     note: `${unknown} The connection was lost`,
     posts: 1,
     archived: true,
     offers: both,
   },
   html: {
+    mark: "Unknown",
     note: `${unknown} The answer couldn’t be read (200).`,
     posts: 1,
     archived: true,
     offers: both,
   },
   "204": {
+    mark: "Unknown",
     note: `${unknown} The answer doesn’t say if it is still archived`,
     posts: 1,
     archived: false,
     offers: both,
   },
   "still-archived": {
-    note: "Still archived. The workspace’s answer shows it as archived.",
+    mark: "Unknown",
+    note: `${unknown} The workspace accepted it and may do it later`,
     posts: 1,
     archived: true,
-    offers: again,
+    offers: both,
   },
   "other-id": {
+    mark: "Unknown",
     note: `${unknown} The answer is about another item.`,
     posts: 1,
     archived: true,
     offers: both,
   },
   "401": {
+    mark: "Not restored",
     note: "Not restored (401). The workspace no longer accepts this key",
     posts: 1,
     archived: true,
     offers: again,
   },
   "403": {
+    mark: "Not restored",
     note: "Not restored (403). This key isn’t allowed to restore it. The workspace said: “This action is unauthorized.”",
     posts: 1,
     archived: true,
     offers: again,
   },
-} as const satisfies Record<SentinelName, Expected>;
+} as const satisfies Record<Exclude<SentinelName, "429-forever">, Expected>;
 
 describe("each sentinel", () => {
   test.each(cases(Object.entries<Expected>(expected), 7))("%s", async (key, is) => {
     const name = Object.keys(sentinels).find((each): each is SentinelName => each === key);
     if (!name) throw new Error(`${key} is no sentinel.`);
     const { title, button, posts, isArchived, before, writes } = await restore(name, is.wait);
-    const confirmed = is.note === null;
+    const confirmed = is.mark === null;
 
     // What a person sees.
-    expect(button).toHaveAccessibleName(`${confirmed ? "Restored" : "Restore"} ${title}`);
-    if (confirmed) expect(noteUnder(title)).toBe("");
-    else await waitFor(() => expect(noteUnder(title)).toContain(is.note));
-    const note = rowOf(title).nextElementSibling;
+    await waitFor(() => expect(button).toHaveAccessibleName(`${is.mark ?? "Restored"} ${title}`));
+    expect(noteText(title)).toContain(is.note ?? "");
     const offered = is.offers.map((what) =>
       what === "Check status" ? `Check status of ${title}` : `Restore again: ${title}`,
     );
-    const buttons =
-      confirmed || !(note instanceof HTMLElement) ? [] : within(note).queryAllByRole("button");
-    expect(buttons.map((each) => each.getAttribute("aria-label"))).toEqual(offered);
-    if (!confirmed) expect(screen.queryByText(`${title} restored`)).toBeNull();
+    const buttons = [...(noteOf(title)?.querySelectorAll("button") ?? [])].filter(
+      (each) => !each.hasAttribute("aria-disabled"),
+    );
+    expect(buttons.map((each) => each.getAttribute("aria-label"))).toEqual(
+      confirmed ? [] : [...offered, `Dismiss: ${title}`],
+    );
+    // It is announced at once.
+    const toast = is.note ? `${title}: ${noteText(title)}` : `${title} restored`;
+    expect(screen.getByText(toast).closest("[role=status]")).not.toBeNull();
+    // A second press, by pointer or by key, sends nothing.
+    fireEvent.click(button);
     // It stays where it is; the count goes down on what is confirmed, and on nothing else.
     expect(titles("docs")).toEqual(before);
     expect(header()).toHaveTextContent(`${confirmed ? 87 : 88} archived`);
@@ -170,14 +188,35 @@ describe("each sentinel", () => {
 
 test("shows the message of a refusal as text", async () => {
   const { title } = await restore("422-html");
-  const note = rowOf(title).nextElementSibling;
-  expect(note).toHaveTextContent("<b>Refused</b>");
-  expect(note?.querySelector("img, [onerror]")).toBeNull();
+  expect(noteText(title)).toContain("<b>Refused</b>");
+  expect(document.querySelector("td :is(img, [onerror]), [role=status] img")).toBeNull();
+});
+
+test("waits while it is rate limited, for as long as it takes, until the user stops it", async () => {
+  const app = await openApp("/archive/docs");
+  const { title } = sentinels["429-forever"];
+  const button = buttonIn(title);
+  await app.user.click(button);
+  await waitFor(() => expect(button).toHaveAccessibleName(`Waiting 1 s ${title}`));
+  for (let more = 0; more < 4; more += 1) await pass(8 * second);
+  expect(app.writes().length).toBeGreaterThanOrEqual(4);
+  expect(button).toHaveAttribute("aria-busy", "true");
+  await waitFor(() => expect(noteText(title)).toMatch(/^Rate limited\. .* again in \d+ s\.$/));
+  // Pressing the row again sends nothing.
+  fireEvent.click(button);
+  const sent = app.writes().length;
+  await app.user.click(noteButton(title, "Stop waiting"));
+  await waitFor(() => expect(button).toHaveAccessibleName(`Not sent ${title}`));
+  await pass(60 * second);
+  expect(app.writes()).toHaveLength(sent);
+  expect(app.workspace.all("docs").find((doc) => doc["title"] === title)?.["archived_at"]).not.toBe(
+    null,
+  );
 });
 
 describe("an unknown restore", () => {
   const checkStatus = ({ user, title }: Awaited<ReturnType<typeof restore>>) =>
-    user.click(screen.getByRole("button", { name: `Check status of ${title}` }));
+    user.click(noteButton(title, "Check status"));
 
   test.each(["cut", "204", "hang"] as const)(
     "%s: checking the status confirms it with a read, and sends nothing",
@@ -187,7 +226,7 @@ describe("an unknown restore", () => {
       const before = requests.length;
       await checkStatus(app);
       await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
-      expect(noteUnder(title)).toBe("");
+      expect(noteText(title)).toBe("");
       expect(screen.getByText(`${title} restored`)).toBeVisible();
       expect(header()).toHaveTextContent("87 archived");
       expect(place("Docs")).toHaveTextContent("Docs87 archived");
@@ -203,8 +242,8 @@ describe("an unknown restore", () => {
     async (name) => {
       const app = await restore(name);
       await checkStatus(app);
-      await waitFor(() => expect(noteUnder(app.title)).toContain("Still archived."));
-      expect(app.button).toHaveAccessibleName(`Restore ${app.title}`);
+      await waitFor(() => expect(noteText(app.title)).toContain("Still archived."));
+      expect(app.button).toHaveAccessibleName(`Not restored ${app.title}`);
       expect(header()).toHaveTextContent("88 archived");
       expect(app.posts()).toHaveLength(1);
     },
@@ -218,9 +257,9 @@ describe("an unknown restore", () => {
     const app = await restore("cut");
     Object.assign(app.workspace.settings, settings);
     await checkStatus(app);
-    await waitFor(() => expect(noteUnder(app.title)).toContain("The status couldn’t be checked"));
-    await waitFor(() => expect(noteUnder(app.title)).toContain(unknown));
-    expect(app.button).toHaveAccessibleName(`Restore ${app.title}`);
+    await waitFor(() => expect(noteText(app.title)).toContain("The status couldn’t be checked"));
+    await waitFor(() => expect(noteText(app.title)).toContain(unknown));
+    expect(app.button).toHaveAccessibleName(`Unknown ${app.title}`);
     expect(header()).toHaveTextContent("88 archived");
 
     // The status can be checked again once the workspace is back.
@@ -231,10 +270,29 @@ describe("an unknown restore", () => {
 
   test("restoring again is a new request with its own outcome", async () => {
     const { user, title, posts, button } = await restore("cut-before");
-    await user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
+    await user.click(noteButton(title, "Restore again"));
     await waitFor(() => expect(posts()).toHaveLength(2));
-    await waitFor(() => expect(noteUnder(title)).toContain(unknown));
+    await waitFor(() => expect(noteText(title)).toContain(unknown));
+    expect(button).toHaveAccessibleName(`Unknown ${title}`);
+  });
+
+  test("is dismissed from its row, and the activity keeps it", async () => {
+    const { user, title, posts, button, log } = await restore("cut-before");
+    await user.click(noteButton(title, "Dismiss"));
     expect(button).toHaveAccessibleName(`Restore ${title}`);
+    expect(noteOf(title)).toBeNull();
+    expect(posts()).toHaveLength(1);
+    const entries = await (await log.load()).log.entries();
+    expect(entries.map(({ grade }) => grade)).toEqual(["unknown"]);
+    await user.click(button);
+    await waitFor(() => expect(posts()).toHaveLength(2));
+  });
+
+  test("is taken off its row by a refresh of the list", async () => {
+    const { user, title, button } = await restore("cut-before");
+    await user.click(refreshButton());
+    await waitFor(() => expect(button).toHaveAccessibleName(`Restore ${title}`));
+    expect(noteOf(title)).toBeNull();
   });
 
   test("refreshing the list removes the restored row, and counts it once", async () => {

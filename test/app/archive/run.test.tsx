@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, noteUnder, place, rowOf, titles } from "../parts.tsx";
+import { bodyRows, buttonIn, noteOf, noteText, place, rowOf, titles } from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 
@@ -49,7 +49,11 @@ describe("selection", () => {
     expect(selected()).toBe("4 selected");
     await user.click(screen.getByRole("checkbox", { name: /^Select the 1 board/ }));
     expect(selected()).toBe("5 selected");
+    // Toasts stay above the bar, whose buttons they must not cover.
+    const raisedToasts = () => document.querySelectorAll("[role=status][data-raised]");
+    expect(raisedToasts()).toHaveLength(1);
     await user.click(await screen.findByRole("button", { name: "Clear" }));
+    expect(raisedToasts()).toHaveLength(0);
     expect(selected()).toBeUndefined();
     expect(checked("boards")).toEqual([false]);
   });
@@ -131,7 +135,7 @@ describe("the plan dialog", () => {
     await app.user.click(await restoreButton());
     const plan = await screen.findByRole("dialog", { name: "Restore 20 items" });
     expect(plan).toHaveTextContent(
-      "We don’t know if the contents of a folder or board are restored with it.",
+      "We don’t know if the contents of a folder, board, milestone or conversation are restored with it.",
     );
   });
 
@@ -166,6 +170,10 @@ describe("a run over the sentinels", () => {
     await startRun(app, 16);
     const halted = await panel(/^Paused: \d+ of 16 docs/);
     expect(halted).toHaveTextContent("The workspace no longer accepts this key.");
+    // Told once, in the panel: the rows have a mark alone.
+    const refusedRow = buttonIn("Sentinel: restore answers 403");
+    expect(refusedRow).toHaveAccessibleName("Not restored Sentinel: restore answers 403");
+    expect(noteOf("Sentinel: restore answers 403")).toBeNull();
     const before = app.writes().length;
     const refusedKey = app.workspace
       .all("docs")
@@ -182,13 +190,33 @@ describe("a run over the sentinels", () => {
       .getAllByRole("listitem")
       .map((one) => one.textContent)
       .filter((text) => /^\d+ /.test(text));
-    expect(counts).toEqual(["5 restored", "5 not restored", "6 unknown"]);
+    expect(counts).toEqual(["5 restored", "4 not restored", "7 unknown"]);
     const words = "The workspace said: “The parent folder is archived. Restore the folder first.”";
     expect(ended).toHaveTextContent(words);
-    expect(noteUnder("Sentinel: restore answers 422")).toContain(words);
+    // Its row says so too when the run no longer goes on.
+    await waitFor(() => expect(noteText("Sentinel: restore answers 422")).toContain(words));
     // What came back leaves the selection together, up to 200 ms after the last of it.
     await waitFor(() => expect(selected()).toBe("11 selected"));
     expect(within(ended).getByRole("button", { name: "Retry 11" })).toBeVisible();
+
+    // Each has its own buttons in the panel, and one that is restored stays in its place.
+    const problems = within(ended).getByRole("list", { name: "Items that were not restored" });
+    const names = () =>
+      within(problems)
+        .getAllByRole("link")
+        .map((link) => link.textContent);
+    const order = names();
+    const cut = "Sentinel: restore is cut after it was done";
+    await app.user.click(within(ended).getByRole("button", { name: `Check status of ${cut}` }));
+    await waitFor(() =>
+      expect(within(ended).queryByRole("button", { name: `Check status of ${cut}` })).toBeNull(),
+    );
+    expect(app.writes()).toHaveLength(17);
+    const refused = "Sentinel: restore answers 422";
+    await app.user.click(within(ended).getByRole("button", { name: `Restore again: ${refused}` }));
+    await waitFor(() => expect(app.writes()).toHaveLength(18));
+    expect(await within(ended).findByRole("button", { name: "Retry 10" })).toBeVisible();
+    expect(names()).toEqual(order);
   });
 });
 

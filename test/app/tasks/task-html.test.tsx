@@ -16,9 +16,9 @@ function markupOf(html: string): string {
   return place.innerHTML;
 }
 
-test("two hundred hostile descriptions, all different", () => {
-  expect(hostileHtml).toHaveLength(200);
-  expect(new Set(hostileHtml)).toHaveLength(200);
+test("250 hostile descriptions, all different", () => {
+  expect(hostileHtml).toHaveLength(250);
+  expect(new Set(hostileHtml)).toHaveLength(250);
 });
 
 test.each(hostileHtml)("no live sink is left of %s", (html) => {
@@ -27,7 +27,7 @@ test.each(hostileHtml)("no live sink is left of %s", (html) => {
 
 test("the check bites: without the sanitiser nearly all of them are live", () => {
   const live = hostileHtml.filter((html) => liveSinks(parsed(html)).length > 0);
-  expect(live.length).toBeGreaterThan(190);
+  expect(live.length).toBeGreaterThan(240);
 });
 
 test("what is harmless stays, and links open apart", () => {
@@ -37,8 +37,9 @@ test("what is harmless stays, and links open apart", () => {
     `<a href="https://ok.example/x" target="_blank" rel="noopener noreferrer nofollow">x</a>`,
   );
   // What looks like a handler or a style in text and in an address is neither.
-  const text = `<p>One = "one", style = 'plain' onclick=2</p>`;
+  const text = `<p>One = "one", style = 'plain' onclick=2, on base/script style</p>`;
   expect(markupOf(text)).toBe(text);
+  expect(markupOf("<p>a</p><script>b</script><style>c</style><p>d</p>")).toBe("<p>a</p><p>d</p>");
   expect(markupOf(`<a href="https://ok.example/one=1?a= style=b">x</a>`)).toContain(
     `href="https://ok.example/one=1?a= style=b"`,
   );

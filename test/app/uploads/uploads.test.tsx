@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import type { SetupServer } from "msw/node";
 import { describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
 import { header, place } from "../parts.tsx";
@@ -16,6 +17,13 @@ const finishById = () =>
 const card = (name: string) => screen.findByRole("article", { name });
 const region = (name: string) => screen.getByRole("region", { name: new RegExp(`^${name}`) });
 const posts = ({ writes }: Console) => writes().map(({ method, path }) => `${method} ${path}`);
+
+function permutations<T>(of: readonly T[]): T[][] {
+  if (of.length === 0) return [[]];
+  return of.flatMap((one) =>
+    permutations(of.filter((each) => each !== one)).map((rest) => [one, ...rest]),
+  );
+}
 
 function paste(text: string) {
   fireEvent.change(field(), { target: { value: text } });
@@ -41,7 +49,7 @@ describe("finish by id", () => {
     paste("fi_brochureDraft01");
     await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
     const button = await screen.findByRole("button", {
-      name: "Finish upload of donor-brochure-draft.pdf",
+      name: "Finish upload: donor-brochure-draft.pdf",
     });
     button.focus();
     await app.user.keyboard("{Enter}");
@@ -54,7 +62,7 @@ describe("finish by id", () => {
     paste("Please: “fi_brochureDraft01”,\nfi_none fi_readyToAttach04; in_Yw2k9QeR4tLm file_id");
     await app.user.click(finishById());
     const part = region("Finish by ID");
-    await waitFor(() => expect(part).toHaveTextContent("Already finished (422)."));
+    await waitFor(() => expect(part).toHaveTextContent("Finish refused (422)."));
     expect(part).toHaveTextContent("in_Yw2k9QeR4tLm skipped: this is an invoice ID.");
     expect(part).toHaveTextContent("Not found (404). Check the ID.");
     expect(part).toHaveTextContent("The workspace said: “The upload is already completed.”");
@@ -63,8 +71,29 @@ describe("finish by id", () => {
       "POST /api/files/fi_none/complete",
       "POST /api/files/fi_readyToAttach04/complete",
     ]);
-    expect(await card("tea-tin-label.pdf")).toHaveTextContent("It was already finished.");
-    expect(screen.queryByRole("article", { name: "fi_none" })).toBeNull();
+    expect(screen.queryByRole("article", { name: "fi_readyToAttach04" })).toBeNull();
+    expect(region("Waiting to be finished")).toHaveTextContent("It may have been finished before.");
+    expect(region("Expired or not found")).toHaveTextContent("fi_none");
+    expect(region("Expired or not found")).toHaveTextContent("Not found (404). Check the ID.");
+    // The user's own word makes it attachable, marked as such, and can be taken back.
+    await app.user.click(
+      screen.getByRole("button", { name: "It is finished: fi_readyToAttach04" }),
+    );
+    const claimed = await card("tea-tin-label.pdf");
+    expect(claimed).toHaveTextContent("Finished, by your word.");
+    await app.user.click(
+      within(claimed).getByRole("button", { name: "Attach to a folder (once): tea-tin-label.pdf" }),
+    );
+    const drawer = await screen.findByRole("dialog", { name: "Attach to a folder" });
+    expect(within(drawer).getByRole("region", { name: "What will be sent" })).toHaveTextContent(
+      "By your word, the workspace has finished: tea-tin-label.pdf",
+    );
+    await app.user.click(within(drawer).getByRole("button", { name: "Close" }));
+    await app.user.click(
+      within(claimed).getByRole("button", { name: "It isn’t finished: tea-tin-label.pdf" }),
+    );
+    expect(region("Waiting to be finished")).toHaveTextContent("tea-tin-label.pdf");
+    expect(posts(app)).toHaveLength(3);
   });
 
   test("text without a file ID sends nothing and shows an error", async () => {
@@ -119,6 +148,97 @@ describe("finish by id", () => {
   });
 });
 
+describe("the fields of a file", () => {
+  const open = async (app: Console, name: string) => {
+    const shown = await card(name);
+    await app.user.click(within(shown).getByText("All fields"));
+    await within(shown).findByText("Raw JSON");
+    return shown;
+  };
+  const valuesOf = (shown: HTMLElement) =>
+    Object.fromEntries(
+      [...shown.querySelectorAll("dt")].map((label) => [
+        label.textContent,
+        label.nextElementSibling?.textContent,
+      ]),
+    );
+
+  test("are all shown, its link and preview after a reload too", async () => {
+    const first = await openApp("/uploads");
+    paste("fi_brochureDraft01");
+    await first.user.click(finishById());
+    await open(first, "donor-brochure-draft.pdf");
+    await first.session().uploads.get()?.settled();
+    first.close();
+
+    const app = await openApp("/uploads");
+    const shown = await card("donor-brochure-draft.pdf");
+    expect(within(shown).queryByRole("link")).toBeNull();
+    expect(app.requests.filter(({ path }) => path.includes("/files"))).toEqual([]);
+    await app.user.click(
+      within(shown).getByRole("button", { name: "Load preview of donor-brochure-draft.pdf" }),
+    );
+    expect(await within(shown).findByRole("link", { name: /^Open preview/ })).toBeVisible();
+    await open(app, "donor-brochure-draft.pdf");
+    const address = "https://files.harbor-studio.example/fi_brochureDraft01";
+    expect(valuesOf(shown)).toEqual({
+      ID: "fi_brochureDraft01",
+      Name: "donor-brochure-draft.pdf",
+      Size: "4.6 MiB (4,812,330 bytes)",
+      "Media type": "application/pdf",
+      Extension: "pdf",
+      Link: `${address}/donor-brochure-draft.pdf`,
+      Preview: `${address}/thumbnail.png`,
+      Uploader: expect.stringMatching(/^u_/),
+      "Location type": "Not set",
+      Location: "Not set",
+      Approver: "Not set",
+      Approved: "Not set",
+      Created: expect.stringMatching(/\d{4}/),
+      Updated: expect.stringMatching(/\d{4}/),
+    });
+    for (const url of [`${address}/donor-brochure-draft.pdf`, `${address}/thumbnail.png`]) {
+      const link = within(shown).getByRole("link", { name: url });
+      expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    }
+  });
+
+  test("that are odd, absent or unknown are shown as they came; an unsafe link is text", async () => {
+    const app = await openApp("/uploads", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/files/:id", () =>
+            HttpResponse.json({
+              id: "fi_brochureDraft01",
+              name: "plan.pdf",
+              size: "large",
+              url: "javascript:alert(1)",
+              thumbnail: { small: 1 },
+              location: { room: 2 },
+              uploader: null,
+              checksum: "abc",
+            }),
+          ),
+        ),
+    });
+    paste("fi_brochureDraft01");
+    await app.user.click(finishById());
+    const shown = await open(app, "donor-brochure-draft.pdf");
+    await waitFor(() =>
+      expect(valuesOf(shown)).toMatchObject({
+        Size: expect.stringContaining('"large"'),
+        Link: "javascript:alert(1)",
+        Preview: expect.stringContaining('{"small":1}'),
+        Location: '{"room":2}',
+        Uploader: "Not set",
+        Extension: "Not included",
+        checksum: "abc",
+      }),
+    );
+    expect(within(shown).queryByRole("link")).toBeNull();
+  });
+});
+
 describe("the list of uploads", () => {
   async function withTwo(options: Parameters<typeof openApp>[1] = {}) {
     const app = await openApp("/uploads", options);
@@ -141,9 +261,7 @@ describe("the list of uploads", () => {
     expect(header()).toHaveTextContent("2 waiting to be finished");
     expect(place("Uploads")).toHaveTextContent("2 waiting, one has less than 2 hours left");
     expect(posts(app)).toEqual([]);
-    expect(
-      screen.getByRole("button", { name: "Finish upload of sticker-sheet.pdf" }),
-    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Finish upload: sticker-sheet.pdf" })).toBeVisible();
   });
 
   test.each([-48, 48])(
@@ -180,6 +298,23 @@ describe("the list of uploads", () => {
     expect(place("Uploads")).not.toHaveTextContent("waiting");
   });
 
+  test("a finish that is rate limited says until when, and can be stopped", async () => {
+    const app = await withTwo({
+      prepare: ({ server }) =>
+        server.use(
+          http.post("*/complete", () => HttpResponse.json({ message: "Slow." }, { status: 429 })),
+        ),
+    });
+    await app.user.click(screen.getByRole("button", { name: "Finish upload: sticker-sheet.pdf" }));
+    const waiting = region("Waiting to be finished");
+    await waitFor(() => expect(waiting).toHaveTextContent(/Rate limited\. Continues in \d+ s\./));
+    await app.user.click(screen.getByRole("button", { name: "Stop waiting: sticker-sheet.pdf" }));
+    await waitFor(() => expect(waiting).toHaveTextContent("Stopped."));
+    expect(waiting).toHaveTextContent("Nothing was changed.");
+    expect(posts(app)).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Finish upload: sticker-sheet.pdf" })).toBeVisible();
+  });
+
   test("a file without a known creation time says so", async () => {
     const app = await openApp("/uploads", {
       prepare: ({ server }) =>
@@ -197,9 +332,7 @@ describe("the list of uploads", () => {
     await waitFor(() =>
       expect(region("Waiting to be finished")).toHaveTextContent("Time left unknown"),
     );
-    await app.user.click(
-      screen.getByRole("button", { name: "Finish upload of fi_brochureDraft01" }),
-    );
+    await app.user.click(screen.getByRole("button", { name: "Finish upload: fi_brochureDraft01" }));
     expect(await card("donor-brochure-draft.pdf")).toBeVisible();
   });
 
@@ -239,9 +372,22 @@ describe("the list of uploads", () => {
 });
 
 describe("attach to a folder", () => {
-  async function openDrawer(options: Parameters<typeof openApp>[1] = {}) {
+  const folderUnread = http.get("*/api/folders/:id/files", () =>
+    HttpResponse.json({ message: "Not found." }, { status: 404 }),
+  );
+  const twoFiles = "fi_brochureDraft01 fi_stickerSheet02";
+  const first = "fi_sentinelTwoMinutes06";
+  const threeFiles = `${first} ${twoFiles}`;
+  /** Refuses the finish of the first file, once. */
+  const holdFirst = ({ server }: { server: SetupServer }) =>
+    server.use(
+      http.post(`*/${first}/complete`, () => HttpResponse.json({}, { status: 400 }), {
+        once: true,
+      }),
+    );
+  async function openDrawer(options: Parameters<typeof openApp>[1] = {}, files = twoFiles) {
     const app = await openApp("/uploads", options);
-    paste("fi_brochureDraft01 fi_stickerSheet02");
+    paste(files);
     await app.user.click(finishById());
     await card("sticker-sheet.pdf");
     await app.user.click(
@@ -279,6 +425,37 @@ describe("attach to a folder", () => {
     expect(within(attached).queryByRole("button", { name: /^Attach/ })).toBeNull();
     const { log } = await app.log.load();
     expect((await log.entries()).at(-1)?.name).toBe("donor-brochure-draft.pdf, sticker-sheet.pdf");
+  });
+
+  test("files are sent in the order of the list, whatever the order of ticking", async () => {
+    const { app, drawer } = await openDrawer({ prepare: holdFirst }, threeFiles);
+    const manager = app.session().uploads.get();
+    const sent: string[] = [];
+    app.server.use(
+      http.post("*/api/folders/:id/files", async ({ request }) => {
+        sent.push(await request.text());
+        return HttpResponse.json({ message: "No." }, { status: 400 });
+      }),
+    );
+    await chooseFirst(app, drawer);
+    // The first of the list comes last, while the dialog is open.
+    await act(async () => void (await manager?.finish(first)));
+    const boxes = await drawer.findAllByRole("checkbox");
+    const inList = boxes.map((box) => box.getAttribute("value"));
+    expect(inList).toEqual(threeFiles.split(" "));
+    const shown: string[] = [];
+    for (const order of permutations([0, 1, 2])) {
+      for (const box of boxes) if (box.matches(":checked")) fireEvent.click(box);
+      for (const index of order) fireEvent.click(boxes[index] ?? document.body);
+      const preview = drawer.getByRole("region", { name: "What will be sent" });
+      shown.push(preview.querySelector("pre")?.textContent?.split("\n").at(-1) ?? "");
+      await send(app, drawer);
+      await waitFor(() => expect(sent).toHaveLength(shown.length));
+      await drawer.findByText(/^Not attached \(400\)/);
+    }
+    expect(sent).toEqual(shown);
+    expect(new Set(sent)).toEqual(new Set([JSON.stringify({ files: inList })]));
+    expect(sent).toHaveLength(6);
   });
 
   test("a folder is found by name or pasted ID; other IDs are rejected", async () => {
@@ -371,12 +548,54 @@ describe("attach to a folder", () => {
     if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
     await chooseFirst(app, drawer);
     await send(app, drawer);
+    // The folder was read, and does not hold it.
     const note = await drawer.findByText(/Not attached \(422\)/);
+    expect(note.closest("div")).toHaveTextContent("Nothing was changed.");
     expect(note.closest("div")).toHaveTextContent("“The file has already been used.”");
-    expect(note.closest("div")).toHaveTextContent("A file can be attached only once.");
-    expect(drawer.getByText(/It has already been used/)).toBeVisible();
-    await send(app, drawer);
     expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
+    // Its words move nothing.
+    await app.user.click(drawer.getByRole("button", { name: "Close" }));
+    const shown = await card("donor-brochure-draft.pdf");
+    expect(within(shown).getByRole("button", { name: /^Attach to a folder/ })).toBeVisible();
+  });
+
+  test("a refusal that no read settles may be about an attach that was done before", async () => {
+    const { app, drawer } = await openDrawer();
+    const upload = app.workspace.findUpload("fi_brochureDraft01");
+    if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
+    app.server.use(folderUnread);
+    await chooseFirst(app, drawer);
+    await send(app, drawer);
+    const note = await drawer.findByText(/Attach refused \(422\)/);
+    expect(note.closest("div")).toHaveTextContent("It may have been attached before.");
+    expect(note.closest("div")).toHaveTextContent("“The file has already been used.”");
+    expect(note.closest("div")).not.toHaveTextContent("Nothing was changed");
+    // The folder can be checked, or the user says that it is used.
+    await app.user.click(drawer.getByRole("button", { name: "Close" }));
+    const shown = await card("donor-brochure-draft.pdf");
+    expect(shown).toHaveTextContent("was refused. It may have been attached before.");
+    const check = within(shown).getByRole("button", { name: /^Check the folder/ });
+    await app.user.click(check);
+    await waitFor(() => expect(shown).toHaveTextContent("The folder couldn’t be loaded."));
+    await app.user.click(within(shown).getByText("Use in a message or task comment"));
+    await app.user.click(within(shown).getByRole("button", { name: /^Mark as used/ }));
+    expect(shown).toHaveTextContent("Used elsewhere");
+  });
+
+  test("an attach that was done before is told so", async () => {
+    const { app, drawer } = await openDrawer();
+    app.server.use(
+      http.post("*/api/folders/:id/files", ({ params }) => {
+        const upload = app.workspace.findUpload("fi_brochureDraft01");
+        if (upload) app.workspace.putUpload({ ...upload, used_in: String(params["id"]) });
+        return HttpResponse.json({ message: "Used." }, { status: 409 });
+      }),
+    );
+    await chooseFirst(app, drawer);
+    await send(app, drawer);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText(/The attach was refused \(409\): it was done before/)).toBeVisible();
+    expect(await card("donor-brochure-draft.pdf")).toHaveTextContent("Attached to fo_");
   });
 
   test("a folder ID can be pasted where folders can't be listed", async () => {
@@ -393,20 +612,63 @@ describe("attach to a folder", () => {
     expect(drawer.getByText(/^Selected folder:/)).toHaveTextContent("fo_any1");
   });
 
-  test("an unknown outcome is checked in the folder", async () => {
+  test("an attach that is rate limited can be stopped, from its card too", async () => {
     const { app, drawer } = await openDrawer();
     app.server.use(
-      http.post("*/api/folders/:id/files", () => HttpResponse.json({ ok: true }), { once: true }),
+      http.post("*/api/folders/:id/files", () => HttpResponse.json({}, { status: 429 })),
     );
     await chooseFirst(app, drawer);
     await send(app, drawer);
-    expect(await drawer.findByText(/We don’t know if this was attached/)).toBeVisible();
+    expect(await drawer.findByText(/^Rate limited\. Continues in/)).toBeVisible();
+    // Another file that is ticked now does not change the request shown.
+    await app.user.click(drawer.getByRole("checkbox", { name: /sticker-sheet/ }));
+    const preview = drawer.getByRole("region", { name: "What will be sent" });
+    expect(preview).toHaveTextContent('{"files":["fi_brochureDraft01"]}');
     await app.user.click(drawer.getByRole("button", { name: "Close" }));
+    const shown = await card("donor-brochure-draft.pdf");
     await app.user.click(
-      screen.getByRole("button", { name: "Check the folder for donor-brochure-draft.pdf" }),
+      within(shown).getByRole("button", { name: "Stop waiting: donor-brochure-draft.pdf" }),
     );
-    await waitFor(() => expect(screen.queryByText(/got no clear answer/)).toBeNull());
-    expect(await card("donor-brochure-draft.pdf")).not.toHaveTextContent("Attached to");
+    await waitFor(() =>
+      expect(within(shown).getByRole("button", { name: /^Attach to a folder/ })).toBeVisible(),
+    );
+    expect(shown).not.toHaveTextContent("Rate limited");
+    expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
+  });
+
+  test("a success is accepted, but not checked, until the folder is read", async () => {
+    const { app, drawer } = await openDrawer();
+    app.server.use(folderUnread);
+    await chooseFirst(app, drawer);
+    await send(app, drawer);
+    const note = await drawer.findByText("Accepted, but not checked.");
+    expect(note.closest("div")).toHaveTextContent("Check the folder before you attach it again.");
+    const check = drawer.getByRole("button", { name: /^Check the folder for donor/ });
+    await app.user.click(check);
+    expect(await drawer.findByText("The folder couldn’t be loaded.")).toBeVisible();
+    const shown = await card("donor-brochure-draft.pdf");
+    expect(shown).toHaveTextContent("Accepted, but not checked.");
+    app.server.resetHandlers();
+    await app.user.click(check);
+    await waitFor(() => expect(shown).toHaveTextContent("Attached to fo_"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("a success that the folder does not show may still be done later", async () => {
+    const { app, drawer } = await openDrawer();
+    app.server.use(
+      http.post("*/api/folders/:id/files", () =>
+        HttpResponse.json({ attached: [], failed: ["fi_brochureDraft01"] }),
+      ),
+    );
+    await chooseFirst(app, drawer);
+    await send(app, drawer);
+    expect(await drawer.findByText(/^Accepted, but not in the folder yet/)).toBeVisible();
+    await app.user.click(drawer.getByRole("button", { name: "Close" }));
+    const shown = await card("donor-brochure-draft.pdf");
+    await app.user.click(within(shown).getByRole("button", { name: /^Check the folder/ }));
+    await waitFor(() => expect(shown).toHaveTextContent("Not in the folder yet."));
+    expect(shown).not.toHaveTextContent("Attached to");
   });
 
   test("a file used elsewhere: its ID can be copied, and marking it prevents a second use", async () => {

@@ -302,7 +302,7 @@ describe("odd envelopes", () => {
     expect(document.body.innerHTML).not.toMatch(/other\.example|javascript:/);
   });
 
-  test("a row that cannot be read stands among the others, without its secret", async () => {
+  test("a row that cannot be read, or has an odd field, stands among the others, without its secret", async () => {
     await openApp("/webhooks", {
       prepare: ({ server }) =>
         answerWebhooks(server, {
@@ -310,10 +310,8 @@ describe("odd envelopes", () => {
         }),
     });
     expect(bodyRows()).toHaveLength(5);
-    expect(screen.getAllByText(/This row couldn’t be read/)).toHaveLength(4);
-    expect(
-      screen.getByText(/This row couldn’t be read/, { selector: ":has(bdi)" }),
-    ).toHaveTextContent("wh_2");
+    expect(screen.getAllByText(/This row couldn’t be read/)).toHaveLength(3);
+    expect(cellsOf(rowOf("wh_2"))[2]).toBe("5 not as documented");
     expect(document.body.innerHTML).not.toContain("whsec_sentinel");
   });
 });

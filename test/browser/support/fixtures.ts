@@ -21,9 +21,19 @@ export async function serve(outDir: string, connect: readonly string[], demo = f
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
+/** A workspace that a console connects to. */
+interface Host {
+  origin: string;
+  key: string;
+  /** The origin of upload addresses, where that is another. */
+  storage?: string;
+}
+
 interface Fixtures {
   /** A fresh stand-in service on a port of its own, which is another origin than the console's. */
   service: Service;
+  /** The workspace of the test: the stand-in service, where a spec names no other. */
+  host: Host;
   /** Everything the page complained about; it must be empty in the end. */
   complaints: string[];
   /** Violations of the CSP by any page of the test; must be empty in the end. */
@@ -32,7 +42,7 @@ interface Fixtures {
   connect: (keep?: string) => Promise<void>;
   /** Opens a path in a tab that is connected, as it is after a reload. */
   enter: (path: string) => Promise<void>;
-  /** Origin of the production build, which may connect to this service alone. */
+  /** Origin of the production build, which may connect to this workspace alone. */
   site: string;
 }
 interface Sites {
@@ -54,8 +64,10 @@ export const test = base.extend<Fixtures, Sites>({
     await use(service);
     await service.close();
   },
-  site: async ({ service }, use) => {
-    const { origin, close } = await serve(builds.production, [service.origin]);
+  host: async ({ service }, use) => use(service),
+  site: async ({ host }, use) => {
+    const connect = host.storage === undefined ? [host.origin] : [host.origin, host.storage];
+    const { origin, close } = await serve(builds.production, connect);
     await use(origin);
     await close();
   },
@@ -89,10 +101,10 @@ export const test = base.extend<Fixtures, Sites>({
     },
     { auto: true },
   ],
-  connect: async ({ page, service, complaints }, use) => {
+  connect: async ({ page, host, complaints }, use) => {
     await use(async (keep = "Until the page is reloaded") => {
-      await page.getByLabel("Workspace address").fill(service.origin);
-      await page.getByLabel("API key").fill(service.key);
+      await page.getByLabel("Workspace address").fill(host.origin);
+      await page.getByLabel("API key").fill(host.key);
       await page.getByRole("radio", { name: keep }).check();
       await page.getByRole("button", { name: "Connect", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Reshelve");
@@ -100,9 +112,9 @@ export const test = base.extend<Fixtures, Sites>({
       expect(complaints.splice(0)).toEqual([expect.stringContaining("401 (Unauthorized)")]);
     });
   },
-  enter: async ({ page, site, service }, use) => {
+  enter: async ({ page, site, host }, use) => {
     await use(async (path) => {
-      const { origin, key } = service;
+      const { origin, key } = host;
       await page.addInitScript(
         (connection) => {
           // Once: whoever disconnects stays so.

@@ -172,3 +172,67 @@ describe("the ten fields of the envelope, each missing, null, odd and hostile", 
     expect(read({ ...whole, data: [] }).rows).toEqual([]);
   });
 });
+
+describe("a list without last_page and total", () => {
+  const paged = (page: number | undefined, links: unknown) => {
+    const {
+      rows: _,
+      from: _from,
+      to: _to,
+      ...rest
+    } = read({
+      data: rows(20),
+      meta: { current_page: page, per_page: 20 },
+      links,
+    });
+    return rest;
+  };
+  const more = { page: 2, lastPage: 3, perPage: 20, total: null, openEnded: true };
+  const end = { page: 2, lastPage: 2, perPage: 20, total: null };
+
+  test.each([
+    "/api/docs?page=3",
+    "?page=3",
+    "https://elsewhere.example/x?state=archived&page=3&per_page=20#end",
+    "http://[broken/?page=3",
+    "javascript:alert(1)?page=3",
+  ])("has a next page by the number in links.next: %s", (next) => {
+    expect(paged(2, { next })).toEqual(more);
+  });
+
+  test.each([
+    ...[
+      undefined,
+      null,
+      "",
+      3,
+      {},
+      ["?page=3"],
+      "page=3",
+      "/api/docs#?page=3",
+      "/api/docs?cursor=ab",
+    ],
+    // No next page of this one.
+    ...["?page=2", "?page=1", "?page=0", "?page=4", "?page=999999", "?page=9999999"],
+    ...["?page=-3", "?page=3.0", "?page=3e0", "?page=+3", "?page=0x3", "?page=３", "?page[]=3"],
+  ])("ends where links.next is %j", (next) => {
+    expect(paged(2, { next })).toEqual(end);
+  });
+
+  test("knows its page by its neighbours where current_page is missing", () => {
+    expect(paged(undefined, { next: "?page=3" })).toEqual(more);
+    expect(paged(undefined, { prev: "?page=1", next: null })).toEqual(end);
+  });
+
+  test("is not open-ended where the last page or the total is said", () => {
+    const said = (meta: object) =>
+      read({
+        data: rows(20),
+        meta: { current_page: 2, per_page: 20, ...meta },
+        links: { next: "?page=3" },
+      });
+    expect(said({ last_page: 2 })).not.toHaveProperty("openEnded");
+    expect(said({ total: 90 })).toMatchObject({ lastPage: 5 });
+    expect(said({ total: 90 })).not.toHaveProperty("openEnded");
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type UnreadableReason, UnreadableResponseError } from "#src/api/errors.ts";
+import { ApiError, type UnreadableReason, UnreadableResponseError } from "#src/api/errors.ts";
 import { z } from "#src/api/zod.ts";
 import { fakeWire, json, operations, thrown } from "../fake-wire.ts";
 
@@ -39,9 +39,56 @@ describe("answers that can be read", () => {
     expect((await restore(() => new Response(body))).item).toEqual(well);
   });
 
-  test("keys sent twice: the last one counts", async () => {
-    const body = '{"id":"in_1","number":"1","number":"2"}';
-    expect((await restore(() => new Response(body))).item.number).toBe("2");
+  test.each([
+    ["a key twice", '{"id":"in_1","number":"1","number":"2"}'],
+    ["a key twice, once escaped", '{"id":"in_1","number":"1","n\\u0075mber":"1"}'],
+    ["a key twice, deep inside", '{"id":"in_1","client":{"a":[{"b":1,"b":1}]}}'],
+    ["two objects", '{"id":"in_1","archived_at":null,"data":{"id":"in_1","archived_at":"x"}}'],
+    ["one beside data", '{"data":{"id":"in_1","status":"a"},"old":[{"id":"in_1","status":"b"}]}'],
+  ])("%s is two things: rejected", async (_title, body) => {
+    const error = await thrown(
+      UnreadableResponseError,
+      restore(() => new Response(body)),
+    );
+    expect(error.reason).toBe("contradictory");
+  });
+
+  test.each([
+    ["a value that looks like a key", '{"id":"in_1","number":"number","memo":"{\\"id\\":"}'],
+    [
+      "one key in two objects",
+      '{"id":"in_1","client":{"id":"u_1"},"items":[{"id":"a"},{"id":"a"}]}',
+    ],
+    [
+      "the same object twice",
+      '{"data":{"id":"in_1","status":"a"},"copy":{"id":"in_1","status":"a"}}',
+    ],
+  ])("%s is not", async (_title, body) => {
+    expect((await restore(() => new Response(body))).item.id).toBe("in_1");
+  });
+
+  test("a list is read though a row has a key twice", async () => {
+    const body = '{"data":[{"id":"in_1","number":"1","number":"2"}]}';
+    const { api } = fakeWire(() => new Response(body));
+    const list = await api.listArchived("invoices", { page: 1, per_page: 20 });
+    expect(list.rows).toHaveLength(1);
+  });
+
+  test("what nests 8,000 deep, or is larger than 32 MB, is not read further", async () => {
+    const deep = `{"id":"in_1","x":${"[".repeat(8000)}${"]".repeat(8000)}}`;
+    for (const body of [deep, `{"id":"in_1","x":"${"a".repeat(32_000_001)}"}`]) {
+      const error = await thrown(
+        UnreadableResponseError,
+        restore(() => new Response(body)),
+      );
+      expect(error.reason).toBe("too-large");
+    }
+    const refusal = new Response("a".repeat(32_000_001), { status: 422 });
+    const error = await thrown(
+      ApiError,
+      restore(() => refusal),
+    );
+    expect([error.status, error.words]).toEqual([422, null]);
   });
 
   test("another identifier of the same kind is handed on, for the grading to see", async () => {
@@ -123,7 +170,7 @@ describe("answers that cannot be read", () => {
     ["an id of another kind", { id: "convr_1" }],
     ["the id of an invoice item", { id: "invi_1" }],
     ["a hostile id", { id: "in_../x" }],
-    ["a field of a wrong type", { id: "in_1", items: "none" }],
+    ["an id of a wrong type", { id: 1, items: [] }],
     ["wrapped twice", { data: { data: well } }],
     ["wrapped in an array", { data: [well] }],
     ["wrapped under another name", { invoice: well }],
@@ -153,12 +200,19 @@ describe("answers that cannot be read", () => {
       expect((await thrown(UnreadableResponseError, call)).reason).toBe("shape");
   });
 
-  test.each(operations)("$title refuses null, text and an empty answer", async ({ call }) => {
+  // Nothing in an answer to an attach proves it, so that it may be any JSON.
+  const shaped = operations.filter(({ name }) => name !== "attachFiles");
+  test.each(shaped)("$title refuses null, text and an empty answer", async ({ call }) => {
     for (const body of ["null", '"x"', ""]) {
       const { api } = fakeWire(() => new Response(body));
       const { reason } = await thrown(UnreadableResponseError, call(api));
       expect(reason).toBe(body === "" ? "empty" : "shape");
     }
+  });
+
+  test.each(["null", '"x"', '["fi_1"]'])("%s to an attach names no files", async (body) => {
+    const { api } = fakeWire(() => new Response(body));
+    expect(await api.attachFiles("fo_1", ["fi_1"])).toEqual({ ids: [], complete: false });
   });
 
   test("each reason is said in other words", async () => {

@@ -11,7 +11,7 @@ import {
   mayRepeatRead,
   parseRetryAfter,
   readRepeatDelay,
-  writeRepeatDelay,
+  rateLimitDelay,
 } from "#src/api/repeat.ts";
 import { runs } from "../../deep.ts";
 
@@ -31,35 +31,56 @@ describe("Retry-After", () => {
     ["Sun, 06 Nov 1994 08:49:37 GMT", 37],
     ["Sun, 06 Nov 1994 08:49:00 GMT", 0],
     ["Sun, 06 Nov 1994 08:48:00 GMT", 0],
-    ["Sat, 01 Jan 2000 00:00:00 GMT", 162_573_060],
+    ["Sat, 01 Jan 2000 00:00:00 GMT", 86_400],
+    ["86401", 86_400],
+    ["9999999999", 86_400],
+    ["99999999999999999999", 86_400],
   ])("%j is %i seconds", (header, seconds) => {
-    expect(parseRetryAfter(header, now)).toBe(seconds);
+    expect(parseRetryAfter(header, null, now)).toBe(seconds);
   });
 
   test("a part of a second counts as a whole one, so that we never come too early", () => {
-    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", now + 1)).toBe(37);
-    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", now + 999)).toBe(37);
-    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", now + 1000)).toBe(36);
+    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", null, now + 1)).toBe(37);
+    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", null, now + 999)).toBe(37);
+    expect(parseRetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", null, now + 1000)).toBe(36);
   });
 
   const garbage = [
     "Mon 5",
     ...["", " ", "soon", "-1", "-60", "+5", "1.5", "1e3", "0x10", "5s", "5 s", "10, 20", "NaN"],
     ...["Infinity", "null", "٣", "1994-11-06T08:49:37Z", "Sun, 99 Foo 1994 08:49:37 GMT"],
-    ...["Sun, ", "later, please", "99999999999999999999"],
+    ...["Sun, ", "later, please"],
   ];
   test.each(garbage)("%j is not understood", (header) => {
-    expect(parseRetryAfter(header, now)).toBeNull();
+    expect(parseRetryAfter(header, null, now)).toBeNull();
+  });
+
+  test.each([
+    ["an hour behind", now - 3_600_000],
+    ["an hour ahead", now + 3_600_000],
+    ["that agrees", now],
+  ])(
+    "a date is taken by the clock of a service %s, where the answer tells it",
+    (_clock, service) => {
+      const after = new Date(service + 30_000).toUTCString();
+      expect(parseRetryAfter(after, new Date(service).toUTCString(), now)).toBe(30);
+      expect(parseRetryAfter("30", new Date(service).toUTCString(), now)).toBe(30);
+    },
+  );
+
+  test("a date is taken by the clock of this device where the answer tells none", () => {
+    const after = new Date(now + 30_000).toUTCString();
+    for (const date of [null, "", "yesterday"]) expect(parseRetryAfter(after, date, now)).toBe(30);
   });
 
   test("an absent header is no wait", () => {
-    expect(parseRetryAfter(null, now)).toBeNull();
+    expect(parseRetryAfter(null, null, now)).toBeNull();
   });
 
   test("any text gives null or a whole number of seconds that is not negative", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (header) => {
-        const seconds = parseRetryAfter(header, now);
+        const seconds = parseRetryAfter(header, null, now);
         expect(seconds === null || (Number.isSafeInteger(seconds) && seconds >= 0)).toBe(true);
       }),
       runs(1000),
@@ -68,10 +89,10 @@ describe("Retry-After", () => {
 
   test("every whole number of seconds is read, also as the date that it leads to", () => {
     fc.assert(
-      fc.property(fc.nat(100_000_000), (seconds) => {
-        expect(parseRetryAfter(String(seconds), now)).toBe(seconds);
+      fc.property(fc.nat(86_400), (seconds) => {
+        expect(parseRetryAfter(String(seconds), null, now)).toBe(seconds);
         const date = new Date(now + seconds * 1000).toUTCString();
-        expect(parseRetryAfter(date, now)).toBe(seconds);
+        expect(parseRetryAfter(date, null, now)).toBe(seconds);
       }),
       runs(),
     );
@@ -157,11 +178,11 @@ describe("how long to wait", () => {
     fc.assert(
       fc.property(failures, share, (nth, random) => {
         const longest = Math.min(60_000, 5000 * 2 ** nth);
-        const delay = writeRepeatDelay(nth, refused(429), random);
+        const delay = rateLimitDelay(nth, refused(429), random);
         expect(delay).toBeGreaterThanOrEqual(longest / 2);
         expect(delay).toBeLessThanOrEqual(longest);
-        expect(writeRepeatDelay(nth, refused(429), 0)).toBe(longest / 2);
-        expect(writeRepeatDelay(nth, refused(429), 1)).toBe(longest);
+        expect(rateLimitDelay(nth, refused(429), 0)).toBe(longest / 2);
+        expect(rateLimitDelay(nth, refused(429), 1)).toBe(longest);
       }),
       runs(),
     );
@@ -169,18 +190,29 @@ describe("how long to wait", () => {
 
   test("the chance is drawn anew when none is given", () => {
     const reads = Array.from({ length: 50 }, () => readRepeatDelay(5, refused(503)));
-    const writes = Array.from({ length: 50 }, () => writeRepeatDelay(2, refused(429)));
+    const writes = Array.from({ length: 50 }, () => rateLimitDelay(2, refused(429)));
     expect(new Set(reads).size).toBeGreaterThan(1);
     expect(new Set(writes).size).toBeGreaterThan(1);
     expect(Math.max(...reads)).toBeLessThanOrEqual(16_000);
     expect(Math.min(...writes)).toBeGreaterThanOrEqual(10_000);
   });
 
-  test("what the service asked for wins, to the second", () => {
+  test("reads answered 429 wait as writes do", () => {
     fc.assert(
-      fc.property(failures, share, fc.nat(60), (nth, random, seconds) => {
-        expect(readRepeatDelay(nth, refused(503, seconds), random)).toBe(seconds * 1000);
-        expect(writeRepeatDelay(nth, refused(429, seconds), random)).toBe(seconds * 1000);
+      fc.property(failures, share, (nth, random) => {
+        const limited = refused(429);
+        expect(readRepeatDelay(nth, limited, random)).toBe(rateLimitDelay(nth, limited, random));
+      }),
+      runs(),
+    );
+  });
+
+  test("what the service asked for wins, within one second doubled each time and a minute", () => {
+    fc.assert(
+      fc.property(failures, share, fc.nat(100_000), (nth, random, seconds) => {
+        const delay = Math.min(60, Math.max(seconds, 2 ** nth)) * 1000;
+        expect(readRepeatDelay(nth, refused(503, seconds), random)).toBe(delay);
+        expect(rateLimitDelay(nth, refused(429, seconds), random)).toBe(delay);
       }),
       runs(),
     );

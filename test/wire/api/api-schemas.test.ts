@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { archiveKinds, documentedFields, isKind, kinds } from "#src/api/archive.ts";
-import { type Row, pageOf } from "#src/api/envelope.ts";
+import { type Row, oddFields, pageOf } from "#src/api/envelope.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { fileSchema, taskSchema, webhookSchema } from "#src/api/resources.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
@@ -157,6 +157,17 @@ const good = ({ prefix, fields }: Part, nth: number) => ({
   ...Object.fromEntries([...fields].map(([name, type]) => [name, samples[type].good])),
   id: `${prefix}_${nth}`,
 });
+/** A copy of an item without what stands at a path. */
+function leaveOut(item: unknown, path: string): unknown {
+  const copy: unknown = structuredClone(item);
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  Reflect.deleteProperty(
+    Object(keys.reduce((value, key) => Reflect.get(Object(value), key), copy)),
+    last,
+  );
+  return copy;
+}
 const without = (whole: object, name: string) =>
   Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name));
 
@@ -171,7 +182,8 @@ function between(one: Resource, row: unknown): Row<unknown> | undefined {
   expect([rows[0]?.id, rows[2]?.id]).toEqual([`${one.prefix}_0`, `${one.prefix}_2`]);
   return rows[1];
 }
-const problemsIn = (row: Row<unknown> | undefined) => (row?.readable === false ? row.problems : []);
+const pathsIn = (row: Row<unknown> | undefined) =>
+  row?.problems.map((problem) => problem.split(":")[0]);
 const untyped: readonly Type[] = ["seen as null", "secret"];
 
 interface Mutant {
@@ -210,27 +222,92 @@ const inInvoice = Object.entries(nested).flatMap(([list, one]) =>
 );
 const mutants = [...own, ...inInvoice];
 
-describe("one odd row never takes the others with it", () => {
+describe("one odd field takes neither its row nor the rows beside it", () => {
+  const isRowId = ({ path }: Mutant) => path === "id";
+
   test.each(mutants)("$title missing or null", (mutant) => {
     for (const row of [mutant.drop(), mutant.mutate(null)]) {
       const read = between(mutant.resource, row);
-      expect(read?.readable).toBe(mutant.type !== "id");
-      if (mutant.type === "id")
-        expect(problemsIn(read)).toEqual([`${mutant.path}: expected string`]);
+      expect(read?.readable).toBe(!isRowId(mutant));
+      expect(pathsIn(read)).toEqual(isRowId(mutant) ? ["id"] : []);
     }
   });
 
   test.each(mutants)("$title unexpected", (mutant) => {
     const read = between(mutant.resource, mutant.mutate(samples[mutant.type].unexpected));
+    expect(read?.readable).toBe(!isRowId(mutant));
     // The id of a part is never put into an address, so any text will do there.
-    expect(read?.readable).toBe(mutant.path !== "id");
+    const odd = isRowId(mutant) || mutant.field === "archived_at";
+    expect(pathsIn(read)).toEqual(odd ? [mutant.path] : []);
   });
 
   test.each(mutants)("$title of a wrong type", (mutant) => {
-    const read = between(mutant.resource, mutant.mutate(samples[mutant.type].wrong));
-    expect(read?.readable).toBe(untyped.includes(mutant.type));
-    const named = problemsIn(read).map((problem) => problem.split(":")[0]);
-    expect(named).toEqual(untyped.includes(mutant.type) ? [] : [mutant.path]);
+    const row = mutant.mutate(samples[mutant.type].wrong);
+    const read = between(mutant.resource, row);
+    expect(read?.readable).toBe(!isRowId(mutant));
+    expect(pathsIn(read)).toEqual(untyped.includes(mutant.type) ? [] : [mutant.path]);
+    if (!read?.readable || untyped.includes(mutant.type)) return;
+    // All the other fields are read, and the odd one is kept as it came.
+    const whole = between(mutant.resource, mutant.mutate(samples[mutant.type].good));
+    const others = leaveOut(whole?.readable ? whole.item : {}, mutant.path);
+    expect(read.item).toEqual(others);
+    expect([...oddFields(read)]).toEqual([[mutant.path, samples[mutant.type].wrong]]);
+  });
+
+  test.each<[string, Record<string, unknown>, unknown, string[]]>([
+    ["text for a number", { amount: "" }, {}, ["amount: expected number"]],
+    [
+      "days with their unit",
+      { due_reminder_send_days: "3 days" },
+      {},
+      ["due_reminder_send_days: expected number"],
+    ],
+    [
+      "a gateway that is an object",
+      { payment_gateways: ["bank", { id: 1 }, "card"] },
+      { payment_gateways: ["bank", "card"] },
+      ["payment_gateways.1: expected string"],
+    ],
+    [
+      "an item without an id",
+      { items: [{ title: "A" }, { id: "invi_1" }] },
+      { items: [{ title: "A" }, { id: "invi_1" }] },
+      [],
+    ],
+    [
+      "an item with a number for an id",
+      { items: [{ id: 7, title: "A" }] },
+      { items: [{ title: "A" }] },
+      ["items.0.id: expected string"],
+    ],
+    [
+      "items that are none",
+      { items: ["x", { id: "invi_1", amount: [] }, null] },
+      { items: [{ id: "invi_1" }] },
+      [
+        "items.0: expected object",
+        "items.1.amount: expected number or string",
+        "items.2: expected object",
+      ],
+    ],
+    ["items as a map", { items: { a: 1 } }, {}, ["items: expected array"]],
+    ["a reference without an id", { client: { name: "A" } }, {}, ["client: expected string"]],
+    ...[0, 1, false, true, "", "null", "false", "0000-00-00", "yesterday", {}].map(
+      (value): [string, Record<string, unknown>, unknown, string[]] => [
+        `archived_at ${JSON.stringify(value)}`,
+        { archived_at: value },
+        {},
+        [
+          typeof value === "string"
+            ? "archived_at: not as documented"
+            : "archived_at: expected string",
+        ],
+      ],
+    ),
+  ])("%s", (_, fields, item, problems) => {
+    const read = between(invoice, { id: "in_1", title: "kept", ...fields });
+    expect(read).toMatchObject({ readable: true, id: "in_1", problems });
+    expect(read?.readable && read.item).toEqual({ id: "in_1", title: "kept", ...Object(item) });
   });
 
   test("what is unexpected is read for what it is", () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createSecrets, HIDDEN_SECRET, withoutSecrets } from "#src/api/secrets.ts";
+import { HIDDEN_SECRET } from "#src/api/answers/hide-values.ts";
+import { createSecrets } from "#src/api/secrets.ts";
+import { withoutSecrets } from "#src/webhooks/export.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 import { createApi } from "#src/api/api.ts";
 

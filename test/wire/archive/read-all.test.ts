@@ -8,7 +8,7 @@ const archivedAt = "2026-10-01T10:00:00+00:00";
 
 function rowOf(id: string): Row<Archived> {
   const item = { id, archived_at: archivedAt, title: `Doc ${id}` };
-  return { readable: true, id, item, raw: item };
+  return { readable: true, id, item, raw: item, problems: [] };
 }
 
 /** A list of docs whose service sends 20 rows a page, whatever it is asked for. */
@@ -34,7 +34,7 @@ function docs(many: number) {
 
 test("97 of 97 are held before anything is restored, so that shrinking pages lose none", async () => {
   const { archived, read } = docs(97);
-  const told: [number, number][] = [];
+  const told: [number, number | null][] = [];
   const { items, changed } = await readAll(read, "docs", (done, of) => told.push([done, of]));
   expect(items).toHaveLength(97);
   expect(changed).toBe(false);
@@ -77,16 +77,21 @@ test("a list that changes meanwhile is reported, and no item is held twice", asy
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
 });
 
-test("what does not say that it is archived is left out, and what cannot be read is counted", async () => {
-  const active = { id: "doc_active", archived_at: null, title: "Active" };
-  const odd = { id: "doc_odd", archived_at: archivedAt, title: 7 };
+test("what says that it is active is left out, and what has no id is counted", async () => {
+  const rowWith = (id: string, raw: object): Row<Archived> => ({
+    ...{ readable: true, id, item: { id }, problems: [] },
+    raw: { id, ...raw },
+  });
   const { items, unreadable } = await readAll(
     () =>
       Promise.resolve({
         rows: [
           rowOf("doc_1"),
-          { readable: true, id: "doc_active", item: active, raw: active },
-          { readable: false, id: "doc_odd", raw: odd, problems: ["title: expected string"] },
+          rowWith("doc_active", { archived_at: null }),
+          rowWith("doc_unclear", { archived_at: 0 }),
+          rowWith("doc_silent", {}),
+          { readable: false, id: null, raw: { archived_at: archivedAt }, problems: ["id: …"] },
+          { readable: false, id: null, raw: { archived_at: null }, problems: ["id: …"] },
         ],
         page: 1,
         perPage: 20,
@@ -98,6 +103,44 @@ test("what does not say that it is archived is left out, and what cannot be read
     "docs",
     () => {},
   );
-  expect(items.map(({ id }) => id)).toEqual(["doc_1"]);
+  expect(items.map(({ id }) => id)).toEqual(["doc_1", "doc_unclear", "doc_silent"]);
   expect(unreadable).toBe(1);
+});
+
+/** A list that says only that a next page follows, with these rows on its pages. */
+const openEnded = (rowsOf: (page: number) => Row<Archived>[], more: (page: number) => boolean) => {
+  const asked: number[] = [];
+  function read({ page, per_page: perPage }: Paging): Promise<Page<Archived>> {
+    asked.push(page);
+    const next = more(page)
+      ? ({ lastPage: page + 1, openEnded: true } as const)
+      : { lastPage: page };
+    return Promise.resolve({
+      ...{ rows: rowsOf(page), page, perPage, from: null, to: null, total: null },
+      ...next,
+    });
+  }
+  return { asked, read };
+};
+
+test("a list that says only that a page follows is read to its end", async () => {
+  const { asked, read } = openEnded(
+    (page) => [rowOf(`doc_${page}`)],
+    (page) => page < 12,
+  );
+  const told: (number | null)[] = [];
+  const { items } = await readAll(read, "docs", (_done, of) => told.push(of));
+  expect(items).toHaveLength(12);
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1]);
+  expect(told.slice(0, 11).every((of) => of === null)).toBe(true);
+});
+
+test("a list that names a next page for ever ends where it brings nothing new", async () => {
+  const { asked, read } = openEnded(
+    (page) => [rowOf(`doc_${Math.min(page, 3)}`)],
+    () => true,
+  );
+  const { items } = await readAll(read, "docs", () => {});
+  expect(items).toHaveLength(3);
+  expect(asked).toEqual([1, 2, 3, 4, 1]);
 });

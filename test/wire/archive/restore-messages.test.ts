@@ -11,6 +11,10 @@ const unknownReasons: Record<UnknownReason, number | null> = {
   timeout: null,
   network: null,
   "server-error": 500,
+  contradictory: null,
+  queued: null,
+  unconfirmed: null,
+  "other-values": null,
   unreadable: 200,
   empty: 204,
   "other-item": null,
@@ -29,6 +33,7 @@ const notSent: Record<NotSent, true> = {
   "invalid-id": true,
   disconnected: true,
   "other-tab": true,
+  stopped: true,
 };
 
 const isUnknownReason = (name: string): name is UnknownReason => name in unknownReasons;

@@ -23,7 +23,7 @@ test("an item that was restored a moment ago still shows, and is not planned aga
   const states = createWriteStates(Date.now);
   const selection = createSelection(states);
   selection.choose("links", [item("pe_1"), item("pe_2")], true);
-  const outcome = { grade: "confirmed", by: "read", value: { id: "pe_1", uploadUrl: "" } } as const;
+  const outcome = { grade: "confirmed", by: "read", value: { id: "pe_1" } } as const;
   states.put(
     { operation: "restore", kind: "links", id: "pe_1" },
     { phase: "done", at: 0, outcome },

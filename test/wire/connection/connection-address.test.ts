@@ -19,9 +19,10 @@ describe("the address", () => {
     ["https://acme.example:443", "https://acme.example"],
     ["localhost:3000", "https://localhost:3000"],
     ["http://localhost:3000", "http://localhost:3000"],
-    ["http://acme.localhost", "http://acme.localhost"],
+    ["http://LOCALHOST", "http://localhost"],
+    ["http://127.255.0.9:1", "http://127.255.0.9:1"],
+    ["https://2130706433", "https://127.0.0.1"],
     ["http://127.0.0.1:8080/", "http://127.0.0.1:8080"],
-    ["http://127.1", "http://127.0.0.1"],
     ["http://[::1]:8080", "http://[::1]:8080"],
     ["[::1]:8080", "https://[::1]:8080"],
     ["bücher.example", "https://xn--bcher-kva.example"],
@@ -38,6 +39,11 @@ describe("the address", () => {
     ["http://localhost.evil.example", /https/],
     ["http://notlocalhost", /https/],
     ["http://[::2]", /https/],
+    ...[
+      ...["0x7f.1:1", "2130706433:1", "127.1", "0177.0.0.1", "127.0.0.01", "127.0.0.256"],
+      ...["0x7f000001", "127.0.0.0x1", "[::ffff:127.0.0.1]", "[0::1]", "127.0.0.1."],
+      ...["acme.localhost", "localhost.", "①27.0.0.1"],
+    ].map((host): [string, RegExp] => [`http://${host}`, /Use https|Not an address/]),
     ["https://ada:secret@acme.example", /before the @/],
     ["https://acme.example@evil.example", /before the @/],
     ["ada:secret@acme.example", /before the @/],
@@ -87,8 +93,7 @@ describe("the address", () => {
         const url = new URL(origin);
         expect(url.origin).toBe(origin);
         expect(url.username + url.password + url.search + url.hash).toBe("");
-        if (url.protocol !== "https:")
-          expect(url.hostname).toMatch(/^(.*\.)?localhost$|^127\.|^\[::1\]$/);
+        if (url.protocol !== "https:") expect(url.hostname).toMatch(/^localhost$|^127\.|^\[::1\]$/);
         expect(z.parse(addressField, origin)).toBe(origin);
       }),
       runs(2000),

@@ -102,7 +102,7 @@ describe("without the key", () => {
     [
       "a web page",
       reply(200, webPage),
-      [passed, refused("200, web page")],
+      [passed, refused("200, sign-in page")],
       "This address doesn’t answer in JSON",
     ],
     [
@@ -237,11 +237,35 @@ describe("with the key", () => {
   });
 
   test.each([
-    ["in JSON", reply(403, { message: "Not for you." })],
-    ["as a web page", reply(403, webPage)],
-  ])("a 403 %s passes: the key is known, but may not list webhooks", async (_name, withKey) => {
+    ["in JSON", reply(403, { message: "Not for you." }), /^Connected\. .* list webhooks \(403\)/],
+    ["as a web page", reply(403, webPage), /something between you and the workspace/],
+  ])("a 403 %s passes with a warning", async (_name, withKey, warning) => {
     const { check } = await workspace(unauthenticated, withKey);
-    expect((await check()).failure).toBeNull();
+    const report = await check();
+    expect(report.failure).toBeNull();
+    expect(report.warning).toMatch(warning);
+    expect(notes(report).at(-1)).toEqual(["passed", "Webhooks not allowed"]);
+  });
+
+  test.each([list, reply(401, {}), reply(500, {})])(
+    "any other answer has no warning",
+    async (one) => {
+      const { check } = await workspace(unauthenticated, one);
+      expect((await check()).warning).toBeNull();
+    },
+  );
+
+  test.each([
+    ["a sign-in page", reply(200, webPage), "sent a sign-in page instead of a JSON list"],
+    ["a web page", reply(200, "<!doctype html><p>Hello"), "sent a web page instead of a JSON list"],
+    ["a redirect", reply(302, "", { Location: "/login" }), "redirects to another address"],
+  ])("%s is named, and that something in between may have sent it", async (_name, one, text) => {
+    for (const without of [one, unauthenticated]) {
+      const { check } = await workspace(without, one);
+      const { failure } = await check();
+      expect(failure?.text).toContain(text);
+      expect(failure?.text).toContain("Something between you and the workspace may have answered");
+    }
   });
 
   const both = [passed, passed, ["passed", "Requires a key"]];
@@ -306,7 +330,7 @@ describe("with the key", () => {
     [
       "a web page",
       reply(200, webPage),
-      [passed, refused("200, web page"), untried, untried],
+      [passed, refused("200, sign-in page"), untried, untried],
       "This address doesn’t answer in JSON",
       distrust,
     ],
@@ -329,9 +353,9 @@ describe("with the key", () => {
   test("removes the key and secrets from the answer that is shown", async () => {
     const echo = { message: `Bad token ${key}`, secret: "whsec_demo_123456" };
     const words = await workspace(unauthenticated, reply(401, echo));
-    expect((await words.check()).failure?.details).toBe("401 Unauthorized\n“Bad token (the key)”");
+    expect((await words.check()).failure?.details).toBe("401 Unauthorized\n“Bad token [hidden]”");
     const shape = await workspace(unauthenticated, reply(200, { message: echo.message }));
-    expect((await shape.check()).failure?.details).toContain("Bad token (the key)");
+    expect((await shape.check()).failure?.details).toContain("Bad token [hidden]");
     const secret = await workspace(unauthenticated, reply(200, echo));
     const { failure } = await secret.check();
     expect(JSON.stringify(failure)).not.toMatch(/sesame-key-41|whsec_demo/);

@@ -61,19 +61,19 @@ describe("every 2xx answer parses with its schema", () => {
     expect(restored.item).toMatchObject({ id: last?.id, archived_at: null });
   });
 
-  test("exactly one archived row cannot be read", async () => {
+  test("exactly one archived row has an odd field", async () => {
     const { read } = open();
-    const unreadable: string[] = [];
+    const odd: string[] = [];
     for (const kind of kinds) {
       const schema = pageOf(archiveKinds[kind].prefix, schemaOf(kind));
       for (const page of [1, 2, 3]) {
         const json = await read(`GET /api/${kind}?state=archived&per_page=100&page=${page}`);
         for (const row of z.parse(schema, json).rows) {
-          if (!row.readable) unreadable.push(`${kind} ${row.problems.join()} ${row.id !== null}`);
+          if (row.problems.length > 0) odd.push(`${kind} ${row.problems.join()} ${row.readable}`);
         }
       }
     }
-    expect(unreadable).toEqual(["docs title: expected string true"]);
+    expect(odd).toEqual(["docs title: expected string true"]);
   });
 
   test("tasks, webhooks, lists and people", async () => {

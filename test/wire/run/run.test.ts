@@ -188,7 +188,7 @@ test("one failure stops nothing: each item has its own end", async () => {
     "not-archived",
     "refused",
     "unknown",
-    "refused",
+    "unknown",
     "restored",
     "restored",
   ]);

@@ -219,6 +219,7 @@ describe("what is shown is what is sent", () => {
           id: "tsk_1",
           body: bodyText(lines),
           changes: {},
+          before: {},
         });
         const body = sent.at(-1)?.init.body;
         const onWire = typeof body === "string" ? new TextEncoder().encode(body) : null;

@@ -60,9 +60,21 @@ class FakeXhr extends EventTarget {
   }
 }
 
-/** Replaces the browser's XMLHttpRequest, which node does not have, until the test ends. */
+/** An empty frame of the browser, as far as sending bytes goes. It holds no redirect back. */
+class FakeFrame extends EventTarget {
+  contentDocument = {
+    defaultView: { XMLHttpRequest: FakeXhr },
+    addEventListener: () => undefined,
+    createElement: () => ({}),
+    head: { append: () => undefined },
+  };
+  remove() {}
+}
+
+/** Replaces the browser's frames and their XMLHttpRequest, which node does not have, until the test ends. */
 export function fakeXhr() {
-  vi.stubGlobal("XMLHttpRequest", FakeXhr);
+  const append = (frame: FakeFrame) => void frame.dispatchEvent(new Event("load"));
+  vi.stubGlobal("document", { createElement: () => new FakeFrame(), body: { append } });
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
@@ -89,10 +101,12 @@ export type Fault = (pass: () => Promise<Response>) => Promise<Response>;
 /** Keeps rows as IndexedDB does: by value. */
 export function memoryStore(rows = new Map<string, string>()): UploadStorage {
   return {
-    load: async (workspace) =>
-      [...rows.values()]
+    load: async (workspace) => ({
+      uploads: [...rows.values()]
         .map((row): StoredUpload => JSON.parse(row))
         .filter((row) => row.workspace === workspace),
+      unreadable: 0,
+    }),
     put: async (row) => void rows.set(`${row.workspace} ${row.id}`, JSON.stringify(row)),
     drop: async (workspace, id) => void rows.delete(`${workspace} ${id}`),
   };
@@ -152,6 +166,11 @@ export function openManager(options: Options = {}) {
     disconnect: () => {
       lifetime.abort();
       writes.clear();
+    },
+    /** Attaches files by their keys, in this order. */
+    attach: (keys: readonly string[], folder: string) => {
+      const files = keys.map((key) => manager.files().find((file) => file.key === key)?.id ?? "");
+      return manager.attach({ operation: "attach", folder, files });
     },
     count: (step: Step) => sent.filter((one) => one.step === step).length,
   };

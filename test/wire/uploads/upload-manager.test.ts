@@ -26,13 +26,20 @@ describe("an upload", () => {
     const { id, key, facts, size } = only(app);
     expect([size, facts?.size, facts?.type]).toEqual([10, 10, "application/pdf"]);
     const folder = folderOf(app);
-    expect(await app.manager.attach([key], folder)).toMatchObject({ grade: "confirmed" });
+    expect(await app.attach([key], folder)).toMatchObject({ grade: "confirmed" });
     expect(only(app).stage).toMatchObject({ name: "attached", to: folder });
     expect(app.workspace.findUpload(id ?? "")?.used_in).toBe(folder);
     expect(app.manager.attachProblem(only(app))).toContain("A file can be attached only once.");
-    expect(await app.manager.attach([key], folder)).toBeNull();
+    expect(await app.attach([key], folder)).toBeNull();
     expect(await app.manager.finish(key)).toBeNull();
-    expect(app.sent).toHaveLength(4);
+    expect(app.sent.map(({ step }) => step)).toEqual([
+      "create",
+      "bytes",
+      "finish",
+      "attach",
+      // The folder is read, as no answer to an attach proves it.
+      "other",
+    ]);
   });
 
   test("is never called unknown while its finish is under way", async () => {
@@ -134,6 +141,54 @@ describe("an upload", () => {
     app.disconnect();
     await vi.advanceTimersByTimeAsync(hour);
     expect([app.count("bytes"), app.count("finish")]).toEqual([1, 0]);
+  });
+});
+
+test("an id that another file has already is no new upload", async () => {
+  const app = openManager();
+  app.manager.adopt(["fi_brochureDraft01"]);
+  app.faults.set("create", async () => {
+    const answer = { id: "fi_brochureDraft01", upload_url: `${origin}/bucket/fi_brochureDraft01` };
+    return new Response(JSON.stringify(answer), { status: 201 });
+  });
+  app.manager.add([fileOf("a.pdf")]);
+  await until(() => app.manager.files().at(-1)?.stage.name === "stopped");
+  expect(app.manager.files().map(({ id }) => id)).toEqual(["fi_brochureDraft01", null]);
+  expect(app.count("bytes")).toBe(0);
+});
+
+describe("the upload address", () => {
+  /** Everything that is kept of a create: its state, and the mutation that sent it. */
+  function keptOf({ writes, parts, manager }: Setup) {
+    const states = manager.files().map(({ key }) => writes.stateOf({ operation: "create", key }));
+    const mutations = parts.queryClient.getMutationCache().getAll();
+    return JSON.stringify([states, mutations.map(({ state }) => state)]);
+  }
+
+  test("is in no outcome and no mutation that is kept", async () => {
+    const app = openManager();
+    app.manager.add([fileOf("a.pdf")]);
+    await until(() => stage(app) === "finished");
+    expect(keptOf(app)).toContain(`{"id":"${only(app).id}"}`);
+    expect(keptOf(app)).not.toMatch(/signature|bucket/);
+  });
+
+  test("of an answer that comes late is kept by nobody", async () => {
+    const app = openManager();
+    app.faults.set("create", async (pass) => {
+      const answer = await pass();
+      await new Promise((resolve) => setTimeout(resolve, 40_000));
+      return answer;
+    });
+    app.manager.add([fileOf("a.pdf")]);
+    await until(() => stage(app) === "stopped", 60_000);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(keptOf(app)).toContain('"grade":"confirmed"');
+    expect(keptOf(app)).not.toMatch(/signature|bucket/);
+    app.faults.clear();
+    app.manager.retry(only(app).key);
+    await until(() => stage(app) === "finished");
+    expect(app.count("create")).toBe(2);
   });
 });
 
@@ -266,33 +321,84 @@ describe("what survives a reload", () => {
 });
 
 describe("finishing by id", () => {
-  test("the service's words tell unknown, expired and finished before apart", async () => {
+  test("files that are not found stay listed, and can be finished again", async () => {
     const app = openManager();
-    const keys = app.manager.adopt(["fi_none", "fi_forgotten03", "fi_readyToAttach04"]);
-    await app.manager.read("fi_forgotten03");
+    const keys = app.manager.adopt(["fi_none", "fi_forgotten03"]);
     await app.manager.finishAll(keys);
-    await until(() => app.manager.files().length === 1);
-    expect(only(app)).toMatchObject({
-      id: "fi_readyToAttach04",
-      stage: { name: "finished", by: "words" },
-    });
-    await until(() => only(app).facts !== null);
-    expect(only(app).facts?.name).toBe("tea-tin-label.pdf");
+    const stages = () => app.manager.files().map((file) => file.stage.name);
+    expect(stages()).toEqual(["expired", "expired"]);
+    app.faults.set("finish", async () => new Response('{"id":"fi_none"}'));
+    await app.manager.finish("fi_none");
+    app.manager.markFinished("fi_forgotten03", true);
+    expect(stages()).toEqual(["finished", "finished"]);
   });
 
-  test("a read that answers 404 does not expire a file that is finished", async () => {
+  test("one that was finished before waits for the user's word", async () => {
     const app = openManager();
-    app.manager.add([fileOf("poster.pdf")]);
-    await until(() => stage(app) === "finished");
-    app.faults.set("other", async () => new Response('{"message":"Not found."}', { status: 404 }));
-    expect(await app.manager.read(only(app).key)).toBe("settled");
+    const keys = app.manager.adopt(["fi_readyToAttach04"]);
+    await app.manager.finishAll(keys);
+    expect(only(app)).toMatchObject({ id: "fi_readyToAttach04", stage: { name: "waiting" } });
+    app.manager.markFinished("fi_readyToAttach04", true);
+    expect(only(app).stage).toMatchObject({ name: "finished", by: "user" });
+    expect(app.manager.attachProblem(only(app))).toBeNull();
+    await until(() => only(app).facts !== null);
+    expect(only(app).facts?.name).toBe("tea-tin-label.pdf");
+    app.manager.markFinished("fi_readyToAttach04", false);
+    expect(stage(app)).toBe("waiting");
+  });
+
+  test("the user's word survives a reload, and never takes back what an answer proved", async () => {
+    const rows = new Map<string, string>();
+    const app = openManager({ rows });
+    app.manager.adopt(["fi_readyToAttach04"]);
+    app.manager.markFinished("fi_readyToAttach04", true);
+    await app.manager.settled();
+    const again = openManager({ rows });
+    await again.manager.ready();
+    expect(only(again).stage).toMatchObject({ name: "finished", by: "user" });
+
+    const other = openManager();
+    other.manager.adopt(["fi_brochureDraft01"]);
+    await other.manager.finish("fi_brochureDraft01");
+    other.manager.markFinished("fi_brochureDraft01", false);
+    expect(only(other).stage).toMatchObject({ name: "finished", by: "answer" });
+  });
+
+  test.each(
+    [
+      "The upload has already expired and can no longer be completed.",
+      "The upload is already completed.",
+      "Already finished.",
+      "A file of this name already exists; not attached.",
+      "The file has already been used.",
+    ].flatMap((words) => [400, 409, 422].map((status) => [status, words] as const)),
+  )("a %i with the words “%s” moves no file", async (status, words) => {
+    const app = openManager();
+    const refuse = async () => new Response(JSON.stringify({ message: words }), { status });
+    app.faults.set("finish", refuse);
+    app.manager.adopt(["fi_brochureDraft01"]);
+    expect(await app.manager.finish("fi_brochureDraft01")).toMatchObject({ words });
+    expect(stage(app)).toBe("waiting");
+    app.faults.set("finish", (pass) => pass());
+    await app.manager.finish("fi_brochureDraft01");
+    app.faults.set("attach", refuse);
+    expect(await app.attach(["fi_brochureDraft01"], folderOf(app))).toMatchObject({ words });
     expect(stage(app)).toBe("finished");
+    expect(app.manager.attachProblem(only(app))).toBeNull();
+  });
+
+  test("a read that answers 404 moves no file, whatever its words", async () => {
+    const app = openManager();
+    app.faults.set("other", async () => new Response('{"message":"Not found."}', { status: 404 }));
+    app.manager.adopt(["fi_brochureDraft01"]);
+    expect(await app.manager.read("fi_brochureDraft01")).toBe(false);
+    expect(stage(app)).toBe("waiting");
   });
 
   test("one that was seen here is shown as deleted, and stays in the list", async () => {
     const app = openManager();
     app.manager.adopt(["fi_stickerSheet02"]);
-    expect(await app.manager.read("fi_stickerSheet02")).toBe("settled");
+    expect(await app.manager.read("fi_stickerSheet02")).toBe(true);
     await vi.advanceTimersByTimeAsync(hour);
     expect(await app.manager.finish("fi_stickerSheet02")).toMatchObject({ reason: "gone" });
     expect(only(app)).toMatchObject({ name: "sticker-sheet.pdf", stage: { name: "expired" } });
@@ -341,6 +447,26 @@ describe("finishing by id", () => {
     expect(app.count("finish")).toBe(1);
   });
 
+  test.each([
+    [200, "answer"],
+    [404, "user"],
+  ])(
+    "a late %i leaves a file that the user has called finished so, by the %s",
+    async (status, by) => {
+      const app = openManager();
+      app.faults.set("finish", async () => {
+        await new Promise((resolve) => setTimeout(resolve, 40_000));
+        return new Response('{"id":"fi_brochureDraft01"}', { status });
+      });
+      app.manager.adopt(["fi_brochureDraft01"]);
+      void app.manager.finish("fi_brochureDraft01");
+      await vi.advanceTimersByTimeAsync(16_000);
+      app.manager.markFinished("fi_brochureDraft01", true);
+      await vi.advanceTimersByTimeAsync(minute);
+      expect(only(app).stage).toMatchObject({ name: "finished", by });
+    },
+  );
+
   test.each([-48, 48])("a clock that is wrong by %i h never holds a finish back", async (skew) => {
     const app = openManager({ skew: skew * hour });
     app.manager.adopt(["fi_stickerSheet02"]);
@@ -352,21 +478,37 @@ describe("attaching", () => {
   test("several at once are one request, all or none", async () => {
     const app = openManager();
     const [a = "", b = ""] = app.manager.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]);
-    expect(await app.manager.attach([a, b], folderOf(app))).toBeNull();
+    expect(await app.attach([a, b], folderOf(app))).toBeNull();
     await app.manager.finishAll([a, b]);
-    expect(await app.manager.attach([a, b], folderOf(app))).toMatchObject({ grade: "confirmed" });
+    expect(await app.attach([a, b], folderOf(app))).toMatchObject({ grade: "confirmed" });
     expect(app.count("attach")).toBe(1);
     expect(app.manager.files().map((file) => file.stage.name)).toEqual(["attached", "attached"]);
   });
 
-  test("a file that the workspace has used is marked by its word", async () => {
+  test("a refused file stays finished until the user says that it was used", async () => {
+    const app = openManager();
+    app.manager.adopt(["fi_brochureDraft01"]);
+    app.manager.markFinished("fi_brochureDraft01", true);
+    const folder = folderOf(app);
+    app.faults.set("attach", async () => new Response('{"message":"No."}', { status: 422 }));
+    app.faults.set("other", async () => new Response('{"message":"No."}', { status: 405 }));
+    const outcome = await app.attach(["fi_brochureDraft01"], folder);
+    expect(outcome).toMatchObject({ grade: "refused", status: 422, maybeDone: true });
+    expect(only(app)).toMatchObject({
+      stage: { name: "finished" },
+      attachSent: { folder, answer: "refused" },
+    });
+    app.manager.markUsed("fi_brochureDraft01");
+    expect(only(app)).toMatchObject({ stage: { name: "attached", to: null }, attachSent: null });
+  });
+
+  test("a file that is refused as used is found in its folder by a read", async () => {
     const app = openManager();
     app.manager.adopt(["fi_sentinelUsed07"]);
-    await app.manager.finish("fi_sentinelUsed07");
-    expect(stage(app)).toBe("finished");
-    const outcome = await app.manager.attach(["fi_sentinelUsed07"], folderOf(app));
-    expect(outcome).toMatchObject({ grade: "refused", status: 422 });
-    expect(only(app).stage).toMatchObject({ name: "attached", to: null });
+    app.manager.markFinished("fi_sentinelUsed07", true);
+    const outcome = await app.attach(["fi_sentinelUsed07"], folderOf(app));
+    expect(outcome).toMatchObject({ grade: "confirmed", refusedFirst: { status: 422 } });
+    expect(stage(app)).toBe("attached");
   });
 
   test("two presses, and a second folder meanwhile, are one request", async () => {
@@ -375,15 +517,15 @@ describe("attaching", () => {
     await app.manager.finish("fi_brochureDraft01");
     const folder = folderOf(app);
     const ends = await Promise.all([
-      app.manager.attach(["fi_brochureDraft01"], folder),
-      app.manager.attach(["fi_brochureDraft01"], folder),
-      app.manager.attach(["fi_brochureDraft01"], "fo_other"),
+      app.attach(["fi_brochureDraft01"], folder),
+      app.attach(["fi_brochureDraft01"], folder),
+      app.attach(["fi_brochureDraft01"], "fo_other"),
     ]);
     expect(ends.map((end) => end?.grade)).toEqual(["confirmed", undefined, undefined]);
     expect(app.count("attach")).toBe(1);
   });
 
-  test("an empty answer leaves it open until the folder is read", async () => {
+  test("an empty answer is settled by a read of the folder", async () => {
     const app = openManager();
     app.manager.adopt(["fi_brochureDraft01"]);
     await app.manager.finish("fi_brochureDraft01");
@@ -391,10 +533,8 @@ describe("attaching", () => {
       await pass();
       return new Response(null, { status: 204 });
     });
-    const outcome = await app.manager.attach(["fi_brochureDraft01"], folderOf(app));
-    expect(outcome).toMatchObject({ grade: "unknown", reason: "empty" });
-    expect(stage(app)).toBe("finished");
-    expect(await app.manager.recheckAttach("fi_brochureDraft01")).toBe("settled");
+    const outcome = await app.attach(["fi_brochureDraft01"], folderOf(app));
+    expect(outcome).toMatchObject({ grade: "confirmed", by: "read" });
     expect(stage(app)).toBe("attached");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { Target } from "#src/writes/send/write.ts";
 import { type Fault, type Step, fileOf, openManager, origin, until } from "./fake-bucket.ts";
 
 const hour = 3_600_000;
@@ -17,11 +18,6 @@ const faults: [name: string, done: boolean, fault: Fault][] = [
   ["answers 403", false, async () => json({ message: "This action is unauthorized." }, 403)],
   ["answers 404", false, async () => json({ message: "No query results for model." }, 404)],
   ["answers 422", false, async () => json({ message: "The given data was invalid." }, 422)],
-  [
-    "answers 429 with a long pause",
-    false,
-    async () => json({ message: "Too Many Attempts." }, 429, { "Retry-After": "600" }),
-  ],
   ["never answers, though it was done", true, (pass) => pass().then(() => new Promise(() => {}))],
   ["answers a login page with 200", false, async () => page(200)],
   ["answers another shape", false, async () => json({ id: "fi_other", data: [] }, 200)],
@@ -46,11 +42,15 @@ const folderOf = ({ workspace }: Setup) =>
 async function goOn(app: Setup) {
   const { key, stage, attachSent } = only(app);
   if (stage.name === "stopped") app.manager.retry(key);
-  else if (stage.name === "waiting" || stage.name === "expired") await app.manager.finish(key);
-  else if (stage.name === "finished" && attachSent) {
+  else if (stage.name === "waiting" || stage.name === "expired") {
+    const outcome = await app.manager.finish(key);
+    // It was finished before, as the person sees in the workspace.
+    const refused = outcome?.grade === "refused" && outcome.status === 422;
+    if (refused) app.manager.markFinished(key, true);
+  } else if (stage.name === "finished" && attachSent) {
     const reading = await app.manager.recheckAttach(key);
-    if (reading !== "settled") await app.manager.attach([key], attachSent.folder);
-  } else if (stage.name === "finished") await app.manager.attach([key], folderOf(app));
+    if (reading !== "there") await app.attach([key], attachSent.folder);
+  } else if (stage.name === "finished") await app.attach([key], folderOf(app));
   await vi.advanceTimersByTimeAsync(61_000);
 }
 
@@ -64,12 +64,107 @@ async function failAt(step: Step, fault: Fault) {
   app.manager.add([fileOf("contract.pdf", "0123456789")]);
   await until(() => resting(app), 120_000, 500);
   if (only(app).stage.name === "finished") {
-    const attached = app.manager.attach([only(app).key], folderOf(app));
-    await vi.advanceTimersByTimeAsync(16_000);
+    const attached = app.attach([only(app).key], folderOf(app));
+    await vi.advanceTimersByTimeAsync(60_000);
     await attached;
   }
   return app;
 }
+
+test.each(["create", "finish", "attach"] as const)(
+  "a 429 at %s is no refusal: it is sent again until the workspace admits it",
+  async (step) => {
+    let left = 3;
+    const app = await failAt(step, async (pass) => {
+      left -= 1;
+      return left < 0 ? pass() : json({ message: "Too Many Attempts." }, 429);
+    });
+    await until(() => only(app).stage.name === "attached", 120_000, 500);
+    expect(app.count(step)).toBe(4);
+  },
+);
+
+/** What a workspace that admits no more answers, with and without a time to come back. */
+const limits: [name: string, headers: Record<string, string>][] = [
+  ["without Retry-After", {}],
+  ["with Retry-After: 1", { "Retry-After": "1" }],
+  ["with Retry-After: 0", { "Retry-After": "0" }],
+  ["with Retry-After: 3600", { "Retry-After": "3600" }],
+  ["with Retry-After: garbage", { "Retry-After": "soon" }],
+];
+
+describe.each(limits)("429 %s", (_, headers) => {
+  test.each(["create", "finish", "attach"] as const)(
+    "at %s holds the file until the person ends the wait",
+    async (step) => {
+      const app = openManager();
+      const limited = async () => json({ message: "Too Many Attempts." }, 429, headers);
+      app.faults.set(step, limited);
+      app.manager.add([fileOf("contract.pdf"), fileOf("annex.pdf")]);
+      const files = () => app.manager.files();
+      const write = (): Target => {
+        const [{ key, id } = { key: "", id: null }] = files();
+        if (step === "create") return { operation: "create", key };
+        if (step === "finish") return { operation: "finish", id: id ?? "" };
+        return { operation: "attach", folder: folderOf(app), files: [id ?? ""] };
+      };
+      if (step === "attach") {
+        await until(() => files().every(({ stage }) => stage.name === "finished"));
+        void app.attach([files()[0]?.key ?? ""], folderOf(app));
+      }
+      const phase = () => app.writes.stateOf(write())?.phase;
+      await until(() => phase() === "waiting");
+      await vi.advanceTimersByTimeAsync(hour);
+      await until(() => phase() === "waiting");
+      expect(app.writes.stateOf(write())).toMatchObject({ until: expect.any(Number) });
+      expect(app.manager.busy()).toBe(true);
+      expect(app.count(step)).toBeGreaterThan(1);
+
+      if (step === "create") for (const { key } of files()) app.manager.cancel(key);
+      else app.writes.stopWaiting(write());
+      await until(() => phase() === "done");
+      expect(app.writes.stateOf(write())).toMatchObject({
+        outcome: { grade: "not-sent", reason: "stopped" },
+      });
+      if (step === "finish")
+        app.writes.stopWaiting({ operation: "finish", id: files()[1]?.id ?? "" });
+      await vi.advanceTimersByTimeAsync(2000);
+      const before = app.count(step);
+      await vi.advanceTimersByTimeAsync(hour);
+      expect(app.count(step)).toBe(before);
+      expect(app.manager.busy()).toBe(false);
+      const rests = { create: "stopped", finish: "waiting", attach: "finished" } as const;
+      expect(files()[0]).toMatchObject({ stage: { name: rests[step] }, attachSent: null });
+    },
+  );
+});
+
+test("while one create waits, the queue sends no other", async () => {
+  const app = openManager();
+  app.faults.set("create", async () => json({ message: "Too Many Attempts." }, 429));
+  app.manager.add([fileOf("a.pdf")]);
+  const stateOf = (key = "") => app.writes.stateOf({ operation: "create", key });
+  await until(() => stateOf(only(app).key)?.phase === "waiting");
+  app.manager.add([fileOf("b.pdf")]);
+  await vi.advanceTimersByTimeAsync(hour);
+  expect(stateOf(app.manager.files()[1]?.key)).toBeUndefined();
+  app.faults.clear();
+  const names = () => app.manager.files().map(({ stage }) => stage.name);
+  await until(() => names().join() === "finished,finished", 240_000, 500);
+});
+
+test("a create that is cancelled before its 429 is not sent again", async () => {
+  const app = openManager();
+  let answer: (response: Response) => void = () => undefined;
+  app.faults.set("create", () => new Promise((resolve) => (answer = resolve)));
+  app.manager.add([fileOf("a.pdf")]);
+  await until(() => app.count("create") === 1);
+  app.manager.cancel(only(app).key);
+  answer(json({ message: "Too Many Attempts." }, 429));
+  await until(() => only(app).stage.name === "stopped");
+  await vi.advanceTimersByTimeAsync(hour);
+  expect(app.count("create")).toBe(1);
+});
 
 describe.each(["create", "bytes", "finish", "attach"] as const)("a fault at %s", (step) => {
   // A success of the bucket is a success, whatever its body.
@@ -77,8 +172,8 @@ describe.each(["create", "bytes", "finish", "attach"] as const)("a fault at %s",
     ([name]) => step !== "bytes" || !/200|another shape|never answers/.test(name),
   );
 
-  test("comes in ten kinds at least", () => {
-    expect(here.length).toBeGreaterThanOrEqual(10);
+  test("comes in nine kinds at least", () => {
+    expect(here.length).toBeGreaterThanOrEqual(9);
   });
 
   test.each(here)(

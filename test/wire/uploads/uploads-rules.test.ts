@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { prefixes } from "#src/api/ids.ts";
+import { BlockedError } from "#src/api/put-bytes.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
+import { z } from "#src/api/zod.ts";
 import {
   COMPLETION_WINDOW_MS,
   createdFrom,
@@ -11,7 +13,13 @@ import {
   isOver,
   timeLeft,
 } from "#src/uploads/manager/clock.ts";
-import { type Upload, transferErrorOf, fromStored, toStored } from "#src/uploads/manager/file.ts";
+import {
+  type Upload,
+  fromStored,
+  storedSchema,
+  toStored,
+  transferErrorOf,
+} from "#src/uploads/manager/file.ts";
 import { findIds } from "#src/uploads/page/finish/find-ids.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
@@ -225,6 +233,10 @@ test("what the sending of bytes fails with is told apart", () => {
   expect(transferErrorOf(refused(413), true)).toMatchObject({ reason: "too-large" });
   expect(transferErrorOf(refused(503), true)).toMatchObject({ reason: "refused", status: 503 });
   expect(transferErrorOf(broken, false)).toMatchObject({ reason: "network", status: null });
+  expect(transferErrorOf(new BlockedError("redirect"), true)).toMatchObject({
+    reason: "redirected",
+  });
+  expect(transferErrorOf(new BlockedError("page"), true)).toMatchObject({ reason: "policy" });
   expect(transferErrorOf(broken, true)).toMatchObject({ reason: "hidden" });
   expect(transferErrorOf(new DOMException("", "AbortError"), true)).toMatchObject({
     reason: "cancelled",
@@ -290,5 +302,10 @@ describe("groups of uploads", () => {
       why: { step: "bytes", reason: "left", status: null },
     });
     expect(toStored("w", uploadOf("c", { id: null }))).toBeNull();
+    // Earlier versions took the words of a refusal for a finish.
+    const byWords = { ...kept, stage: { name: "finished", at: 1, by: "words" } };
+    expect(z.parse(storedSchema, byWords).stage).toEqual({ name: "waiting" });
+    const attachSent = { folder: "fo_1", at: 1 };
+    expect(z.parse(storedSchema, { ...kept, attachSent }).attachSent?.answer).toBe("unclear");
   });
 });

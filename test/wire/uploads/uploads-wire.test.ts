@@ -42,6 +42,10 @@ describe("creating", () => {
     { id: "fi_1", upload_url: "/relative" },
     { id: "fi_1", upload_url: "javascript:alert(1)" },
     { id: "fi_1", upload_url: "file:///etc/passwd" },
+    // Hosts that a Content-Security-Policy can't name alone.
+    { id: "fi_1", upload_url: "https://*.example/x" },
+    { id: "fi_1", upload_url: "https://a;b.example/x" },
+    { id: "fi_1", upload_url: "http://[::1]/x" },
   ])("the answer %j cannot be used, and its address is kept out of the details", async (answer) => {
     const { api } = fakeWire(() => json(answer));
     const error = await thrown(UnreadableResponseError, api.createFile("a"));
@@ -73,15 +77,30 @@ describe("a finish is graded by its answer", () => {
   });
 
   test.each<[string, Partial<Refused>, boolean, RegExp]>([
-    ["expired", { status: 404, reason: "gone" }, true, /^Deleted \(404\)/],
-    ["unknown", { status: 404, reason: "gone" }, false, /^Not found \(404\)/],
+    [
+      "expired",
+      { status: 404, reason: "gone" },
+      true,
+      /^Not found \(404\)\. Upload the file again/,
+    ],
+    ["unknown", { status: 404, reason: "gone" }, false, /^Not found \(404\)\. Check the ID/],
     [
       "finished before",
-      { status: 422, reason: "refused", words: "The upload is already completed." },
+      {
+        status: 422,
+        reason: "refused",
+        words: "The upload is already completed.",
+        maybeDone: true,
+      },
       false,
-      /^Already finished \(422\).*“The upload is already completed\.”/,
+      /^Finish refused \(422\)\. It may have been finished before.*“The upload is already completed\.”/,
     ],
-    ["refused", { status: 422, reason: "refused", words: "Too big." }, false, /“Too big\.”/],
+    [
+      "refused",
+      { status: 400, reason: "refused", words: "Too big." },
+      false,
+      /^Not finished \(400\)\. Nothing was changed.*“Too big\.”/,
+    ],
   ])("%s has its own message", (_, parts, known, expected) => {
     const refused: Refused = { grade: "refused", reason: "refused", status: null, words: null };
     const outcome = { ...refused, ...parts };
@@ -90,31 +109,89 @@ describe("a finish is graded by its answer", () => {
   });
 });
 
-describe("an attach is graded by what its answer names", () => {
+describe("an attach is proved by the folder alone", () => {
   const write = { operation: "attach", folder: "fo_1", files: ["fi_1", "fi_2"] } as const;
+  const files = (...ids: string[]) => ids.map((id) => ({ id, name: "a.pdf" }));
+  const meta = (total: number) => ({ current_page: 1, last_page: Math.ceil(total / 100), total });
+  const hundred = files(...Array.from({ length: 100 }, (_, index) => `fi_other${index}`));
+
+  /** Sends the attach to a service that answers it, and the read of the folder, in these ways. */
+  async function attach(answer: Answer, read: Answer) {
+    const { api, sent } = fakeWire((one) => (one.init.method === "GET" ? read(one) : answer(one)));
+    const writes = createWriteEngine({ api, address: "", online: () => true });
+    return { outcome: await writes.send(write), writes, sent };
+  }
+
+  /** Successes of which none proves anything. */
+  const answers: [name: string, Answer][] = [
+    ["204", () => new Response(null, { status: 204 })],
+    ["{}", () => json({})],
+    ["[]", () => json([])],
+    ["true", () => json(true)],
+    ["null", () => json(null)],
+    ["the folder", () => json({ id: "fo_1", name: "Press" })],
+    ["an echo of the request", () => json({ files: ["fi_1", "fi_2"] })],
+    ["the ids alone", () => json(["fi_2", "fi_1"])],
+    ["the files in data", () => json({ data: files("fi_1", "fi_2") })],
+    ["ids that failed", () => json({ attached: [], failed: ["fi_1", "fi_2"] })],
+    ["201 with the files", () => json({ data: files("fi_1", "fi_2") }, 201)],
+    ["207 with one refused", () => json([{ id: "fi_1" }, { id: "fi_2", status: 422 }], 207)],
+    ["a message", () => json({ message: "fi_1 and fi_2 could not be attached." })],
+  ];
+
+  test.each(answers)("%s is confirmed by the folder that holds them", async (_, answer) => {
+    const { outcome, sent } = await attach(answer, () => json({ data: files("fi_2", "fi_1") }));
+    expect(outcome).toMatchObject({ grade: "confirmed", by: "read" });
+    expect(sent.map(({ init }) => init.method)).toEqual(["POST", "GET"]);
+  });
+
+  test.each(answers)("%s is accepted, but not checked, without that read", async (_, answer) => {
+    const { outcome } = await attach(answer, () => json({ message: "Not found." }, 404));
+    expect(outcome).toMatchObject({ grade: "unknown", reason: "unconfirmed" });
+  });
+
+  const unconfirmed = { grade: "unknown", reason: "unconfirmed" };
+  const queued = { grade: "unknown", reason: "queued" };
   test.each<[string, Answer, object]>([
-    ["all", () => json({ data: [{ id: "fi_1" }, { file: "fi_2" }] }), { grade: "confirmed" }],
-    ["ids alone", () => json(["fi_2", "fi_1"]), { grade: "confirmed" }],
-    ["one of two", () => json({ data: [{ id: "fi_1" }] }), { grade: "unknown", reason: "empty" }],
-    ["none", () => json({ ok: true }), { grade: "unknown", reason: "empty" }],
-    ["no content", () => new Response(null, { status: 204 }), { grade: "unknown" }],
-    ["422", () => json({ message: "used" }, 422), { grade: "refused", reason: "refused" }],
-  ])("%s", async (_, answer, expected) => {
-    expect(await outcomeOf(write, answer)).toMatchObject(expected);
+    ["is empty", () => json({ data: [] }), queued],
+    ["is whole without them", () => json({ data: files("fi_9"), meta: meta(1) }), queued],
+    ["holds one of two", () => json({ data: files("fi_1"), meta: meta(1) }), unconfirmed],
+    ["has more pages", () => json({ data: hundred, meta: meta(250) }), unconfirmed],
+    ["tells no count", () => json({ data: hundred }), unconfirmed],
+    ["has an unreadable row", () => json({ data: [{ id: 7 }], meta: meta(1) }), unconfirmed],
+    ["may not be read", () => json({ message: "No." }, 403), unconfirmed],
+    ["is not offered", () => json({ message: "No." }, 405), unconfirmed],
+    ["breaks", () => json({ message: "Server Error" }, 500), unconfirmed],
+    ["is a page", () => new Response("<h1>Sign in</h1>", { status: 200 }), unconfirmed],
+    ["does not answer", () => Promise.reject(new TypeError("Failed to fetch")), unconfirmed],
+  ])("a success after which the folder %s stays open", async (_, read, expected) => {
+    const { outcome } = await attach(() => json({}), read);
+    expect(outcome).toMatchObject(expected);
+  });
+
+  test.each([409, 422])("a %i is settled by the folder", async (status) => {
+    const refuse = () => json({ message: "Used." }, status);
+    const there = await attach(refuse, () => json({ data: files("fi_1", "fi_2") }));
+    expect(there.outcome).toMatchObject({
+      grade: "confirmed",
+      refusedFirst: { status, words: "Used." },
+    });
+    const absent = await attach(refuse, () => json({ data: [] }));
+    expect(absent.outcome).toMatchObject({ grade: "refused", status });
+    expect(absent.outcome).not.toHaveProperty("maybeDone");
+    const unread = await attach(refuse, () => json({ data: hundred, meta: meta(250) }));
+    expect(unread.outcome).toMatchObject({ grade: "refused", maybeDone: true });
   });
 
   test.each<[string, unknown, object]>([
-    ["all of them", { data: [{ id: "fi_1" }, { id: "fi_2" }] }, { grade: "confirmed", by: "read" }],
+    ["all of them", { data: files("fi_1", "fi_2") }, { grade: "confirmed", by: "read" }],
     ["none of them", { data: [] }, { grade: "refused", reason: "unchanged" }],
-    [
-      "none of them on the first page of two",
-      { data: [{ id: "fi_9" }], meta: { current_page: 1, last_page: 2 } },
-      { grade: "unknown" },
-    ],
-  ])("a folder that holds %s settles it", async (_, list, expected) => {
-    const { api } = fakeWire(({ init }) => (init.method === "GET" ? json(list) : json({}, 500)));
-    const writes = createWriteEngine({ api, address: "", online: () => true });
-    await writes.send(write);
+    ["the first page of two", { data: hundred, meta: meta(150) }, { grade: "unknown" }],
+  ])("after no answer, a folder that holds %s", async (_, list, expected) => {
+    const { writes } = await attach(
+      () => json({}, 500),
+      () => json(list),
+    );
     expect(await writes.recheck(write)).toMatchObject(expected);
   });
 });
@@ -216,9 +293,9 @@ describe("IndexedDB", () => {
     await store.drop("https://a.example/api", "fi_2");
     const again = await openUploadStorage();
     expect(
-      (await again.load("https://a.example/api")).map(({ id, stage }) => [id, stage.name]),
+      (await again.load("https://a.example/api")).uploads.map(({ id, stage }) => [id, stage.name]),
     ).toEqual([["fi_1", "expired"]]);
-    expect(await again.load("https://b.example/api")).toEqual([]);
+    expect(await again.load("https://b.example/api")).toEqual({ uploads: [], unreadable: 0 });
   });
 
   test("leaves out rows that cannot be read", async () => {
@@ -226,6 +303,9 @@ describe("IndexedDB", () => {
     const odd = { ...row("odd", "fi_1"), stage: { name: "from a later version" } };
     await store.put(Object.assign(row("odd", "fi_2"), {}));
     await Reflect.apply(store.put, store, [odd]);
-    expect((await store.load("odd")).map(({ id }) => id)).toEqual(["fi_2"]);
+    await store.put(row("odd", "../in_1"));
+    const { uploads, unreadable } = await store.load("odd");
+    expect(uploads.map(({ id }) => id)).toEqual(["fi_2"]);
+    expect(unreadable).toBe(2);
   });
 });

@@ -21,14 +21,14 @@ import { runs } from "../../deep.ts";
 const secret = "whsec_sentinel_Zq7RtY2mKp9LxW4v";
 const row = (id: string, fields: Partial<Webhook> = {}): WebhookRow => {
   const raw = hideSecrets({ id, url: `https://${id.slice(3)}.example/in`, secret, ...fields });
-  return { readable: true, id, raw, item: z.parse(webhookSchema, raw) };
+  return { readable: true, id, raw, item: z.parse(webhookSchema, raw), problems: [] };
 };
-const broken = (id: string | null): WebhookRow => ({
+const broken: WebhookRow = {
   readable: false,
-  id,
-  raw: hideSecrets({ id, url: 5, secret }),
-  problems: ["url: expected string"],
-});
+  id: null,
+  raw: hideSecrets({ id: 5, secret }),
+  problems: ["id: expected an identifier with wh_"],
+};
 const ids = (rows: readonly WebhookRow[]) => rows.map(({ id }) => id);
 const search = (asked: Partial<WebhookSearch> = {}): WebhookSearch => ({
   page: 1,
@@ -113,7 +113,7 @@ describe("filter and order", () => {
       attempts_count: 8,
       failed_attempts_count: 2,
     }),
-    broken("wh_c"),
+    broken,
     row("wh_d", { events_types: null, enabled: null, attempts_count: 0, failed_attempts_count: 0 }),
     row("wh_e", {
       url: "https://HÄFEN.example/x",
@@ -124,10 +124,10 @@ describe("filter and order", () => {
   ];
 
   test.each([
-    [{}, ["wh_a", "wh_b", "wh_c", "wh_d", "wh_e"]],
+    [{}, ["wh_a", "wh_b", null, "wh_d", "wh_e"]],
     [{ q: "INVOICE" }, ["wh_a", "wh_b"]],
     [{ q: " b.example " }, ["wh_b"]],
-    [{ q: "wh_c" }, ["wh_c"]],
+    [{ q: "wh_c" }, []],
     [{ q: "xn--hfen" }, ["wh_e"]],
     [{ q: "häfen" }, ["wh_e"]],
     [{ event: "invoice.deleted" }, ["wh_a", "wh_b"]],
@@ -136,7 +136,7 @@ describe("filter and order", () => {
     [{ enabled: "no" as const }, ["wh_b"]],
     [{ event: "invoice.deleted", enabled: "no" as const, q: "list" }, ["wh_b"]],
     [{ q: "nothing" }, []],
-    [{ sort: "failing" as const }, ["wh_e", "wh_b", "wh_a", "wh_c", "wh_d"]],
+    [{ sort: "failing" as const }, ["wh_e", "wh_b", "wh_a", null, "wh_d"]],
   ])("%j", (asked, expected) => expect(ids(filterRows(rows, search(asked)))).toEqual(expected));
 
   test("no filter finds a secret", () => {
@@ -173,9 +173,9 @@ describe("merged pages", () => {
 
   test("takes up what is new on the first page in the end, and loses nothing", () => {
     const pages = [
-      page([row("wh_a"), broken(null)]),
-      page([row("wh_c"), broken(null)]),
-      page([row("wh_new"), row("wh_a"), broken(null)], true),
+      page([row("wh_a"), broken]),
+      page([row("wh_c"), broken]),
+      page([row("wh_new"), row("wh_a"), broken], true),
     ];
     expect(ids(mergePages(pages))).toEqual(["wh_new", "wh_a", null, "wh_c", null]);
     expect(mergePages([])).toEqual([]);
@@ -230,15 +230,15 @@ describe("the exports", () => {
       echo: [secret],
     }),
     row("wh_b", { attempts_count: 0, failed_attempts_count: 0 }),
-    broken("wh_c"),
-    broken(null),
+    { ...row("wh_c"), problems: ["enabled: expected boolean"] },
+    broken,
   ];
 
   test("CSV has the documented fields, no formula and no secret", () => {
     const csv = csvOfWebhooks(rows);
     const [head, ...body]: string[][] = parse(csv);
     expect(head?.join()).toBe(
-      "id,url,enabled,events_types,attempts_count,failed_attempts_count,failed_percent,created_at,updated_at,not_readable",
+      "id,url,enabled,events_types,attempts_count,failed_attempts_count,failed_percent,created_at,updated_at,not_as_documented",
     );
     expect(body).toEqual([
       [
@@ -254,8 +254,8 @@ describe("the exports", () => {
         "",
       ],
       ["wh_b", "https://b.example/in", "", "", "0", "0", "", "", "", ""],
-      ["wh_c", "", "", "", "", "", "", "", "", "url: expected string"],
-      ["", "", "", "", "", "", "", "", "", "url: expected string"],
+      ["wh_c", "https://c.example/in", "", "", "", "", "", "", "", "enabled: expected boolean"],
+      ["", "", "", "", "", "", "", "", "", "id: expected an identifier with wh_"],
     ]);
     expect(csv).not.toMatch(/whsec|Zq7R|LxW4v/);
   });
@@ -273,7 +273,7 @@ describe("the exports", () => {
       read_at: "1970-01-01T00:00:00.000Z",
     });
     expect(webhooks).toHaveLength(4);
-    expect(webhooks[2]).toEqual({ id: "wh_c", url: 5 });
+    expect(webhooks[3]).toEqual({ id: 5 });
     // The end of a secret, which its handle has, is not in a file.
     expect(text).not.toMatch(/whsec|Zq7R|xW4v/);
     expect(text).not.toMatch(/"[a-z_]*secret/);

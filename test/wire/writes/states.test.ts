@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createWriteStates } from "#src/writes/send/states.ts";
 import type { Target } from "#src/writes/send/write.ts";
 
@@ -11,4 +11,39 @@ test("two operations on one target have a state each", () => {
   expect(states.stateOf(restore)).toBeUndefined();
   states.put(restore, { phase: "queued" });
   expect(states.stateOf(attach)).toEqual({ phase: "sending" });
+});
+
+describe("an outcome that is forgotten", () => {
+  const target: Target = { operation: "restore", kind: "docs", id: "doc_1" };
+  const unknown = { grade: "unknown", reason: "timeout", status: null } as const;
+
+  test("leaves no state, and a late answer counts by when it was sent", () => {
+    let now = 1_000;
+    const states = createWriteStates(() => now);
+    states.put(target, { phase: "sending" });
+    states.put(target, { phase: "done", at: now, outcome: unknown });
+    states.forget(target);
+    expect(states.stateOf(target)).toBeUndefined();
+    now = 5_000;
+    const value = { item: { id: "doc_1", archived_at: null }, raw: {}, problems: [] };
+    states.put(target, {
+      phase: "done",
+      at: now,
+      outcome: { grade: "confirmed", by: "answer", value },
+    });
+    expect(states.confirmedSince("docs", 1_000)).toBe(1);
+    expect(states.confirmedSince("docs", 2_000)).toBe(0);
+  });
+
+  test.each([
+    { phase: "queued" },
+    { phase: "sending" },
+    { phase: "waiting", until: 9, asked: null },
+    { phase: "rechecking", before: unknown },
+  ] as const)("cannot be one that has not ended: $phase", (state) => {
+    const states = createWriteStates(() => 0);
+    states.put(target, state);
+    states.forget(target);
+    expect(states.stateOf(target)).toEqual(state);
+  });
 });

@@ -19,22 +19,28 @@ const fail = (): never => {
 const archived = "2026-10-28T14:47:00+00:00";
 const idOf = (kind: Kind, rest = "Ab-9_z") => `${archiveKinds[kind].prefix}_${rest}`;
 
-/** Sends one restore of a kind over a `fetch` that always answers like this, and never really waits. */
+/**
+ * Sends one restore of a kind over a `fetch` that always answers like this, and never really waits.
+ * A read of the item is not offered, unless `read` answers it.
+ */
 async function restore(
   kind: Kind,
   answer: (id: string, kind: Kind) => Response | Promise<Response>,
+  read: (id: string) => Response = () => json({}, 404),
 ) {
   const id = idOf(kind);
-  const { api, sent } = fakeWire(() => answer(id, kind));
+  const { api, sent: all } = fakeWire(({ init }) =>
+    init.method === "GET" ? read(id) : answer(id, kind),
+  );
   const writes = createWriteEngine({ api, address: "", online: () => true, wait: async () => {} });
   const write = { operation: "restore", kind, id } as const;
   const outcome = await writes.send(write);
   expect(writes.stateOf(write)).toMatchObject({ phase: "done", outcome });
-  for (const { url, init } of sent) {
-    expect(init.method).toBe("POST");
+  const sent = all.filter(({ init }) => init.method === "POST");
+  for (const { url } of sent) {
     expect(url).toBe(`https://acme.example.com/api/${kind}/${id}/restore`);
   }
-  return { outcome, requests: sent.length };
+  return { outcome, requests: sent.length, reads: all.length - sent.length };
 }
 
 const page = (status: number) =>
@@ -72,7 +78,7 @@ type Row = [
 const green: Grade = ["confirmed", "answer"];
 const unreadable: Grade = ["unknown", "unreadable", 200];
 const refusals: [status: number, reason: string][] = [
-  ...[400, 402, 406, 409, 411, 413, 415, 418, 419, 422, 423, 424, 428, 431, 451, 499].map(
+  ...[400, 402, 406, 409, 411, 413, 415, 418, 419, 422, 423, 424, 428, 431, 451].map(
     (status): [number, string] => [status, "refused"],
   ),
   [401, "key"],
@@ -81,12 +87,13 @@ const refusals: [status: number, reason: string][] = [
   [410, "gone"],
   [405, "not-offered"],
 ];
-const troubles = [408, 500, 501, 502, 503, 504, 507, 520, 599];
+const troubles = [408, 499, 500, 501, 502, 503, 504, 507, 520, 599];
 
 const table: Row[] = [
   ["200 with the item", (id) => json(good(id)), green],
   ["201 with the item", (id) => json(good(id), 201), green],
-  ["202 with the item", (id) => json(good(id), 202), green],
+  ["202 with the item", (id) => json(good(id), 202), ["unknown", "queued", 202]],
+  ["207 with the item", (id) => json(good(id), 207), ["unknown", "queued", 207]],
   ["200 wrapped in data", (id) => json({ data: good(id) }), green],
   ["200 with unknown fields", (id) => json({ ...good(id), mood: [1, { a: 2 }] }), green],
   [
@@ -96,14 +103,18 @@ const table: Row[] = [
   ],
   ["200 with the id in capitals", (id) => json(good(id.toUpperCase())), unreadable],
   ["200 with an item of another kind", (_, kind) => json(good(otherKind(kind))), unreadable],
-  [
-    "200 still archived",
-    (id) => json({ id, archived_at: archived }),
-    ["refused", "unchanged", null],
-  ],
+  ["200 still archived", (id) => json({ id, archived_at: archived }), ["unknown", "queued", null]],
+  ...["", "null", "false", "0000-00-00", "0000-00-00T00:00:00Z", "soon"].map((odd): Row => [
+    `200 with archived_at ${JSON.stringify(odd)}`,
+    (id) => json({ id, archived_at: odd }),
+    ["unknown", "empty", null],
+  ]),
   ["200 without archived_at", (id) => json({ id }), ["unknown", "empty", null]],
-  ["200 with archived_at false", (id) => json({ id, archived_at: false }), unreadable],
-  ["200 with archived_at 0", (id) => json({ id, archived_at: 0 }), unreadable],
+  ...[0, 1, false, "", "null", "false", "0000-00-00", {}].map((archivedAt): Row => [
+    `200 with archived_at ${JSON.stringify(archivedAt)}`,
+    (id) => json({ id, archived_at: archivedAt }),
+    ["unknown", "empty", null],
+  ]),
   ["200 without id", () => json({ archived_at: null }), unreadable],
   ["200 with a word of success", () => json({ success: true, message: "Restored" }), unreadable],
   ["200 double wrapped", (id) => json({ data: { data: good(id) } }), unreadable],
@@ -142,13 +153,6 @@ const table: Row[] = [
       ["unknown", "server-error", status],
     ],
   ]),
-  ["429 for ever", () => json({}, 429), ["refused", "too-many", 429], 4],
-  [
-    "429 with a long wait",
-    () => new Response("", { status: 429, headers: { "Retry-After": "61" } }),
-    ["refused", "too-many", 429],
-    1,
-  ],
   [
     "a network error",
     () => Promise.reject(new TypeError("Failed to fetch")),
@@ -181,7 +185,11 @@ describe("the grade of a restore, which does not depend on the kind", () => {
   test("a confirmed restore hands on the item and the JSON it came as", async () => {
     const { outcome } = await restore(kind, (id) => json({ data: { ...good(id), mood: "new" } }));
     const item = { ...good(idOf(kind)), mood: "new" };
-    expect(outcome).toEqual({ grade: "confirmed", by: "answer", value: { item, raw: item } });
+    expect(outcome).toEqual({
+      grade: "confirmed",
+      by: "answer",
+      value: { item, raw: item, problems: [] },
+    });
   });
 
   test("a refusal keeps the words of the service", async () => {
@@ -191,7 +199,57 @@ describe("the grade of a restore, which does not depend on the kind", () => {
       reason: "refused",
       status: 409,
       words: "Its parent is gone.",
+      maybeDone: true,
     });
+  });
+});
+
+describe("a restore that was refused may have been done before", () => {
+  const refusedWith = (status: number) => () => json({ message: "Not archived." }, status);
+  const isArchived = (id: string) => json({ id, archived_at: archived });
+  const isActive = (id: string) => json(good(id));
+  const failed = { grade: "refused", status: 409, words: "Not archived.", maybeDone: true };
+
+  test.each([409, 422])("%i, and a read shows it active: confirmed by the read", async (status) => {
+    const { outcome, requests, reads } = await restore("docs", refusedWith(status), isActive);
+    const refusedFirst = { status, words: "Not archived." };
+    expect(outcome).toMatchObject({ grade: "confirmed", by: "read", refusedFirst });
+    expect([requests, reads]).toEqual([1, 1]);
+  });
+
+  test.each([409, 422])("%i, and a read shows it archived: refused", async (status) => {
+    const { outcome } = await restore("docs", refusedWith(status), isArchived);
+    expect(outcome).toEqual({
+      grade: "refused",
+      reason: "refused",
+      status,
+      words: "Not archived.",
+    });
+  });
+
+  test.each<[string, (id: string) => Response]>([
+    ["is not offered", () => json({}, 404)],
+    ["fails", () => json({}, 500)],
+    ["says nothing", (id) => json({ id })],
+    ["is of another item", () => json(good("doc_2"))],
+    ["is no JSON", () => page(200)],
+  ])("and a read that %s leaves open if it was done", async (_title, read) => {
+    expect((await restore("docs", refusedWith(409), read)).outcome).toMatchObject(failed);
+  });
+
+  test.each([400, 401, 403, 404, 405, 410, 423])("%i needs no read", async (status) => {
+    const { outcome, reads } = await restore("docs", refusedWith(status), isActive);
+    expect(outcome).toMatchObject({ grade: "refused", status });
+    expect([reads, "maybeDone" in outcome]).toEqual([0, false]);
+  });
+
+  test("a read that is rate limited is waited for", async () => {
+    let reads = 0;
+    const { outcome } = await restore("docs", refusedWith(422), (id) => {
+      reads += 1;
+      return reads < 6 ? json({}, 429) : isActive(id);
+    });
+    expect(outcome).toMatchObject({ grade: "confirmed", by: "read" });
   });
 });
 
@@ -214,8 +272,8 @@ test("whatever the status, the right item is confirmed by 2xx alone, and 4xx alo
   const without = (statuses: number[], ...left: number[]) =>
     statuses.filter((status) => !left.includes(status));
   expect(found).toEqual({
-    confirmed: without(hundred(200), 204, 205),
-    refused: without(hundred(400), 408, 429),
-    unknown: [...without(hundred(300), 304), 408, ...hundred(500)],
+    confirmed: without(hundred(200), 202, 204, 205, 207),
+    refused: without(hundred(400), 408, 429, 499),
+    unknown: [202, 207, ...without(hundred(300), 304), 408, 499, ...hundred(500)],
   });
 });

@@ -44,7 +44,8 @@ async function unsettled(toRead: Answer) {
 describe("recheck", () => {
   test("of what cannot be read changes nothing, and asks nothing", async () => {
     const { writes, methods } = setUp(() => json({}, 500));
-    const create = { operation: "create", key: "new-1", filename: "a.txt" } as const;
+    const onAddress = () => undefined;
+    const create = { operation: "create", key: "new-1", filename: "a.txt", onAddress } as const;
     await writes.send(create);
     const state = writes.stateOf(create);
     expect(await writes.recheck(create)).toBeNull();

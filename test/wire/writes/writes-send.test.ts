@@ -61,7 +61,7 @@ describe("one request per target", () => {
   test("once it is done, a press is a new request", async () => {
     const { writes, sent } = setUp(
       inTurn(
-        () => json({}, 409),
+        () => json({}, 403),
         () => restored(),
       ),
     );
@@ -96,90 +96,96 @@ describe("one request per target", () => {
 describe("a pause that was asked for (429)", () => {
   test.each([
     ["seconds", "7", 7000],
-    ["no time at all", "0", 0],
+    ["no time at all", "0", 1000],
     ["a minute", "60", 60_000],
     ["an HTTP date", new Date(start + 9000).toUTCString(), 9000],
-    ["an HTTP date in the past", new Date(start - 9000).toUTCString(), 0],
-  ])("%s are kept to the millisecond", async (_title, header, delay) => {
-    const { writes, sent, seen, state } = setUp(
-      inTurn(
-        () => paused(header),
-        () => restored(),
-      ),
-    );
-    void writes.send(write());
-    if (delay > 0) {
+    ["an HTTP date in the past", new Date(start - 9000).toUTCString(), 1000],
+    ["a minute and a second", "61", 60_000],
+    ["a day", "86400", 60_000],
+    ["ten digits", "9999999999", 60_000],
+  ])(
+    "%s are kept to the millisecond, within a second and a minute",
+    async (_title, header, delay) => {
+      const { writes, sent, seen, state } = setUp(
+        inTurn(
+          () => paused(header),
+          () => restored(),
+        ),
+      );
+      void writes.send(write());
       await pass(delay - 1);
       expect(sent).toHaveLength(1);
-      expect(state()).toEqual({ phase: "waiting", until: start + delay });
-    }
-    await pass(1);
-    expect(sent).toHaveLength(2);
-    expect(seen).toEqual([
-      { phase: "sending" },
-      { phase: "waiting", until: start + delay },
-      { phase: "sending" },
-      {
-        phase: "done",
-        at: start + delay,
-        outcome: expect.objectContaining({ grade: "confirmed" }),
-      },
-    ]);
-  });
+      expect(state()).toMatchObject({ phase: "waiting", until: start + delay });
+      await pass(1);
+      expect(sent).toHaveLength(2);
+      expect(seen).toEqual([
+        { phase: "sending" },
+        { phase: "waiting", until: start + delay, asked: expect.any(Number) },
+        { phase: "sending" },
+        {
+          phase: "done",
+          at: start + delay,
+          outcome: expect.objectContaining({ grade: "confirmed" }),
+        },
+      ]);
+    },
+  );
 
   test.each([
-    [0, [2500, 5000, 10_000]],
-    [0.5, [3750, 7500, 15_000]],
-    [1 - 2 ** -52, [5000, 10_000, 20_000]],
+    [0, [2500, 5000, 10_000, 20_000, 30_000, 30_000, 30_000]],
+    [0.5, [3750, 7500, 15_000, 30_000, 45_000, 45_000, 45_000]],
+    [1 - 2 ** -52, [5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]],
   ])(
-    "without a time it waits half of 5, 10 and 20 s and up to all of it (chance %d)",
+    "without a time it waits half of 5, 10, 20 s and up to all of it, a minute at most (chance %d)",
     async (chance, delays) => {
       const random = vi.spyOn(Math, "random").mockReturnValue(chance);
       onTestFinished(() => random.mockRestore());
-      for (const header of [null, "soon"]) {
-        const { writes, sent, seen } = setUp(() => paused(header));
+      for (const header of [null, "soon", "-5"]) {
+        const refusals = delays.map(() => () => paused(header));
+        const { writes, sent, seen } = setUp(inTurn(...refusals, () => restored()));
         const outcome = writes.send(write());
         await pass(hour);
-        expect(await outcome).toEqual({
-          grade: "refused",
-          reason: "too-many",
-          status: 429,
-          words: null,
-        });
-        expect(sent).toHaveLength(4);
+        expect(await outcome).toMatchObject({ grade: "confirmed" });
+        expect(sent).toHaveLength(delays.length + 1);
         let at = start;
         const untils = delays.map((delay) => (at += delay));
-        const waited = seen.flatMap((state) => (state?.phase === "waiting" ? [state.until] : []));
-        expect(waited).toHaveLength(3);
-        waited.forEach((until, nth) => expect(until).toBeCloseTo(untils[nth] ?? 0, -1));
+        const waited = seen.flatMap((state) => (state?.phase === "waiting" ? [state] : []));
+        expect(waited).toHaveLength(delays.length);
+        waited.forEach(({ until, asked }, nth) => {
+          expect(until).toBeCloseTo(untils[nth] ?? 0, -1);
+          expect(asked).toBeNull();
+        });
       }
     },
   );
 
-  test("at most three repeats, then it is refused with the wait that was asked", async () => {
-    const { writes, sent } = setUp(() => paused("5"));
-    const outcome = writes.send(write());
+  test("a service that asks for no time at all is asked after 1, 2, 4 s and so on", async () => {
+    const { writes, seen } = setUp(() => paused("0"));
+    void writes.send(write());
+    await pass(200_000);
+    const waits = seen.flatMap((state) => (state?.phase === "waiting" ? [state.until] : []));
+    const first = [start, ...waits];
+    const pauses = waits.map((until, nth) => until - (first[nth] ?? 0));
+    expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((each) => each * 1000));
+  });
+
+  test("it is never refused: after an hour it still waits", async () => {
+    const { writes, sent, state } = setUp(() => paused(null));
+    void writes.send(write());
     await pass(hour);
-    expect(sent).toHaveLength(4);
-    expect(await outcome).toMatchObject({ reason: "too-many", status: 429, waitSeconds: 5 });
+    expect(["waiting", "sending"]).toContain(state()?.phase);
+    expect(sent.length).toBeGreaterThanOrEqual(60);
+    expect(sent.length).toBeLessThan(130);
   });
 
-  test("the third repeat may still succeed", async () => {
-    const three = [() => paused("1"), () => paused("2"), () => paused("3")];
-    const { writes, sent } = setUp(inTurn(...three, () => restored()));
+  test("the user ends the wait, and nothing is sent again", async () => {
+    const { writes, sent } = setUp(() => paused("30"));
     const outcome = writes.send(write());
-    await pass(6000);
-    expect(await outcome).toMatchObject({ grade: "confirmed", by: "answer" });
-    expect(sent).toHaveLength(4);
-  });
-
-  test.each([61, 3600, 86_400])("%i s are not waited for but reported", async (seconds) => {
-    const { writes, sent, seen } = setUp(() => paused(String(seconds)));
-    const outcome = await writes.send(write());
-    expect(outcome).toMatchObject({ grade: "refused", reason: "too-many", waitSeconds: seconds });
-    await pass(seconds * 2000);
+    await pass(10_000);
+    writes.stopWaiting(write());
+    expect(await outcome).toEqual({ grade: "not-sent", reason: "stopped" });
+    await pass(hour);
     expect(sent).toHaveLength(1);
-    expect(seen.map((state) => state?.phase)).toEqual(["sending", "done"]);
   });
 
   test("what the repeat is answered counts, and is not repeated", async () => {
@@ -215,7 +221,8 @@ test("no other status is ever repeated, whatever Retry-After says", async () => 
     const { writes, sent } = setUp(() => new Response(empty ? null : "{}", { status, headers }));
     const outcome = await writes.send(write());
     await pass(hour);
-    expect([status, outcome.grade, sent.length]).toEqual([status, expect.any(String), 1]);
+    const posts = sent.filter(({ init }) => init.method === "POST").length;
+    expect([status, outcome.grade, posts]).toEqual([status, expect.any(String), 1]);
     expect(outcome.grade).not.toBe("confirmed");
   }
 });

@@ -6,7 +6,8 @@ import { type Answer, fakeWire, json } from "../fake-wire.ts";
 const changes = { title: "B ", due_at: null, remaining_minutes_estimate: 90 };
 const body = JSON.stringify(changes);
 const good = { id: "tsk_1", title: "B", due_at: null, remaining_minutes_estimate: "90" };
-const write = { operation: "updateTask", id: "tsk_1", body, changes } as const;
+const before = { title: "A", due_at: "x", remaining_minutes_estimate: 1 };
+const write = { operation: "updateTask", id: "tsk_1", body, changes, before } as const;
 
 function open(answer: Answer) {
   const { api, sent } = fakeWire(answer);
@@ -27,18 +28,25 @@ describe("an update of a task is confirmed only by its values", () => {
   test.each<[string, object, string[]]>([
     ["all values, trimmed", good, ["confirmed", "answer"]],
     ["wrapped in data", { data: good }, ["confirmed", "answer"]],
+    [
+      "an odd field that was not sent",
+      { ...good, author: 7, start_at: [] },
+      ["confirmed", "answer"],
+    ],
+    ["an odd value for a field that was sent", { ...good, title: 7 }, ["unknown", "empty"]],
     ["another task", { ...good, id: "tsk_2" }, ["unknown", "other-item"]],
     [
       "none of the values",
       { id: "tsk_1", title: "A", due_at: "x", remaining_minutes_estimate: 1 },
-      ["refused", "unchanged"],
+      ["unknown", "other-values"],
     ],
-    ["some of the values", { ...good, title: "A" }, ["unknown", "other-item"]],
+    ["some of the values", { ...good, title: "A" }, ["unknown", "other-values"]],
+    ["a title that was shortened", { ...good, title: "" }, ["unknown", "other-values"]],
     ["a value left out", { id: "tsk_1", title: "B", due_at: null }, ["unknown", "empty"]],
     [
       "a value that was not cleared",
       { ...good, due_at: "2026-11-20T17:00:00Z" },
-      ["unknown", "other-item"],
+      ["unknown", "other-values"],
     ],
     ["only the id", { id: "tsk_1" }, ["unknown", "empty"]],
     ["another kind", { ...good, id: "in_1" }, ["unknown", "unreadable"]],
@@ -52,10 +60,9 @@ describe("an update of a task is confirmed only by its values", () => {
   test("a second read settles what an answer left open, either way", async () => {
     for (const [held, graded] of [
       [good, ["confirmed", "read"]],
-      [
-        { ...good, title: "A", due_at: "x", remaining_minutes_estimate: 1 },
-        ["refused", "unchanged"],
-      ],
+      [{ ...good, ...before }, ["refused", "unchanged"]],
+      [{ ...good, ...before, title: "C" }, ["unknown", "other-values"]],
+      [{ ...good, title: "A" }, ["unknown", "other-values"]],
     ] as const) {
       const { writes } = open(({ init }) =>
         init.method === "PUT" ? new Response(null, { status: 204 }) : json(held),
@@ -73,16 +80,14 @@ describe("an update of a task is confirmed only by its values", () => {
   });
 });
 
-describe("an update is sent again by itself at most once", () => {
+describe("an update is sent again by itself after a 503 that says when, once", () => {
   const retry = (status: number, header?: string) =>
     new Response("{}", { status, headers: header === undefined ? {} : { "Retry-After": header } });
 
   test.each([
-    [429, "1", 2],
-    [429, undefined, 2],
     [503, "1", 2],
     [503, undefined, 1],
-    [503, "3600", 1],
+    [503, "3600", 2],
     [500, "1", 1],
     [502, "1", 1],
     [422, "1", 1],
@@ -91,6 +96,16 @@ describe("an update is sent again by itself at most once", () => {
     expect((await always.writes.send(write)).grade).not.toBe("confirmed");
     expect(always.sent).toHaveLength(times);
     expect(always.sent.every(({ init }) => init.body === body)).toBe(true);
+  });
+
+  test("and after a 429 for as long as it takes", async () => {
+    let tries = 0;
+    const { writes, sent } = open(() => {
+      tries += 1;
+      return tries < 20 ? retry(429) : json(good);
+    });
+    expect(short(await writes.send(write))).toEqual(["confirmed", "answer"]);
+    expect(sent).toHaveLength(20);
   });
 
   test("after a 503 that says when, the second try may be confirmed", async () => {

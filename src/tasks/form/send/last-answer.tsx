@@ -17,8 +17,9 @@ export function LastAnswer({ form }: { form: TaskForm }) {
     <div role="status" className={styles.answer}>
       {report && (
         <>
-          <h3>Last answer</h3>
+          <h3>{report.by === "read" ? "Last check" : "Last answer"}</h3>
           <Notice tone="ok" title={`Saved: ${listFields(report.saved)}.`}>
+            {report.by === "read" && "Reading the task showed it; the answer to the save did not. "}
             {report.normalised.length > 0 &&
               `The workspace wrote these in another form: ${listFields(report.normalised)}.`}
           </Notice>

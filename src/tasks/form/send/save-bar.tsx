@@ -43,6 +43,11 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
       </a>
       <p id="why-not-saved" className={styles.why}>
         {busy ? "" : reason}
+        {state?.phase === "waiting" && (
+          <>
+            Rate limited. <TextButton onClick={form.stopWaiting}>Stop waiting</TextButton>
+          </>
+        )}
       </p>
       <Button size="large" aria-disabled={count === 0 || undefined} onClick={discard}>
         Discard

@@ -4,7 +4,7 @@ import {
   unknownReasonMessage,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { NotSentReason, Outcome } from "#src/writes/send/outcome.ts";
 
 export interface SaveMessage extends OutcomeMessage {
   /** Reading the task again may tell more. */
@@ -13,10 +13,17 @@ export interface SaveMessage extends OutcomeMessage {
 
 const unknownReasons = {
   empty: "The answer doesn’t contain the task",
-  "other-item": "The answer contains another task, or other values than you sent",
+  "other-item": "The answer contains another task",
 };
 
 const kept = "Your changes are kept here.";
+
+const notSentReasons: Partial<Record<NotSentReason, string>> = {
+  offline:
+    "This device is offline. Save again when it is back online; we won’t retry this automatically.",
+  stopped:
+    "The workspace admitted no more requests (429), and we don’t try again. Nothing was changed.",
+};
 
 /** A save that was not confirmed: what happened, what was kept, what to do. */
 export function messageOf(outcome: Outcome): SaveMessage | null {
@@ -30,10 +37,7 @@ export function messageOf(outcome: Outcome): SaveMessage | null {
     };
   }
   if (outcome.grade === "not-sent") {
-    const reason =
-      outcome.reason === "offline"
-        ? "This device is offline. Save again when it is back online; we won’t retry this automatically."
-        : "Nothing left this page.";
+    const reason = notSentReasons[outcome.reason] ?? "Nothing left this page.";
     return { tone: "warn", title: "Not sent.", text: `${reason} ${kept}`, canRecheck: false };
   }
   return refusalMessage(outcome);
@@ -61,8 +65,8 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMe
     case "unchanged":
       return {
         ...refused,
-        title: "Answered, but not saved.",
-        text: `The task in the answer has none of the values you sent. ${kept}`,
+        title: "Not saved.",
+        text: `A read shows the task as it was before. ${kept}`,
         canRecheck: true,
       };
     case "too-many":

@@ -5,17 +5,23 @@ import { useForm, useWatch } from "react-hook-form";
 import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { idInTextField } from "#src/api/ids-in.ts";
+import { attachRequest } from "#src/api/write-requests.ts";
 import { z } from "#src/api/zod.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { statusSuffix } from "#src/ui/feedback/outcome-messages.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
+import type { AttachWrite } from "#src/writes/send/write.ts";
 import styles from "./attach-drawer.module.css";
+import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
 import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
 import { attachMessage } from "#src/uploads/page/outcome-messages.ts";
+import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
@@ -44,12 +50,15 @@ interface AttachDrawerProps {
 /** Form that attaches finished files to a folder. Shows the request before it is sent. */
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
+  const { workspace } = useSession();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [sent, setSent] = useState<AttachWrite | null>(null);
   const finished = files.filter(
     ({ key, stage }) =>
       stage.name === "finished" || (key === firstKey && stage.name === "attached"),
   );
   const pickedOf = (keys: readonly string[]) => finished.filter(({ key }) => keys.includes(key));
+  // In the order of the list, whatever the order of ticking: this is what is shown and sent.
   const idsOf = (keys: readonly string[]) => pickedOf(keys).flatMap(({ id }) => id ?? []);
   const schema = attachSchema((keys) => {
     if (idsOf(keys).length === 0) return "Choose a file.";
@@ -69,17 +78,28 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const folderProblem = messageOf(folder);
   const missing = problem ?? (folderProblem && CHOOSE_FOLDER) ?? null;
   const ids = idsOf(keys);
+  const byUser = pickedOf(keys).filter(
+    ({ stage }) => stage.name === "finished" && stage.by === "user",
+  );
+  const open = pickedOf(keys).filter(({ attachSent }) => attachSent !== null);
   const message = outcome && attachMessage(outcome);
 
   const attach = handleSubmit(async (valid) => {
+    const write = { operation: "attach", folder: valid.folder, files: ids } as const;
     setOutcome(null);
-    const end = await manager.attach(valid.files, valid.folder);
+    setSent(write);
+    const end = await manager.attach(write);
+    setSent(null);
     setOutcome(end);
     if (end?.grade !== "confirmed") return;
-    toast(`${counted(ids.length, "file", "files")} attached to ${valid.folder}`);
+    done(attachedMessage(end, ids.length, valid.folder));
+  });
+
+  function done(result: string) {
+    toast(result);
     onClose();
     focusCard(ids[0] ?? null);
-  });
+  }
 
   return (
     <Drawer label="Attach to a folder" onClose={onClose}>
@@ -110,13 +130,32 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         />
         <section className={styles.request} aria-label="What will be sent">
           <h3>What will be sent</h3>
-          <pre
-            tabIndex={0}
-          >{`POST /api/folders/${folder.data ?? "…"}/files\n${attachBody(ids)}`}</pre>
+          <pre tabIndex={0}>
+            {requestText(workspace.prefix, sent?.folder ?? folder.data ?? null, sent?.files ?? ids)}
+          </pre>
+          {byUser.length > 0 && (
+            <p>
+              By your word, the workspace has finished:{" "}
+              <ServiceText>{byUser.map(titleOf).join(", ")}</ServiceText>
+            </p>
+          )}
           <p>{ATTACH_ONCE} This can’t be undone.</p>
         </section>
+        {sent && <RateLimited target={sent} name="Attach to a folder" />}
         {message && (
-          <Notice tone={message.tone} title={message.title} role="status">
+          <Notice
+            tone={message.tone}
+            title={message.title}
+            role="status"
+            actions={
+              open.length > 0 && (
+                <CheckFolderButton
+                  files={open}
+                  onThere={() => done(`${counted(open.length, "file", "files")} attached`)}
+                />
+              )
+            }
+          >
             {message.text}
           </Notice>
         )}
@@ -137,6 +176,24 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
       </footer>
     </Drawer>
   );
+}
+
+/** Message about a confirmed attach, which may have been done before. */
+function attachedMessage(
+  { refusedFirst }: ConfirmedOutcome,
+  count: number,
+  folder: string,
+): string {
+  const files = counted(count, "file", "files");
+  if (!refusedFirst) return `${files} attached to ${folder}`;
+  return `${files} in ${folder}. The attach was refused${statusSuffix(refusedFirst.status)}: it was done before, or the browser sent the request twice.`;
+}
+
+/** The request as it is sent; without a folder yet, with a gap in its path. */
+function requestText(prefix: string, folder: string | null, files: readonly string[]): string {
+  if (folder === null) return `POST ${prefix}/folders/…/files\n${attachBody(files)}`;
+  const { method, path, body } = attachRequest(folder, files);
+  return `${method} ${prefix}${path}\n${body}`;
 }
 
 /** The first message of a value that doesn't parse. */

@@ -9,6 +9,7 @@ import { useWriteState } from "#src/writes/use-write.ts";
 import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
 import styles from "./finish-by-id.module.css";
 import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
+import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface Sent {
@@ -133,7 +134,8 @@ export function FinishById() {
 }
 
 function Result({ id, known, notSent }: Sent) {
-  const state = useWriteState({ operation: "finish", id });
+  const target = { operation: "finish", id } as const;
+  const state = useWriteState(target);
   if (notSent !== null) {
     return (
       <li>
@@ -146,7 +148,8 @@ function Result({ id, known, notSent }: Sent) {
     <li>
       <IdText>{id}</IdText>
       {state === undefined && <p>Waiting…</p>}
-      {state && state.phase !== "done" && <p>Finishing…</p>}
+      {state && state.phase !== "done" && state.phase !== "waiting" && <p>Finishing…</p>}
+      <RateLimited target={target} name={id} />
       <FinishNote id={id} known={known} />
     </li>
   );

@@ -1,5 +1,4 @@
 import { Check, FolderInput } from "lucide-react";
-import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
@@ -7,11 +6,14 @@ import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";
 import styles from "./finished-card.module.css";
-import type { Upload } from "#src/uploads/manager/file.ts";
+import type { OutcomeMessage } from "#src/ui/feedback/outcome-messages.ts";
+import type { AttachAnswer, Upload } from "#src/uploads/manager/file.ts";
 import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
+import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
+import { FileFields, useFileResource } from "#src/uploads/page/finish/file-fields.tsx";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
+import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Extension, cardId, titleOf } from "#src/uploads/page/row.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
 import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
@@ -30,6 +32,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   const name = titleOf(file);
   const warning = sizeWarning(file);
   const problem = manager.attachProblem(file);
+  const underWay = manager.attachUnderWay(key);
   return (
     <article id={cardId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
       <Preview file={file} />
@@ -41,7 +44,19 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
         <Copyable text={id} what={`ID ${id}`}>
           <IdText>{id}</IdText>
         </Copyable>
-        {stage.name === "finished" && stage.by === "words" && <p>It was already finished.</p>}
+        {stage.name === "finished" && stage.by === "user" && (
+          <p>
+            Finished, by your word.{" "}
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`It isn’t finished: ${name}`}
+              onClick={() => manager.markFinished(key, false)}
+            >
+              It isn’t finished
+            </Button>
+          </p>
+        )}
         {warning && (
           <Notice tone="warn" title="The size doesn’t match.">
             {warning}
@@ -51,6 +66,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
           <Used to={stage.to} at={stage.at} />
         ) : (
           <>
+            {underWay && <RateLimited target={underWay} name={name} />}
             {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
             <div className={styles.actions}>
               <Button
@@ -77,6 +93,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
             </details>
           </>
         )}
+        <FileFields file={file} />
       </div>
       <div className={styles.corner}>
         <RemoveButton file={file} />
@@ -133,12 +150,25 @@ function Used({ to, at }: { to: string | null; at: number }) {
  * which file, and the page's CSP allows no images of other hosts.
  */
 function Preview({ file }: { file: Upload }) {
-  const { manager } = useUploads();
-  const { thumbnail } = manager.links(file.id ?? "");
-  const address = thumbnail === null ? null : safeUrl(thumbnail);
+  const { resource, loading, load } = useFileResource(file);
+  const { thumbnail } = resource?.item ?? {};
+  const address = thumbnail ? safeUrl(thumbnail) : null;
   return (
     <div className={styles.preview}>
       <Extension file={file} />
+      {!resource && (
+        <Button
+          size="small"
+          variant="quiet"
+          busy={loading === "loading" ? "Loading…" : undefined}
+          aria-label={`Load preview of ${titleOf(file)}`}
+          onClick={() => void load()}
+        >
+          {loading === "failed" ? "Load again" : "Load preview"}
+        </Button>
+      )}
+      {loading === "failed" && <p role="status">It couldn’t be loaded.</p>}
+      {resource && !address && <p>No preview</p>}
       {address && (
         <>
           <a
@@ -156,39 +186,32 @@ function Preview({ file }: { file: Upload }) {
   );
 }
 
-const checkMessages: Record<CheckResult, string> = {
-  settled: "",
-  open: " It is not among the folder’s files that were loaded.",
-  failed: " The folder couldn’t be loaded.",
+const attachAnswers: Record<AttachAnswer, OutcomeMessage> = {
+  unclear: {
+    tone: "warn",
+    title: "We don’t know if this was attached.",
+    text: "got no clear answer.",
+  },
+  accepted: {
+    tone: "plain",
+    title: "Accepted, but not checked.",
+    text: "was accepted. Nothing has shown yet that it was done.",
+  },
+  refused: {
+    tone: "warn",
+    title: "This may be attached.",
+    text: "was refused. It may have been attached before.",
+  },
 };
 
-/** Notice about an attach with an unknown outcome. */
+/** Notice about an attach that may have been done. */
 function UnknownAttachNotice({ file }: { file: Upload }) {
-  const { manager } = useUploads();
-  const [result, setResult] = useState<CheckResult | "rechecking">("settled");
-  const checking = result === "rechecking";
   if (!file.attachSent) return null;
+  const { folder, answer } = file.attachSent;
+  const { tone, title, text } = attachAnswers[answer];
   return (
-    <Notice
-      tone="warn"
-      role="status"
-      title="We don’t know if this was attached."
-      actions={
-        <Button
-          size="small"
-          busy={checking ? "Checking…" : undefined}
-          aria-label={`Check the folder for ${titleOf(file)}`}
-          onClick={async () => {
-            setResult("rechecking");
-            setResult(await manager.recheckAttach(file.key));
-          }}
-        >
-          Check the folder
-        </Button>
-      }
-    >
-      The request to attach it to <IdText>{file.attachSent.folder}</IdText> got no clear answer.
-      {!checking && checkMessages[result]}
+    <Notice tone={tone} role="status" title={title} actions={<CheckFolderButton files={[file]} />}>
+      The request to attach it to <IdText>{folder}</IdText> {text}
     </Notice>
   );
 }

@@ -1,0 +1,76 @@
+// Codes of characters, as a text of some megabytes is looked through.
+const [quote, backslash] = [34, 92];
+const opening = new Set([91, 123]);
+const closing = new Set([93, 125]);
+
+/** The number of objects and lists within each other in a JSON text. */
+export function depthOf(text: string): number {
+  let [depth, deepest, inString] = [0, 0, false];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === backslash) index += 1;
+      else if (code === quote) inString = false;
+    } else if (code === quote) inString = true;
+    else if (opening.has(code)) deepest = Math.max(deepest, (depth += 1));
+    else if (closing.has(code)) depth -= 1;
+  }
+  return deepest;
+}
+
+/** A string, or a sign that gives JSON its structure. */
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g;
+
+/**
+ * True where an object of a JSON text has a key twice. `JSON.parse` takes the last value of such a
+ * key, so that it alone can't tell.
+ */
+export function repeatsKey(text: string): boolean {
+  /** The keys of each open object; null for a list. */
+  const open: (Set<string> | null)[] = [];
+  let last = "";
+  for (const [sign] of text.matchAll(token)) {
+    if (sign === "{" || sign === "[") open.push(sign === "{" ? new Set() : null);
+    else if (sign === "}" || sign === "]") open.pop();
+    else if (sign === ":") {
+      const key = last.includes("\\") ? String(JSON.parse(last)) : last.slice(1, -1);
+      const keys = open.at(-1);
+      if (keys?.has(key)) return true;
+      keys?.add(key);
+    }
+    last = sign;
+  }
+  return false;
+}
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isScalar = (value: unknown) => typeof value !== "object" || value === null;
+
+/** Every object with this `id`, however deep it lies. */
+function objectsOf(id: string, value: unknown): Fields[] {
+  if (Array.isArray(value)) return value.flatMap((each) => objectsOf(id, each));
+  if (!isFields(value)) return [];
+  const inner = Object.values(value).flatMap((each) => objectsOf(id, each));
+  return value["id"] === id ? [value, ...inner] : inner;
+}
+
+/**
+ * True when an answer about one resource shows it twice with different values, such as one that is
+ * archived in `data` and one that is not beside it.
+ */
+export function contradictsItself(json: unknown): boolean {
+  if (!isFields(json)) return false;
+  const { id, data } = json;
+  const subject = isFields(data) && typeof data["id"] === "string" ? data["id"] : id;
+  if (typeof subject !== "string") return false;
+  const [first, ...others] = objectsOf(subject, json);
+  return others.some((other) =>
+    Object.entries(other).some(([field, value]) => {
+      const isShared = first !== undefined && Object.hasOwn(first, field);
+      return isShared && isScalar(value) && isScalar(first[field]) && value !== first[field];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import styles from "#src/ui/dialog/details.module.css";
+import { OddValue, UntypedValue } from "#src/ui/dialog/other-fields.tsx";
+import { IdText, NotSet } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+
+/** Formats a value; null for one of another type, which is then shown as received. */
+export type ValueFormat = (value: unknown) => ReactNode;
+
+export const formatId: ValueFormat = (value) =>
+  typeof value === "string" ? <IdText>{value}</IdText> : null;
+export const formatTime: ValueFormat = (value) =>
+  typeof value === "string" ? <Time value={value} as="minute" /> : null;
+export const formatUntyped: ValueFormat = (value) => <UntypedValue value={value} />;
+
+/** A documented field, in the order of the list. */
+export type ListedField<T> = readonly [label: string, field: keyof T & string, format: ValueFormat];
+
+interface FieldListProps<T> {
+  fields: readonly ListedField<T>[];
+  item: T;
+  /** The fields that are not as documented, as received. */
+  odd: ReadonlyMap<string, unknown>;
+  className: string | undefined;
+}
+
+/** Documented fields of a resource with their values; those that the answer lacks are named too. */
+export function FieldList<T extends object>({ fields, item, odd, className }: FieldListProps<T>) {
+  return (
+    <dl className={className}>
+      {fields.map(([label, field, format]) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            {odd.has(field) ? (
+              <OddValue value={odd.get(field)} />
+            ) : (
+              <Value value={item[field]} format={format} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value, format }: { value: unknown; format: ValueFormat }) {
+  if (value === undefined) return <span className={styles.aside}>Not included</span>;
+  if (value === null) return <NotSet />;
+  return format(value) ?? <UntypedValue value={value} />;
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Item, oddFields } from "#src/api/envelope.ts";
+import { type FileResource, documentedFileFields } from "#src/api/resources.ts";
+import { formatBytes } from "#src/lib/format-bytes.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import {
+  FieldList,
+  type ListedField,
+  type ValueFormat,
+  formatId,
+  formatTime,
+  formatUntyped,
+} from "#src/ui/dialog/field-list.tsx";
+import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { ExternalLink } from "#src/ui/text/external-link.tsx";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
+import type { Upload } from "#src/uploads/manager/file.ts";
+import styles from "#src/uploads/page/finish/finished-card.module.css";
+import { titleOf } from "#src/uploads/page/row.tsx";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
+
+type Loading = "no" | "loading" | "failed";
+
+/** The file as the workspace last returned it, in memory only, and a function that loads it again. */
+export function useFileResource({ key, id }: Upload) {
+  const { manager } = useUploads();
+  const [loading, setLoading] = useState<Loading>("no");
+  const { data } = useQuery({ ...manager.fileQuery(id ?? ""), enabled: false });
+  async function load() {
+    setLoading("loading");
+    setLoading((await manager.read(key)) ? "no" : "failed");
+  }
+  return { resource: data ?? null, loading, load };
+}
+
+const formatLink: ValueFormat = (value) =>
+  typeof value === "string" ? <ExternalLink>{value}</ExternalLink> : null;
+const formatSize: ValueFormat = (value) => {
+  if (typeof value !== "number") return null;
+  const [rounded, exact] = [formatBytes(value), `${formatNumber(value)} bytes`];
+  return rounded === exact ? exact : `${rounded} (${exact})`;
+};
+
+const fields: readonly ListedField<FileResource>[] = [
+  ["ID", "id", formatId],
+  ["Name", "name", formatUntyped],
+  ["Size", "size", formatSize],
+  ["Media type", "mime_type", formatUntyped],
+  ["Extension", "extension", formatUntyped],
+  ["Link", "url", formatLink],
+  ["Preview", "thumbnail", formatLink],
+  ["Uploader", "uploader", formatId],
+  ["Location type", "location_type", formatUntyped],
+  ["Location", "location", formatUntyped],
+  ["Approver", "approver", formatUntyped],
+  ["Approved", "approved_at", formatTime],
+  ["Created", "created_at", formatTime],
+  ["Updated", "updated_at", formatTime],
+];
+
+/** Disclosure with every field of a file, loaded each time it is opened. */
+export function FileFields({ file }: { file: Upload }) {
+  const { resource, loading, load } = useFileResource(file);
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.all}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) void load();
+      }}
+    >
+      <summary>All fields</summary>
+      {loading === "loading" && <p role="status">Loading…</p>}
+      {loading === "failed" && (
+        <p role="status">
+          The file couldn’t be loaded.{" "}
+          <Button size="small" aria-label={`Retry: ${titleOf(file)}`} onClick={() => void load()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {open && resource && <Fields resource={resource} />}
+    </details>
+  );
+}
+
+function Fields({ resource }: { resource: Item<FileResource> }) {
+  const documented = documentedFileFields();
+  const odd = oddFields(resource);
+  const rest = [...odd].filter(([path]) => !documented.has(path));
+  const unknown = Object.entries(resource.item).filter(([field]) => !documented.has(field));
+  return (
+    <>
+      <FieldList fields={fields} item={resource.item} odd={odd} className={styles.fields} />
+      <OtherFields odd={new Map(rest)} unknown={unknown} />
+      <details>
+        <summary>Raw JSON</summary>
+        <RawJson raw={resource.raw} />
+      </details>
+    </>
+  );
+}

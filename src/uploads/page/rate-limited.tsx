@@ -1,0 +1,27 @@
+import { useSession } from "#src/app/session-context.tsx";
+import { TextButton } from "#src/ui/form/button.tsx";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import type { Target } from "#src/writes/send/write.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
+
+interface RateLimitedProps {
+  target: Target;
+  /** Name of what waits, for the button. */
+  name: string;
+}
+
+/** Countdown of a write that was answered 429, with a button that ends it; nothing unless it waits. */
+export function RateLimited({ target, name }: RateLimitedProps) {
+  const { writes } = useSession();
+  const state = useWriteState(target);
+  const seconds = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
+  if (state?.phase !== "waiting") return null;
+  return (
+    <p>
+      Rate limited. Continues in {seconds ?? 0} s.{" "}
+      <TextButton aria-label={`Stop waiting: ${name}`} onClick={() => writes.stopWaiting(target)}>
+        Stop waiting
+      </TextButton>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
+import { parseTime } from "#src/lib/format.ts";
+import type { UnchainedEntry } from "#src/writes/log/audit-entry.ts";
+import type { Database } from "#src/writes/log/database.ts";
+import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
+import { type ItemResult, type SavedRun, itemStates } from "#src/writes/run/run-plan.ts";
+import { resultsOf } from "#src/writes/run/run-storage.ts";
+import { writeOf } from "#src/writes/run/run.ts";
+import { targetOf } from "#src/writes/send/targets.ts";
+
+/** The result that the audit log tells of an item; null where the item waits on. */
+function resultFrom({ grade, by, reason, status }: UnchainedEntry): ItemResult | null {
+  if (grade === "confirmed") return { state: "restored", by: by === "read" ? "read" : "answer" };
+  if (reason === "too-many" || reason === "key") return null;
+  return { state: grade, ...(reason !== null && { reason }), status };
+}
+
+/**
+ * Loads what is known of a run whose page went away: its stored results, and what the audit log
+ * tells (`unstored`) where the page had no time to store them. What was under way is unknown.
+ */
+export async function loadProgress(database: Database, { id, items }: SavedRun) {
+  const stored = new Map<number, ItemResult>();
+  const unreadable = new Set<number>();
+  for (const { index, run: _run, ...result } of await database.getAll("results", resultsOf(id))) {
+    if (!isResult(result)) unreadable.add(index);
+    // An older version stored what was on its way, too: the log tells what became of it.
+    else if (result.state !== "waiting" && result.state !== "sending") stored.set(index, result);
+  }
+  const logged = new Map<number, ItemResult | null>();
+  const places = new Map(items.map((item, index) => [targetOf(writeOf(item)), index]));
+  const underWay = (await database.getAll("open")).filter(isOpenRequest).map(({ entry }) => entry);
+  for (const entry of [...(await database.getAll("entries")).filter(isEntry), ...underWay]) {
+    const index = entry.run === id ? places.get(entry.target) : undefined;
+    if (index !== undefined && !stored.has(index)) logged.set(index, resultFrom(entry));
+  }
+  // Something became of them, so they are not sent again as if nothing had.
+  for (const index of unreadable) {
+    if (!logged.get(index))
+      logged.set(index, { state: "unknown", reason: "page-gone", status: null });
+  }
+  const unstored = [...logged].flatMap(([index, result]) => (result ? [{ index, result }] : []));
+  return { stored, unstored };
+}
+
+const text = z.nullable(z.string());
+const resultSchema = z.looseObject({
+  state: z.enum(itemStates),
+  by: z.optional(z.literal(["answer", "read", "other-tab"])),
+  reason: z.optional(z.string()),
+  status: z.nullish(z.number()),
+  words: z.nullish(z.string()),
+});
+const isResult = (stored: unknown): stored is ItemResult =>
+  z.safeParse(resultSchema, stored).success;
+
+const itemSchema = z
+  .object({ kind: z.enum(kinds), id: z.string(), name: z.string(), archivedAt: text })
+  .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
+const runSchema = z.object({
+  id: z.string(),
+  origin: z.string(),
+  at: z.string().check(z.refine((time) => parseTime(time) !== null)),
+  items: z.array(itemSchema),
+  pace: z.object({ concurrency: z.number(), perMinute: z.nullable(z.number()) }),
+  phase: z.literal(["open", "done", "cancelled"]),
+});
+/** True for a run of this version that is whole: one with an odd item is not sent in part. */
+export const isSavedRun = (stored: unknown): stored is SavedRun =>
+  z.safeParse(runSchema, stored).success;

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type Kind, kinds } from "#src/api/archive.ts";
+import { operations } from "#src/writes/send/operations.ts";
+import { openApp } from "../open-app.tsx";
+import { buttonIn, findTable, place, titles } from "../parts.tsx";
+
+const words = "Its contents may still be archived: the workspace doesn’t say.";
+
+const containers: readonly Kind[] = ["folders", "boards", "milestones", "conversations"];
+
+test.each(kinds)("a restore of one of the %s makes stale what it may have changed", (kind) => {
+  const stale = operations.restore.invalidates({ operation: "restore", kind, id: "x" });
+  const all = kinds.map((each) => ["archive", each]);
+  expect(stale).toEqual(containers.includes(kind) ? all : [["archive", kind]]);
+});
+
+test("a restored container says what is not known of its contents, and other lists are read anew", async () => {
+  const app = await openApp("/archive/docs");
+  await app.user.click(place("Boards"));
+  await findTable("boards");
+  const [title = "", second = ""] = titles("boards");
+  await app.user.click(buttonIn(title));
+  expect(await screen.findByText(`${title} restored. ${words}`)).toBeVisible();
+
+  await app.user.click(screen.getByRole("link", { name: second }));
+  const drawer = within(await screen.findByRole("dialog"));
+  await app.user.click(drawer.getByRole("button", { name: `Restore ${second}` }));
+  expect(await drawer.findByText(words)).toBeVisible();
+  await app.user.click(drawer.getByRole("button", { name: "Close" }));
+
+  const isList = (path: string) => path.startsWith("/api/docs?") && !path.endsWith("per_page=1");
+  const reads = () => app.requests.filter(({ path }) => isList(path)).length;
+  const before = reads();
+  await app.user.click(place("Docs"));
+  await findTable("docs");
+  await waitFor(() => expect(reads()).toBe(before + 1));
+});
+
+test("the counts of other kinds are read again after a restored container, and after no other item", async () => {
+  const app = await openApp("/archive/boards");
+  const counted = () =>
+    app.requests
+      .filter(({ method, path }) => method === "GET" && path.endsWith("per_page=1"))
+      .map(({ path }) => path.split(/[/?]/)[2]);
+  const others = (kind: Kind) => kinds.filter((each) => each !== kind);
+  await waitFor(() => expect(counted()).toEqual(others("boards")));
+  await app.user.click(buttonIn(titles("boards")[0] ?? ""));
+  await waitFor(() => expect(counted()).toEqual([...others("boards"), ...others("boards")]));
+
+  await app.user.click(place("Docs"));
+  await findTable("docs");
+  const before = counted().length;
+  await app.user.click(buttonIn(titles("docs").at(-1) ?? ""));
+  await waitFor(() => expect(app.writes()).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(counted()).toHaveLength(before);
+});
+
+test("a restored item that holds nothing says nothing of contents", async () => {
+  const app = await openApp("/archive/links");
+  const [title = ""] = titles("links");
+  await app.user.click(buttonIn(title));
+  expect(await screen.findByText(`${title} restored`)).toBeVisible();
+});
+
+test("a run over containers says it in its panel", async () => {
+  const app = await openApp("/archive/boards");
+  for (const title of titles("boards").slice(0, 2)) {
+    await app.user.click(screen.getByRole("checkbox", { name: `Select ${title}` }));
+  }
+  await app.user.click(await screen.findByRole("button", { name: "Restore 2 items" }));
+  const plan = within(await screen.findByRole("dialog", { name: "Restore 2 items" }));
+  await app.user.click(plan.getByRole("button", { name: "Restore 2 items" }));
+  expect(await screen.findByText(/^The contents of restored folders, boards/)).toBeVisible();
+});

@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Stored } from "#src/demo/state/records.ts";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, fakeTimers, findTable, header, pass, titles } from "../parts.tsx";
+
+type Console = Awaited<ReturnType<typeof openApp>>;
+type Prepare = NonNullable<NonNullable<Parameters<typeof openApp>[1]>["prepare"]>;
+
+const isArchived = (one: Stored) => one["archived_at"] !== null;
+const archived = ({ workspace }: Pick<Console, "workspace">) =>
+  workspace.all("docs").filter(isArchived);
+const listReads = ({ requests }: Console) =>
+  requests.flatMap(({ path }) => (path.startsWith("/api/docs?") ? [path] : []));
+
+/** A workspace that refuses `state` and lists every doc without it, 20 a page. */
+const refusing =
+  (status: number): Prepare =>
+  ({ server }) =>
+    server.use(
+      http.get("*/api/docs", ({ request }) =>
+        request.url.includes("state=")
+          ? HttpResponse.json({ message: "The selected state is invalid." }, { status })
+          : undefined,
+      ),
+    );
+
+describe.each([400, 403, 422])("a workspace that answers %s to the archive filter", (status) => {
+  test("is told with its words, and the list is offered without the filter", async () => {
+    const app = await openApp("/archive/docs", { prepare: refusing(status) });
+    const { user, workspace, address } = app;
+    expect(
+      await screen.findByRole("heading", { name: "Docs can’t be listed in this workspace" }),
+    ).toBeVisible();
+    const said = new RegExp(`answered ${status} to the list of archived docs`);
+    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.getByText("The selected state is invalid.")).toBeInTheDocument();
+    expect(await screen.findByLabelText("Doc ID")).toBeVisible();
+
+    // The stand-in service lists active ones without a state: one of them says that it is archived.
+    workspace.settings.ignoreFilter = true;
+    const offer = screen.getByRole("link", { name: "Load the list without the archive filter" });
+    const before = listReads(app).length;
+    await user.click(offer);
+    await findTable("docs");
+    expect(address()).toBe("/archive/docs?unfiltered=true");
+    expect(listReads(app).slice(before)).toEqual(["/api/docs?page=1&per_page=20"]);
+    expect(screen.getByText("This list was loaded without the archive filter.")).toBeVisible();
+    const sent = workspace.all("docs").slice(0, 20);
+    expect(bodyRows("docs")).toHaveLength(sent.filter(isArchived).length);
+    expect(header()).toHaveTextContent(`${sent.filter(isArchived).length} archived on this page`);
+
+    await user.click(screen.getByRole("link", { name: "Next page" }));
+    await waitFor(() => expect(address()).toBe("/archive/docs?unfiltered=true&page=2"));
+    await user.click(screen.getByRole("link", { name: "Use the filter again" }));
+    await waitFor(() => expect(screen.getByText(said)).toBeVisible());
+  });
+});
+
+/** A list of docs that says nothing but its page and that another one follows. */
+const openEnded =
+  (rowsOf: (all: Stored[]) => Stored[] = (all) => all, perPage = 20): Prepare =>
+  ({ server, workspace }) =>
+    server.use(
+      http.get("*/api/docs", ({ request }) => {
+        const page = Number(new URL(request.url).searchParams.get("page"));
+        const all = rowsOf(workspace.all("docs"));
+        const rows = all.slice((page - 1) * perPage, page * perPage);
+        const next = page * perPage < all.length ? `https://x.example/?page=${page + 1}` : null;
+        return HttpResponse.json({
+          data: rows,
+          meta: { current_page: page, per_page: perPage },
+          links: { next },
+        });
+      }),
+    );
+
+describe("a list that says only that a page follows", () => {
+  test("is paged by the number of its next link, and selected as a whole", async () => {
+    const app = await openApp("/archive/docs", {
+      prepare: openEnded((all) => all.filter(isArchived)),
+    });
+    const { user } = app;
+    const expected = archived(app).map(({ id }) => id);
+    const next = () => screen.getByRole("link", { name: "Next page" });
+    expect(screen.getByText("Page 1")).toBeInTheDocument();
+    for (let page = 2; page <= Math.ceil(expected.length / 20); page += 1) {
+      const before = titles("docs");
+      expect(next()).not.toHaveAttribute("aria-disabled", "true");
+      await user.click(next());
+      await waitFor(() => expect(titles("docs")).not.toEqual(before));
+    }
+    expect(next()).toHaveAttribute("aria-disabled", "true");
+    await user.click(within(bodyRows("docs")[0] ?? document.body).getByRole("checkbox"));
+    await user.click(await screen.findByRole("button", { name: "Select all pages" }));
+    expect(await screen.findByText(String(expected.length), { selector: "b" })).toBeVisible();
+  });
+
+  test("is read on from pages without archived rows, until one has some or it is stopped", async () => {
+    const app = await openApp("/archive/docs", {
+      prepare: openEnded(
+        (all) => [...all.filter((one) => !isArchived(one)).slice(0, 3), ...all.filter(isArchived)],
+        1,
+      ),
+    });
+    const title = await screen.findByRole("heading", { name: "No archived docs on this page" });
+    expect(title).toBeVisible();
+    await app.user.click(screen.getByRole("button", { name: "Read on" }));
+    await findTable("docs");
+    expect(app.address()).toBe("/archive/docs?page=4");
+    expect(titles("docs")).toEqual([archived(app)[0]?.["title"]]);
+  });
+
+  test("that never ends is read on for twenty pages and no further", async () => {
+    const app = await openApp("/archive/docs", {
+      prepare: openEnded((all) => {
+        const active = all.find((one) => !isArchived(one));
+        return active ? Array.from({ length: 100 }, () => active) : [];
+      }, 1),
+    });
+    await app.user.click(await screen.findByRole("button", { name: "Read on" }));
+    await waitFor(() => expect(app.address()).toBe("/archive/docs?page=21"));
+    expect(listReads(app).filter((path) => path.includes("per_page=20"))).toHaveLength(21);
+    expect(await screen.findByRole("button", { name: "Read on" })).toBeVisible();
+  });
+});
+
+describe("selecting all pages of a workspace that limits requests", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Answers 429 to so many reads of whole pages, without a header that a page may read. */
+  const limited =
+    (times: number): Prepare =>
+    ({ server }) => {
+      let answers = 0;
+      server.use(
+        http.get("*/api/links", ({ request }) => {
+          if (!request.url.includes("per_page=100")) return undefined;
+          answers += 1;
+          return answers <= times
+            ? HttpResponse.json({ message: "Too Many Attempts." }, { status: 429 })
+            : undefined;
+        }),
+      );
+    };
+
+  async function selectAll(times: number) {
+    fakeTimers();
+    const app = await openApp("/archive/links", { prepare: limited(times) });
+    fireEvent.click(within(bodyRows("links")[0] ?? document.body).getByRole("checkbox"));
+    fireEvent.click(await screen.findByRole("button", { name: "Select all 92" }));
+    expect(await screen.findByText(/Rate limited, continues in \d+ s/)).toBeVisible();
+    return app;
+  }
+
+  test("waits as long as it takes, and says so", async () => {
+    await selectAll(7);
+    for (let minutes = 0; minutes < 6; minutes += 1) await pass(60_000);
+    expect(await screen.findByText("92", { selector: "b" })).toBeVisible();
+  });
+
+  test("is ended by the user alone", async () => {
+    const app = await selectAll(1_000);
+    for (let minutes = 0; minutes < 5; minutes += 1) await pass(60_000);
+    const reads = () => app.requests.filter(({ path }) => path.includes("per_page=100")).length;
+    expect(reads()).toBeGreaterThan(6);
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    const before = reads();
+    await pass(120_000);
+    expect(reads()).toBe(before);
+    expect(screen.queryByText(/Rate limited/)).toBeNull();
+    expect(screen.getByText("1", { selector: "b" })).toBeVisible();
+    // The button stands near where Stop was: it asks first, also for a single item.
+    fireEvent.click(screen.getByRole("button", { name: "Restore 1 item" }));
+    expect(await screen.findByRole("dialog", { name: "Restore 1 item" })).toBeVisible();
+    expect(app.writes()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { documentedTaskFields } from "#src/api/resources.ts";
+import { box, openTask } from "./task-parts.tsx";
+
+const time = (day: number) => `2025-03-${String(day).padStart(2, "0")}T12:00:00+00:00`;
+
+/** A value for each field that the document gives a task and that can't be changed here. */
+const facts: Record<string, [label: string, sent: unknown, shown: string]> = {
+  board: ["Board", "tskb_a", "tskb_a"],
+  author: ["Author", "u_a", "u_a"],
+  completed: ["Completed", 1, "Yes"],
+  completed_at: ["Completed at", time(1), "01 Mar 2025"],
+  completer: ["Completer", "u_b", "u_b"],
+  due_reminder: ["Due reminder", "1 day before", "1 day before"],
+  due_reminder_sent_at: ["Reminder sent", time(2), "02 Mar 2025"],
+  created_at: ["Created", time(3), "03 Mar 2025"],
+  updated_at: ["Updated", time(4), "04 Mar 2025"],
+};
+const fields: Record<string, [label: string, sent: unknown]> = {
+  title: ["Title", "A title"],
+  description: ["Description", "<p>A description</p>"],
+  assignee: ["Assignee", "u_c"],
+  milestone: ["Milestone", "mst_a"],
+  list: ["List", "tskl_a"],
+  start_at: ["Start", time(5)],
+  due_at: ["Due", time(6)],
+  remaining_minutes_estimate: ["Estimate left", 75],
+};
+
+const openWith = (values: Record<string, unknown>) =>
+  openTask(undefined, {
+    prepare: ({ workspace }) => {
+      const task = workspace
+        .all("tasks")
+        .find(({ title }) => title === "Route map, northern islands");
+      if (task) workspace.put("tasks", { ...task, ...values });
+    },
+  });
+const factOf = (label: string) =>
+  within(screen.getByRole("form", { name: "Edit task" }))
+    .getByText(label, { selector: "dt, dt *" })
+    .closest("dt")?.nextElementSibling?.textContent ?? "";
+
+test("every field that the document gives a task is on its page", async () => {
+  expect(new Set(["id", ...Object.keys(facts), ...Object.keys(fields)])).toEqual(
+    documentedTaskFields(),
+  );
+  const sent = Object.entries({ ...facts, ...fields }).map(([field, [, value]]) => [field, value]);
+  const { id } = await openWith(Object.fromEntries(sent));
+  for (const [label, , shown] of Object.values(facts)) expect(factOf(label)).toContain(shown);
+  for (const [label] of Object.values(fields)) expect(box(label).value, label).not.toBe("");
+  expect(document.body).toHaveTextContent(id);
+});
+
+test("null, no value, an odd value and a field of another name are told apart", async () => {
+  const { user, held } = await openWith({
+    due_reminder: null,
+    completer: undefined,
+    author: 7,
+    due_at: { at: "noon" },
+    mood: "calm",
+  });
+  expect(factOf("Due reminder")).toBe("Not set");
+  expect(factOf("Completer")).toBe("Not included");
+  expect(factOf("Author")).toBe("7not as documented");
+  expect(factOf("Due at")).toBe('{"at":"noon"}not as documented');
+  expect(factOf("mood")).toBe("calm");
+  await user.click(screen.getByText("Raw JSON", { selector: "summary" }));
+  const json = await screen.findByLabelText("Raw JSON", { selector: "pre" });
+  expect(JSON.parse(json.textContent)).toEqual(held());
+});

@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { laravel } from "../faulty/plain-answers.ts";
+import { headings } from "./support/places.ts";
+import { expect, test } from "./support/reference/fixtures.ts";
+import { type ReferenceService, quick } from "./support/reference/service.ts";
+
+/*
+ * The main jobs, on a service that was written apart from the stand-in service and behaves like the
+ * public reference where it is known.
+ */
+
+const writesOf = ({ arrived }: ReferenceService) =>
+  arrived.filter(({ method }) => method !== "GET");
+const linesOf = (service: ReferenceService) =>
+  writesOf(service).map(({ method, path, status }) => `${method} ${path} ${status}`);
+
+/** Confirms the plan that is open, and waits for the end of its run. */
+async function run(page: Page, items: string) {
+  const plan = page.getByRole("dialog");
+  await plan.getByRole("button", { name: "Restore 20 items" }).click();
+  const panel = page.getByRole("region", { name: `${items} processed` });
+  await expect(panel).toContainText("20 restored", { timeout: 60_000 });
+}
+
+test("staff connect, open all eight lists, and restore one item of the second page", async ({
+  page,
+  site,
+  reference,
+  connect,
+}) => {
+  await page.goto(`${site}/archive/invoices`);
+  await connect();
+  const main = page.getByRole("main");
+  const totals = { conversations: 24, embeds: 10, links: 22, boards: 10, folders: 10, docs: 10 };
+  for (const [kind, total] of Object.entries({ ...totals, invoices: 64 })) {
+    await page.locator(`nav a[href^="/archive/${kind}"]`).click();
+    await expect(main.getByText(`1–${Math.min(total, 20)} of ${total}`)).toBeVisible();
+    await expect(main.locator("tbody tr")).toHaveCount(Math.min(total, 20));
+    await expect(main).not.toContainText("couldn’t be read");
+  }
+  // Milestones know no filter: rows that are not archived are left out.
+  await page.getByRole("navigation", { name: "Workspace" }).getByText("Milestones").click();
+  await expect(page.getByRole("heading", { level: 1, name: headings.milestones })).toBeVisible();
+  await expect(main.locator("tbody tr")).toHaveCount(18);
+  await expect(main).toContainText("ignored the archive filter");
+
+  await page.goto(`${site}/archive/invoices?page=2`);
+  await connect();
+  await page.getByRole("button", { name: "Restore Invoice 23", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Restored Invoice 23" })).toBeVisible();
+  expect(linesOf(reference)).toEqual(["POST /api/invoices/in_Invoice23/restore 200"]);
+  const [post] = writesOf(reference);
+  expect(post?.headers).toMatchObject({
+    authorization: `Bearer ${reference.key}`,
+    accept: "application/json",
+    "content-type": "application/json",
+    "x-requested-with": "XMLHttpRequest",
+  });
+  expect(post?.body).toBe("");
+  expect(post?.headers).not.toHaveProperty("cookie");
+  expect(reference.all("invoices").find(({ id }) => id === "in_Invoice23")).toMatchObject({
+    archived_at: null,
+  });
+});
+
+test("twenty items of two kinds are restored in a run, and the activity holds each", async ({
+  page,
+  reference,
+  enter,
+}) => {
+  await enter("/archive/boards");
+  await page.getByRole("button", { name: "Restore by ID" }).click();
+  const ids = [...reference.all("docs").slice(0, 10), ...reference.all("boards").slice(0, 10)];
+  await page.getByLabel(/^Paste IDs/).fill(ids.map(({ id }) => id).join("\n"));
+  await page.getByRole("button", { name: /^Restore 20 items/ }).click();
+  await run(page, "20 items");
+  const paths = writesOf(reference).map(({ path }) => path);
+  expect(paths.toSorted()).toEqual(
+    ["boards/tskb_Board", "docs/doc_Doc"]
+      .flatMap((one) => Array.from({ length: 10 }, (_, n) => `/api/${one}${n}/restore`))
+      .toSorted(),
+  );
+  // Containers go first.
+  expect(paths.slice(0, 6).every((path) => path.includes("boards"))).toBe(true);
+  for (const list of ["boards", "docs"]) {
+    expect(reference.all(list).filter((row) => row["archived_at"] !== null)).toEqual([]);
+  }
+  await page.getByRole("link", { name: /^Activity/ }).click();
+  await expect(page.getByRole("table", { name: "Requests" })).toContainText("Board 0");
+  await page.getByRole("combobox", { name: "Outcome" }).selectOption("Confirmed");
+  await expect(page.getByRole("table", { name: "Requests" }).locator("tbody tr")).toHaveCount(20);
+});
+
+test("a task gets another title and a due date", async ({ page, reference, enter }) => {
+  await enter("/tasks/tsk_Task1");
+  await page.getByLabel(/^Title/).fill("Route map");
+  await page.getByLabel(/^Due/).fill("2026-12-24T17:30");
+  const shown = await page.getByLabel("Request body").textContent();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^Saved: title, due/)).toBeVisible();
+  expect(linesOf(reference)).toEqual(["PUT /api/tasks/tsk_Task1 200"]);
+  expect(writesOf(reference)[0]?.body).toBe(shown);
+  expect(JSON.parse(shown ?? "")).toEqual({
+    title: "Route map",
+    due_at: expect.stringMatching(/^2026-12-24T\d\d:30:00[+-]\d\d:00$/),
+  });
+  expect(reference.all("tasks")[1]).toMatchObject({ title: "Route map" });
+});
+
+test("webhooks are paged through, and one secret is shown", async ({ page, reference, enter }) => {
+  await enter("/webhooks");
+  await expect(page.getByText("1–20 of 45")).toBeVisible();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("21–40 of 45")).toBeVisible();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("41–45 of 45")).toBeVisible();
+  await expect(page.getByText("signing-value", { exact: false })).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /^Show the secret/ })
+    .first()
+    .click();
+  await expect(page.getByText("signing-value-of-hook-40", { exact: true })).toBeVisible();
+  const asked = reference.arrived.filter(({ path }) => path.startsWith("/api/webhooks"));
+  expect(asked.map(({ path }) => path.split("?")[0])).toEqual(asked.map(() => "/api/webhooks"));
+});
+
+test("a file is uploaded to another origin, finished, and attached to a folder", async ({
+  page,
+  reference,
+  enter,
+}) => {
+  await enter("/uploads");
+  const buffer = Buffer.from("The bytes of a brochure");
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles({ name: "brochure.txt", mimeType: "text/plain", buffer });
+  await expect(page.getByRole("article", { name: "brochure.txt" })).toContainText("text/plain");
+  const sha256 = createHash("sha256").update(buffer).digest("hex");
+  const [got, ...others] = reference.received;
+  expect([got?.sha256, others.length]).toEqual([sha256, 0]);
+  expect(got?.headers).not.toHaveProperty("authorization");
+
+  await page.getByRole("button", { name: /^Attach to a folder .*brochure\.txt/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Attach to a folder" });
+  await drawer.getByRole("combobox", { name: "Folder" }).fill("fo_Folder10");
+  await drawer.getByRole("button", { name: "Attach 1 file (once)" }).click();
+  // The service answers with the folder, which says nothing of files: its list does.
+  await expect(page.getByRole("article", { name: "brochure.txt" })).toContainText(
+    "Attached to fo_Folder10",
+  );
+  expect(linesOf(reference)).toEqual([
+    "POST /api/files 200",
+    `POST /api/files/${got?.id}/complete 200`,
+    "POST /api/folders/fo_Folder10/files 200",
+  ]);
+  expect(writesOf(reference).at(-1)?.body).toBe(JSON.stringify({ files: [got?.id] }));
+});
+
+test("each kind of write waits where it is not admitted, and is then done", async ({
+  page,
+  reference,
+  enter,
+  complaints,
+}) => {
+  const once = { path: /\/(restore|complete|files|tsk_Task1)$/, times: 1 };
+  const answer = laravel.tooMany(3);
+  reference.faults.push({ ...once, method: "POST", answer }, { ...once, method: "PUT", answer });
+  const open = (name: string) =>
+    page.getByRole("navigation", { name: "Workspace" }).getByText(name).click();
+  await enter("/uploads");
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles({ name: "brochure.txt", mimeType: "text/plain", buffer: Buffer.from("Words") });
+  await open("Boards");
+  await page.getByRole("button", { name: "Restore Board 0", exact: true }).click();
+  await open("Tasks");
+  await page.getByLabel("Open by ID").fill("tsk_Task1");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByLabel(/^Title/).fill("Route map");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("button", { name: "Stop waiting" })).toBeVisible();
+  await expect(page.getByText(/^Saved: title/)).toBeVisible();
+  await open("Uploads");
+  await page.getByRole("button", { name: /^Attach to a folder .*brochure\.txt/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Attach to a folder" });
+  await drawer.getByRole("combobox", { name: "Folder" }).fill("fo_Folder10");
+  await drawer.getByRole("button", { name: "Attach 1 file (once)" }).click();
+  await expect(drawer.getByText(/^Rate limited\. Continues in \d s\./)).toBeVisible();
+  await expect(page.getByRole("article", { name: "brochure.txt" })).toContainText("Attached to");
+
+  const statuses = new Map<string, (number | null)[]>();
+  for (const { path, status } of writesOf(reference)) {
+    statuses.set(path, [...(statuses.get(path) ?? []), status]);
+  }
+  expect([...statuses.values()]).toEqual(Array.from({ length: 5 }, () => [429, 200]));
+  expect(complaints.splice(0).filter((words) => !words.includes("429"))).toEqual([]);
+});
+
+test.describe("where a window admits fewer than a run needs", () => {
+  test.use({ limits: quick });
+
+  test("the run waits, as long as it takes, and restores every item", async ({
+    page,
+    reference,
+    enter,
+    complaints,
+  }) => {
+    await enter("/archive/links");
+    await page.getByLabel(/^Select the 20/).check();
+    await page.getByRole("button", { name: "Restore 20 items" }).click();
+    // A pace of one's own: what is learned from a window of seconds is too slow for a test.
+    await page.getByText("Pace: automatic").click();
+    await page.getByLabel("Requests per minute").fill("600");
+    await run(page, "20 links");
+    const statuses = writesOf(reference).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(complaints.splice(0).filter((words) => !words.includes("429"))).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ApiError } from "#src/api/errors.ts";
+import { hideValues } from "#src/api/answers/hide-values.ts";
+import type { RawResponse } from "#src/api/http.ts";
+import { createApi } from "#src/api/api.ts";
+import { createSecrets } from "#src/api/secrets.ts";
+import { connection, fakeWire, json, thrown, withWrites } from "../fake-wire.ts";
+import { runs } from "../../deep.ts";
+
+const key = "k_live/Zq7RtY2mKp9+LxW4";
+const secret = "whsec_Zq7RtY2mKp9LxW4vB8nJ3hGd";
+
+describe("a secret is found by its value", () => {
+  test.each([
+    ["in a sentence", JSON.stringify({ message: `The token ${key} may not do this` })],
+    ["in the name of a field", JSON.stringify({ [key]: 1 })],
+    ["deep inside", JSON.stringify({ a: [{ b: [[key]] }] })],
+    ["with slashes escaped, as PHP does", `{"message":"${key.replaceAll("/", "\\/")}"}`],
+    ["with a letter escaped", `{"message":"\\u006b${key.slice(1)}"}`],
+    ["in an address", `{"url":"https://a.example/?k=${encodeURIComponent(key)}"}`],
+    ["in Base64", `{"header":"Basic ${btoa(key)}"}`],
+    ["on a page", `<h1>Bad token ${key}</h1>`],
+    ["in JSON that breaks off", `{"message":"${key}`],
+    ["below 8,000 lists", `${"[".repeat(8000)}"${key}"${"]".repeat(8000)}`],
+  ])("%s", (_title, text) => {
+    const hidden = hideValues(text, [key, secret]);
+    expect(hidden).toContain("[hidden]");
+    for (const form of [key, key.replaceAll("/", "\\/"), encodeURIComponent(key), btoa(key)]) {
+      expect(hidden).not.toContain(form);
+    }
+    expect(hidden).not.toContain("\\u006b");
+  });
+
+  test("any other text comes back as it was, character by character", () => {
+    const text = fc.oneof(fc.json(), fc.string({ unit: "binary" }));
+    fc.assert(
+      fc.property(text, (answer) => {
+        expect(hideValues(answer, [key, secret])).toBe(answer);
+      }),
+      runs(),
+    );
+    const odd = '{ "a\\/b": 1e999, "n": 12345678901234567890 }';
+    expect(hideValues(odd, [key])).toBe(odd);
+  });
+
+  test("one of fewer than eight characters is not looked for", () => {
+    expect(hideValues('{"title":"a key"}', ["key", ""])).toBe('{"title":"a key"}');
+  });
+});
+
+describe("what the workspace quotes is hidden before anybody sees it", () => {
+  const open = (answer: unknown, status: number) => {
+    const secrets = createSecrets();
+    const { sent } = fakeWire(({ url }) =>
+      url.includes("/webhooks")
+        ? json({
+            data: [
+              { id: "wh_1", secret },
+              { id: "wh_2", url: `https://a.example/${secret}` },
+            ],
+          })
+        : json(answer, status),
+    );
+    const wire = { workspace: connection, key: () => key };
+    return { sent, secrets, api: withWrites(createApi(wire, secrets)) };
+  };
+  const paging = { page: 1, per_page: 20 };
+
+  test("the key in a refusal, and in what the log is given", async () => {
+    const { api, sent } = open({ message: `The token ${key} may not do this` }, 422);
+    const seen: RawResponse[] = [];
+    const refused = api.restore("docs", "doc_1", (response) => seen.push(response));
+    const error = await thrown(ApiError, refused);
+    expect(error.words).toBe("The token [hidden] may not do this");
+    expect(seen.map(({ text }) => text).join()).not.toContain(key);
+    expect(sent[0]?.headers["authorization"]).toBe(`Bearer ${key}`);
+  });
+
+  test("a webhook's secret that was listed, under whatever name another answer has it", async () => {
+    const { api, secrets } = open({ id: "doc_1", archived_at: null, note: `x${secret}y` }, 200);
+    const before = await api.restore("docs", "doc_1");
+    expect(JSON.stringify(before)).toContain(secret);
+    await api.listWebhooks(paging);
+    expect(secrets.reveal("wh_1")).toBe(secret);
+    const { item } = await api.restore("docs", "doc_1");
+    expect(item).toMatchObject({ note: "x[hidden]y" });
+    // A second list still brings the value itself to where it is kept.
+    await api.listWebhooks(paging);
+    expect(secrets.reveal("wh_1")).toBe(secret);
+  });
+
+  test("a secret that another row of the same list quotes", async () => {
+    const { api } = open({}, 200);
+    expect(JSON.stringify(await api.listWebhooks(paging))).not.toContain(secret);
+  });
+
+  test("and after it is forgotten, nothing knows it", async () => {
+    const { api, secrets } = open({}, 200);
+    await api.listWebhooks(paging);
+    secrets.forget();
+    expect([secrets.values(), secrets.reveal("wh_1")]).toEqual([[], null]);
+  });
+});

@@ -1,0 +1,192 @@
+import "fake-indexeddb/auto";
+import { isDeepStrictEqual } from "node:util";
+import { openDB } from "idb";
+import { describe, expect, test } from "vitest";
+import { formatMinute } from "#src/lib/format.ts";
+import { readStoredConnection } from "#src/connection/connection.ts";
+import { filterRequests, groupByRequest, runsOf } from "#src/activity/requests.ts";
+import { jsonOfEntries } from "#src/activity/export.ts";
+import { verifyText } from "#src/activity/verify/verify.ts";
+import { pageLocks } from "#src/writes/browser/locks.ts";
+import { openTabChannel } from "#src/writes/browser/tabs.ts";
+import { firstBreak } from "#src/writes/log/audit-entry.ts";
+import { createAuditLog } from "#src/writes/log/audit-log.ts";
+import { openDatabase } from "#src/writes/log/database.ts";
+import { isEntry } from "#src/writes/log/stored-entry.ts";
+import { isSavedRun, loadProgress } from "#src/writes/run/load-progress.ts";
+import { chainOfMany, noted } from "./writes/entries.ts";
+
+/*
+ * What this browser keeps may be of another version, or damaged. Each store is read like an answer:
+ * what does not fit is left out and counted, and nothing throws.
+ */
+
+const odd = [null, 5, true, "", "odd", [], {}, { deep: { er: 1 } }];
+/** A record with each of its fields missing, and with each odd value in each of them. */
+const damaged = (good: object) =>
+  Object.keys(good).flatMap((field) => [
+    [`without ${field}`, Object.fromEntries(Object.entries(good).filter(([key]) => key !== field))],
+    ...odd.map(
+      (value) => [`${field} ${JSON.stringify(value)}`, { ...good, [field]: value }] as const,
+    ),
+  ]) satisfies (readonly [string, object])[];
+
+/** A database with these records, as an earlier visit has left them. */
+async function databaseWith(stores: Record<string, readonly unknown[]>) {
+  const name = `stored ${Math.random()}`;
+  const database = await openDatabase(name);
+  const raw = await openDB(name);
+  for (const [store, records] of Object.entries(stores)) {
+    for (const record of records) await raw.put(store, record);
+  }
+  raw.close();
+  return database;
+}
+const logOf = (database: Awaited<ReturnType<typeof databaseWith>>) =>
+  createAuditLog({
+    ...{ locks: pageLocks(), tab: "this", who: () => "", onChange: () => {} },
+    database: async () => database,
+  });
+
+describe("a connection in sessionStorage", () => {
+  const good = { origin: "https://acme.example", prefix: "/api", key: "k_1" };
+  const read = (text: string | null) => {
+    const storage: Storage = Object.assign(Object.create(null), { getItem: () => text });
+    return readStoredConnection(storage);
+  };
+
+  test("is read when it is whole, and is none when there is none", () => {
+    expect(read(JSON.stringify(good))).toEqual({ ...good, keep: "tab" });
+    expect(read(null)).toBeNull();
+  });
+
+  test.each(
+    [
+      ["", "{", "null", "5", "[]", "{}", '"text"'],
+      damaged(good)
+        .filter(([name]) => name !== 'key "odd"')
+        .map(([, value]) => JSON.stringify(value)),
+      [
+        "javascript:alert(1)",
+        "http://acme.example",
+        "https://a.example/x",
+        "https://u:p@a.example",
+      ].map((origin) => JSON.stringify({ ...good, origin })),
+      ["a b", "k\n", "kéy", "“k”"].map((key) => JSON.stringify({ ...good, key: `x${key}x` })),
+    ].flat(),
+  )("%s can’t be read", (text) => expect(read(text)).toBe("unreadable"));
+});
+
+describe("an entry of the audit log", () => {
+  test.each(damaged(noted(1)).filter(([, entry]) => !isDeepStrictEqual(entry, noted(1))))(
+    "%s: the others are shown, it is counted, and the chain breaks at it",
+    async (_, entry) => {
+      const [first, second, third] = await chainOfMany(3);
+      const database = await databaseWith({
+        entries: [first, { ...entry, hash: second?.hash, before: second?.before }, third],
+      });
+      const log = logOf(database);
+      const stored = await log.stored();
+      const entries = await log.entries();
+      expect(stored).toHaveLength(3);
+      expect([2, 3]).toContain(entries.length);
+      // Whatever the page does with an entry.
+      const requests = groupByRequest(entries);
+      filterRequests(requests, { q: "x" });
+      for (const { at } of runsOf(requests)) formatMinute(new Date(at));
+      expect(entries.every(({ origin }) => URL.canParse(origin))).toBe(true);
+      expect(await firstBreak(stored.map((each) => (isEntry(each) ? each : null)))).toBe(1);
+      const file = await jsonOfEntries(stored, { scope: "all", whole: true, now: 0 });
+      const verdict = await verifyText(file);
+      expect(verdict.result).toBe("changed");
+      expect(verdict.findings[0]).toMatch(/^Entry 2 of 3 from the oldest/);
+    },
+  );
+
+  test("the last one damaged breaks the chain too, and the next follows it", async () => {
+    const [first, second] = await chainOfMany(2);
+    const log = logOf(await databaseWith({ entries: [first, { ...second, at: "soon" }] }));
+    const file = await jsonOfEntries(await log.stored(), { scope: "all", whole: true, now: 0 });
+    expect((await verifyText(file)).findings[0]).toContain(
+      "Entry 2 of 2 from the oldest can’t be read",
+    );
+    await log.end(await log.begin(noted(3)), noted(3));
+    expect((await log.entries()).map(({ request }) => request)).toEqual(["r0", "r3"]);
+  });
+
+  test("clearing by age leaves it and goes on behind it; clearing all takes it", async () => {
+    const [first, second, third] = await chainOfMany(3);
+    const database = await databaseWith({ entries: [first, { ...second, at: 5 }, third] });
+    await logOf(database).clear(noted(3).at);
+    expect(await database.count("entries")).toBe(1);
+    await logOf(database).clear();
+    expect(await database.count("entries")).toBe(0);
+  });
+
+  test.each(damaged({ tab: "gone", entry: noted(1) }))(
+    "a noted request, %s: the others are recovered",
+    async (_, open) => {
+      const good = { request: "r2", tab: "gone", entry: noted(2) };
+      const log = logOf(await databaseWith({ open: [{ request: "r1", ...open }, good] }));
+      await log.recover();
+      expect((await log.entries()).map(({ request }) => request)).toContain("r2");
+    },
+  );
+});
+
+describe("a run", () => {
+  const item = { kind: "docs", id: "doc_1", name: "Doc 1", archivedAt: null };
+  const run = {
+    ...{ id: "run", origin: "https://acme.example", at: noted(1).at, phase: "open" },
+    ...{ items: [item], pace: { concurrency: 4, perMinute: null } },
+  };
+
+  test("is read when it is whole", () => expect(isSavedRun(run)).toBe(true));
+
+  test.each([
+    ...damaged(run).filter(([name]) => !/^(id|origin) "|^items \[\]/.test(name)),
+    ...damaged(item)
+      .filter(([name]) => !/^name "|^archivedAt ("|null)/.test(name))
+      .map(([name, value]) => [`item ${name}`, { ...run, items: [item, value] }] as const),
+  ])("%s is left out", (_, value) => expect(isSavedRun(value)).toBe(false));
+
+  test.each(damaged({ state: "restored", by: "answer", reason: "x", status: 200, words: "x" }))(
+    "a result %s never makes its item wait to be sent again",
+    async (_, result) => {
+      const database = await databaseWith({
+        results: [{ run: "run", index: 0, ...result }],
+        entries: [{ request: "odd", target: "docs/doc_1", run: "run" }],
+        open: [{ request: "odd" }],
+      });
+      if (!isSavedRun(run)) throw new Error("The run is not whole.");
+      const { stored, unstored } = await loadProgress(database, run);
+      const [known] = [...stored.values(), ...unstored.map((one) => one.result)];
+      expect(["restored", "unknown"]).toContain(known?.state);
+    },
+  );
+});
+
+test("a message of another tab that does not fit is not passed on", async () => {
+  const good = { type: "restored", kind: "docs", id: "doc_1", by: "answer" };
+  const messages = [
+    ...[...odd, undefined],
+    ...damaged(good).map(([, message]) => message),
+    ...["losses", "ask-losses"].map((type) => ({ type })),
+    { ...good, id: "in_1" },
+    good,
+  ];
+  const address = `https://acme.example/${Math.random()}`;
+  const [here, other] = [openTabChannel(address), new BroadcastChannel(`reshelve ${address}`)];
+  const heard: unknown[] = [];
+  const last = new Promise<void>((resolve) => {
+    here.subscribe((message) => {
+      heard.push(message);
+      resolve();
+    });
+  });
+  for (const message of messages) other.postMessage(message);
+  await last;
+  here.close();
+  other.close();
+  expect(heard).toEqual([good]);
+});

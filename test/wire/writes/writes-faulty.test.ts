@@ -1,0 +1,91 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createApi } from "#src/api/api.ts";
+import { createSecrets } from "#src/api/secrets.ts";
+import type { WriteLog } from "#src/writes/log/write-log.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
+import type { Write } from "#src/writes/send/write.ts";
+import { type FaultyAnswer, faultyAnswers } from "../../faulty/answers.ts";
+import { answerRead, answerWrite } from "../../faulty/responses.ts";
+import { type Operation, key, webhookSecret } from "../../faulty/subjects.ts";
+import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
+
+const minute = 60_000;
+const changes = { title: "New", due_at: null };
+const writes: Record<Operation, Write> = {
+  restore: { operation: "restore", kind: "invoices", id: "in_1" },
+  updateTask: {
+    ...{ operation: "updateTask", id: "tsk_1", before: {} },
+    ...{ changes, body: JSON.stringify(changes) },
+  },
+  finish: { operation: "finish", id: "fi_1" },
+  attach: { operation: "attach", folder: "fo_1", files: ["fi_1", "fi_2"] },
+  create: { operation: "create", key: "1", filename: "a.pdf", onAddress: () => {} },
+};
+
+/** Sends the write of a row by an engine whose session has read a list of webhooks. */
+async function send(row: FaultyAnswer) {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer: Answer = ({ url, init }) => {
+    if (url.includes("/webhooks")) return json({ data: [{ id: "wh_1", secret: webhookSecret }] });
+    return init.method === "GET" ? answerRead(row) : answerWrite(row);
+  };
+  const { sent } = fakeWire(answer);
+  const api = createApi({ workspace: connection, key: () => key }, createSecrets());
+  await api.listWebhooks({ page: 1, per_page: 20 });
+  sent.length = 0;
+  const logged: unknown[] = [];
+  const log: WriteLog = {
+    begin: async (...begun) => {
+      logged.push(begun);
+      return async (observation) => void logged.push(observation);
+    },
+  };
+  const engine = createWriteEngine({ api, address: "", online: () => true, log });
+  const write = writes[row.operation];
+  const ended = engine.send(write);
+  await vi.advanceTimersByTimeAsync(row.grade === "waits" ? 10 * minute : 20_000);
+  return { engine, write, ended, sent, logged };
+}
+
+const title = ({ operation, name, read }: FaultyAnswer) =>
+  `${operation}: ${name}${read === "none" ? "" : `, then a read: ${read}`}`;
+const rows = faultyAnswers.map((row) => [title(row), row] as const);
+const ending = rows.filter(([, { grade }]) => grade !== "waits");
+const waiting = rows.filter(([, { grade }]) => grade === "waits");
+
+test("there are many, each with a name of its own", () => {
+  expect(rows.length).toBeGreaterThan(120);
+  const names = rows.map(([name]) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+describe("a faulty answer proves no more than it says", () => {
+  test.each(ending)("%s", async (_title, row) => {
+    const { engine, write, ended, sent, logged } = await send(row);
+    // It has ended by itself.
+    expect(engine.stateOf(write)).toMatchObject({ phase: "done" });
+    const outcome = await ended;
+    expect(outcome.grade).toBe(row.grade);
+    expect(sent).toHaveLength(row.requests);
+    expect(sent.filter(({ init }) => init.method !== "GET").length).toBe(
+      row.answer.headers["Retry-After"] === undefined ? 1 : 2,
+    );
+    const kept = JSON.stringify([outcome, logged]);
+    expect(kept).not.toContain(key);
+    expect(kept).not.toContain(webhookSecret);
+  });
+});
+
+describe("a write that is not admitted waits until it is stopped", () => {
+  test.each(waiting)("%s", async (_title, row) => {
+    const { engine, write, ended, sent } = await send(row);
+    expect(engine.stateOf(write)).toMatchObject({ phase: "waiting" });
+    expect(sent.length).toBeGreaterThanOrEqual(row.requests);
+    // Pauses grow to a minute: a service that asks for none is not asked again at once.
+    expect(sent.length).toBeLessThan(20);
+    engine.stopWaiting(write);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(await ended).toMatchObject({ grade: "not-sent", reason: "stopped" });
+  });
+});
