@@ -36,7 +36,7 @@ export function OddValue({ value }: { value: unknown }) {
 
 interface OtherFieldsProps {
   /** Odd fields that have no place of their own, by their path, such as `items.1.amount`. */
-  odd: ReadonlyMap<string, unknown>;
+  odd?: ReadonlyMap<string, unknown>;
   /** Fields that the document does not name. */
   unknown: readonly (readonly [field: string, value: unknown])[];
 }
@@ -45,7 +45,7 @@ interface OtherFieldsProps {
 export function OtherFields({ odd, unknown }: OtherFieldsProps) {
   return (
     <>
-      {odd.size > 0 && (
+      {odd && odd.size > 0 && (
         <section className={styles.group}>
           <h3>
             Not as documented <small>as received</small>

@@ -237,6 +237,30 @@ describe("the fields of a file", () => {
     );
     expect(within(shown).queryByRole("link")).toBeNull();
   });
+
+  test("that can’t be loaded say so, and are loaded by Retry", async () => {
+    let broken = true;
+    const app = await openApp("/uploads", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/files/:id", () =>
+            broken
+              ? HttpResponse.json({}, { status: 403 })
+              : HttpResponse.json({ id: "fi_brochureDraft01", name: "plan.pdf", size: 700 }),
+          ),
+        ),
+    });
+    paste("fi_brochureDraft01");
+    await app.user.click(finishById());
+    const shown = await open(app, "donor-brochure-draft.pdf");
+    expect(await within(shown).findByText(/The file couldn’t be loaded\./)).toBeVisible();
+    broken = false;
+    await app.user.click(within(shown).getByRole("button", { name: /^Retry:/ }));
+    await waitFor(() =>
+      expect(valuesOf(shown)).toMatchObject({ Name: "plan.pdf", Size: "700 bytes" }),
+    );
+    expect(shown).not.toHaveTextContent("couldn’t be loaded");
+  });
 });
 
 describe("the list of uploads", () => {

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Paging } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import type { Page, Row } from "#src/api/envelope.ts";
-import { readAll } from "#src/archive/list/read-all.ts";
+import { ApiError } from "#src/api/errors.ts";
+import { readAll, repeatWhileLimited } from "#src/archive/list/read-all.ts";
 
 const archivedAt = "2026-10-01T10:00:00+00:00";
 
@@ -143,4 +144,25 @@ test("a list that names a next page for ever ends where it brings nothing new", 
   const { items } = await readAll(read, "docs", () => {});
   expect(items).toHaveLength(3);
   expect(asked).toEqual([1, 2, 3, 4, 1]);
+});
+
+test("a wait that the service asked for is told, and is over when its time has passed", async () => {
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const limited = { json: true, words: null, fieldErrors: {}, retryAfterSeconds: 3 };
+  const answers = [new ApiError({ status: 429, ...limited }), "read"];
+  const told: (number | null)[] = [];
+  const done = repeatWhileLimited(
+    async () => {
+      const answer = answers.shift();
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    },
+    { signal: new AbortController().signal, onWait: (until) => told.push(until) },
+  );
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(told).toEqual([3000]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await done).toBe("read");
+  expect(told).toEqual([3000, null]);
 });

@@ -238,6 +238,17 @@ describe("an answer after that", () => {
     expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "read" } });
   });
 
+  test("a failure does not undo that a look found it still archived", async () => {
+    const { writes, request, state } = await overdue();
+    const look = writes.recheck(write());
+    await request(1).answer(stillArchived());
+    await look;
+    const seen = state();
+    expect(seen).toMatchObject({ phase: "done", outcome: { grade: "refused" } });
+    await request(0).answer(json({}, 500));
+    expect(state()).toEqual(seen);
+  });
+
   test("during a look, one that confirms is not undone by what the look saw before", async () => {
     const { writes, request, state } = await overdue();
     const look = writes.recheck(write());

@@ -90,12 +90,11 @@ export function FileFields({ file }: { file: Upload }) {
 function Fields({ resource }: { resource: Item<FileResource> }) {
   const documented = documentedFileFields();
   const odd = oddFields(resource);
-  const rest = [...odd].filter(([path]) => !documented.has(path));
   const unknown = Object.entries(resource.item).filter(([field]) => !documented.has(field));
   return (
     <>
       <FieldList fields={fields} item={resource.item} odd={odd} className={styles.fields} />
-      <OtherFields odd={new Map(rest)} unknown={unknown} />
+      <OtherFields unknown={unknown} />
       <details>
         <summary>Raw JSON</summary>
         <RawJson raw={resource.raw} />
