@@ -65,6 +65,8 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     outDir: mode === "demo" ? "dist-demo" : "dist",
+    // Every browser that has what the console needs preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // One script for all that the first page needs. Without it there are 26 small ones.

@@ -8,6 +8,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
+import { toast } from "#src/ui/feedback/toast.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import {
@@ -168,6 +169,7 @@ function useRunStart() {
   const { mutate } = useMutation({
     mutationKey: ["run"],
     mutationFn: ({ items, pace }: RunStart) => runs.start(items, pace),
+    onError: () => toast("The run couldn’t be started. Your selection is kept.", "bad"),
     meta: {
       invalidates: ({ items }: RunStart) =>
         countsByKind(items).flatMap(([kind]) =>

@@ -5,10 +5,12 @@ import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import type { ItemResult, Pace, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
 import { createRunStorage, deleteEndedRuns } from "#src/writes/run/run-storage.ts";
-import { type Run, type RunView, createRun } from "#src/writes/run/run.ts";
+import type { Run, RunView, createRun } from "#src/writes/run/run.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
+/** Loads what carries a run out: few visits start one. */
+const loadRun = () => import("#src/writes/run/run.ts");
 /** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
 
@@ -46,8 +48,12 @@ export function createRuns(deps: Deps) {
     stale = false;
     return view;
   }
-  function open(saved: SavedRun, known: ReadonlyMap<number, ItemResult> | null): Run {
-    const run = createRun(saved, known, {
+  function open(
+    create: typeof createRun,
+    saved: SavedRun,
+    known: ReadonlyMap<number, ItemResult> | null,
+  ): Run {
+    const run = create(saved, known, {
       writes,
       storage: runStorage,
       restoredElsewhere: async ({ at }, write) =>
@@ -72,9 +78,11 @@ export function createRuns(deps: Deps) {
 
   /** Starts a run over a frozen list and resolves when it has ended. Rejects while another goes on. */
   async function start(items: readonly PlannedItem[], pace: Pace): Promise<void> {
+    const module = await loadRun();
     if (going()) throw new Error("Another run goes on in this tab.");
     const at = new Date(now()).toISOString();
-    const run = open({ id: newId(), origin, at, items, pace, phase: "open" }, null);
+    const saved: SavedRun = { id: newId(), origin, at, items, pace, phase: "open" };
+    const run = open(module.createRun, saved, null);
     const { id } = run.view().run;
     await run.savePlan();
     await locks.hold(lockOf(id), run.go);
@@ -105,7 +113,10 @@ export function createRuns(deps: Deps) {
         .filter(({ id, phase }) => phase === "open" && !held.has(lockOf(id)))
         .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
       if (!interrupted) return unreadable;
-      const { stored, unstored } = await loadProgress(db, interrupted);
+      const [{ stored, unstored }, module] = await Promise.all([
+        loadProgress(db, interrupted),
+        loadRun(),
+      ]);
       // One that was started meanwhile goes on.
       if (current) return unreadable;
       for (const { index, result } of unstored) {
@@ -113,7 +124,7 @@ export function createRuns(deps: Deps) {
         // The log may be cleared before the run is resumed.
         void runStorage.put(interrupted.id, index, result).catch(() => {});
       }
-      open(interrupted, stored);
+      open(module.createRun, interrupted, stored);
       return unreadable;
     },
 

@@ -101,7 +101,7 @@ describe("what stops a run keeps its plan", () => {
     );
     const { runs } = openTab();
     const run = runs.start(items(8), { concurrency: 1, perMinute: null });
-    await until(() => viewOf(runs).phase === "halted");
+    await until(() => runs.get()?.phase === "halted");
     expect(viewOf(runs)).toMatchObject({ halt: "key", counts: { restored: 1, waiting: 7 } });
     accepted = true;
     await runs.resume();
@@ -120,7 +120,7 @@ describe("what stops a run keeps its plan", () => {
     });
     const { runs } = openTab();
     const run = runs.start(items(3), { concurrency: 1, perMinute: null });
-    await until(() => viewOf(runs).phase === "halted");
+    await until(() => runs.get()?.phase === "halted");
     expect(viewOf(runs)).toMatchObject({ halt: "workspace", counts: { waiting: 3 } });
     await runs.resume();
     await run;
@@ -138,7 +138,7 @@ describe("what stops a run keeps its plan", () => {
     );
     const { runs } = openTab();
     const run = runs.start(items(8), { concurrency: 1, perMinute: null });
-    await until(() => viewOf(runs).phase === "halted");
+    await until(() => runs.get()?.phase === "halted");
     expect(viewOf(runs)).toMatchObject({ halt: "offline", counts: { restored: 3, waiting: 5 } });
     online = true;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -279,7 +279,7 @@ test("a page that goes away before it kept its results has them in the record", 
   const first = openTab();
   const one = { concurrency: 1, perMinute: null };
   void first.runs.start(items(6), one);
-  await until(() => (viewOf(first.runs).waitsUntil ?? 0) > 0);
+  await until(() => (first.runs.get()?.waitsUntil ?? 0) > 0);
   const { id: run } = viewOf(first.runs).run;
   first.close();
   await new Promise((resolve) => setTimeout(resolve, 300));
