@@ -30,6 +30,9 @@ function postsOf({ arrived }: ReferenceService) {
   return posts;
 }
 
+/** Waits until no read is under way: a request that needs a connection of its own is not cut. */
+const connectionsFree = (page: Page) => page.waitForLoadState("networkidle");
+
 /** Whatever was done is not called refused. */
 async function expectNoDenial(page: Page) {
   await expect(page.locator("body")).not.toContainText("Nothing was changed");
@@ -52,6 +55,7 @@ for (const [name, fault, first] of [
   }) => {
     reference.faults.push(fault(/\/restore$/));
     await enter("/archive/boards");
+    await connectionsFree(page);
     await page.getByRole("button", { name: "Restore Board 0", exact: true }).click();
     await expect(page.getByRole("button", { name: "Active Board 0" })).toBeVisible();
     expect(postsOf(reference)).toEqual({ "/api/boards/tskb_Board0/restore": [first, 422] });
@@ -91,6 +95,7 @@ test("a finish that was sent again may have been done before", async ({
 }) => {
   reference.faults.push(cut(/\/complete$/));
   await enter("/uploads");
+  await connectionsFree(page);
   await page.getByLabel("Files to upload").setInputFiles(brochure);
   await expect(page.getByText(/may have been \w+ before/)).toBeVisible();
   const id = reference.received[0]?.id;
@@ -108,6 +113,7 @@ test("an attach that was sent again is confirmed by a read of the folder", async
 }) => {
   reference.faults.push(cut(/\/folders\/\w+\/files$/));
   await enter("/uploads");
+  await connectionsFree(page);
   await page.getByLabel("Files to upload").setInputFiles(brochure);
   await page.getByRole("button", { name: /^Attach to a folder .*brochure\.txt/ }).click();
   const drawer = page.getByRole("dialog", { name: "Attach to a folder" });
