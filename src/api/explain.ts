@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { answerInBetween } from "#src/api/answers/in-between.ts";
+import { intermediaryAnswer } from "#src/api/answers/intermediary.ts";
 
 /** Message about a failed read: what happened and what to do. */
 export interface Explanation {
@@ -14,9 +14,9 @@ export function explain(error: unknown, host: string): Explanation {
   if (error instanceof ApiError) {
     const { text, ...rest } = explainStatus(error, host);
     // The workspace explains its errors in JSON.
-    const inBetween =
+    const intermediary =
       "The answer isn’t JSON: something between you and the workspace may have sent it.";
-    return { ...rest, text: error.json ? text : `${text} ${inBetween}` };
+    return { ...rest, text: error.json ? text : `${text} ${intermediary}` };
   }
   if (error instanceof UnreachableError) {
     return {
@@ -30,11 +30,11 @@ export function explain(error: unknown, host: string): Explanation {
     };
   }
   if (error instanceof UnreadableResponseError) {
-    const between = answerInBetween(error);
-    if (between !== null) {
+    const answer = intermediaryAnswer(error);
+    if (answer !== null) {
       return {
         title: "Something else answered",
-        text: `Something between you and the workspace answered: ${between}. Open ${host} in another tab, sign in if it asks you to, then try again.`,
+        text: `Something between you and the workspace answered: a ${answer}. Open ${host} in another tab, sign in if it asks you to, then try again.`,
         details: error.excerpt || undefined,
       };
     }

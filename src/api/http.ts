@@ -29,7 +29,7 @@ export interface RequestOptions<T> {
   signal?: AbortSignal | undefined;
   /** Milliseconds after which the request is aborted; null waits for the browser. */
   timeout: number | null;
-  /** True to reject an answer that says two things, as one about what was done must not. */
+  /** True to reject an answer that contradicts itself. */
   unambiguous?: boolean;
   /** True where the secrets of webhooks are what is asked for: only the key is hidden in the answer. */
   bringsSecrets?: boolean;
@@ -94,8 +94,8 @@ export function createRequest(wire: Wire): Request {
     });
     const { status, retryAfter, remaining, date } = answer;
     const ok = status >= 200 && status <= 299;
-    const secrets = (!(ok && bringsSecrets) && wire.secrets?.()) || [];
-    const text = hideValues(answer.text, [...(connection.key ? [connection.key] : []), ...secrets]);
+    const secrets = ok && bringsSecrets ? [] : (wire.secrets?.() ?? []);
+    const text = hideValues(answer.text, [connection.key ?? "", ...secrets]);
     onResponse?.({ status, text, remaining });
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
@@ -163,7 +163,7 @@ async function exchange(
     return answerOf(response, await readText(response));
   } catch (error) {
     const isTooLarge = error instanceof UnreadableResponseError && error.reason === "too-large";
-    // A refusal is one without its words, too.
+    // A refusal counts without its words, too.
     if (isTooLarge && response && !response.ok) return answerOf(response, "");
     if (error instanceof UnreadableResponseError) throw error;
     if (sending.signal?.aborted) throw sending.signal.reason;
@@ -178,12 +178,12 @@ async function exchange(
   }
 }
 
-/** Bytes. The largest page of a hundred rows that was met is a third of it. */
+/** Three times the largest page of a hundred rows that was seen. */
 const MAX_BODY_BYTES = 32_000_000;
-/** Objects and lists within each other; a documented answer has 4. */
+/** Levels of nested objects and lists; a documented answer has 4. */
 const MAX_DEPTH = 100;
 
-/** The body as text, read no further than the largest that is taken. */
+/** Reads a body as text. Rejects as soon as it is larger than `MAX_BODY_BYTES`. */
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -8,6 +8,7 @@ import { keyField } from "#src/connection/check/address.ts";
 import { checkKey } from "#src/connection/check/check.ts";
 import styles from "./key-dialog.module.css";
 import { KeyField } from "#src/connection/key-field.tsx";
+import { useAbort } from "#src/ui/use-abort.ts";
 
 const schema = z.object({ key: keyField });
 
@@ -23,25 +24,23 @@ interface KeyDialogProps {
 /** Asks for a new key over the page, which is kept. Replaces the key once the workspace accepts it. */
 export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: KeyDialogProps) {
   const id = useId();
-  const check = useRef<AbortController>(null);
+  const check = useAbort();
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { key: "" },
     resolver: standardSchemaResolver(schema),
   });
   const { errors, isSubmitting } = formState;
-  useEffect(() => () => check.current?.abort(), []);
 
   async function replace({ key }: z.output<typeof schema>) {
-    const stop = new AbortController();
-    check.current = stop;
+    const signal = check.begin();
     try {
-      const failure = await checkKey({ origin, prefix, key }, { signal: stop.signal });
+      const failure = await checkKey({ origin, prefix, key }, { signal });
       if (!failure) return onReplace(key);
       const message =
         failure.field === "key" ? `${failure.title}.` : `${failure.title}. ${failure.text}`;
       setError("key", { message }, { shouldFocus: true });
     } catch (error) {
-      if (!stop.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     }
   }
 

@@ -125,6 +125,10 @@ export function counted(count: number, singular: string, plural: string): string
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
+/** Sentence about stored values that are damaged, or of another version. */
+export const notShownText = (count: number, singular: string, plural: string) =>
+  `${counted(count, singular, plural)} can’t be read and ${count === 1 ? "is" : "are"} not shown.`;
+
 /** A noun with its indefinite article: "an invoice", "a board". */
 export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 

@@ -7,7 +7,6 @@ import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
 
 export interface WriteVariables<O extends OperationName> {
   write: Write<O>;
-  /** Details for the audit log. */
   context?: WriteContext;
 }
 

@@ -13,7 +13,7 @@ import { RequestsToolbar } from "#src/activity/list/toolbar.tsx";
 import { type LoggedRequest, filterRequests } from "#src/activity/requests.ts";
 import { useActivity, useFreshActivity } from "#src/activity/use-activity.ts";
 import { VerifyDialog } from "#src/activity/verify/verify-dialog.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber, notShownText } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -88,10 +88,7 @@ function Unreadable({ count }: { count: number }) {
   const one = count === 1;
   return (
     <div className={listStyles.notice}>
-      <Notice
-        tone="warn"
-        title={`${counted(count, "entry", "entries")} can’t be read and ${one ? "is" : "are"} not shown.`}
-      >
+      <Notice tone="warn" title={notShownText(count, "entry", "entries")}>
         {one ? "It stays" : "They stay"} in the record and in a JSON file of all requests, which
         can’t be verified.
       </Notice>

@@ -8,14 +8,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./restore-by-id.module.css";
 import { RestoreNote, focusNote } from "#src/archive/restore/restore-note.tsx";
-import {
-  busyLabel,
-  hasNote,
-  lastOutcome,
-  outcomeLabel,
-  useRestore,
-} from "#src/archive/restore/use-restore.ts";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */
@@ -30,10 +23,9 @@ export function RestoreById({ kind }: { kind: Kind }) {
   });
   const entered = z.safeParse(schema, useWatch({ control }));
   const id = entered.data?.id ?? "";
-  const { state, confirmed, restore } = useRestore(kind, id, id);
+  const { confirmed, hasNote, label, busy, restore } = useRestore(kind, id, id);
   // Enter in the field sends nothing again: the note has a button for that.
-  const submit = hasNote(state) ? () => focusNote(id) : () => void (confirmed || restore());
-  const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
+  const submit = hasNote ? () => focusNote(id) : () => void (confirmed || restore());
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
       <TextField
@@ -50,10 +42,10 @@ export function RestoreById({ kind }: { kind: Kind }) {
         variant="primary"
         size="large"
         icon={<ArchiveRestore aria-hidden />}
-        busy={busyLabel(state, secondsLeft) ?? undefined}
+        busy={busy ?? undefined}
         data-part="act"
       >
-        {outcomeLabel(lastOutcome(state))}
+        {label}
       </Button>
       {id && (
         <div className={styles.note}>

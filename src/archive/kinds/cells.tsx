@@ -42,7 +42,7 @@ const knownStatuses = new Set(["draft", "open", "paid", "void", "uncollectible",
 const statusWord = (status: string) =>
   knownStatuses.has(status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
 
-/** Tone of a status that the public reference names; nothing else of an item says how it stands. */
+/** Tones of the known statuses. No date decides: a paid invoice may lack `paid_at`. */
 const tones: ReadonlyMap<string, DotTone> = new Map([
   ["paid", "ok"],
   ["uncollectible", "bad"],

@@ -3,6 +3,7 @@ import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { mayRepeatRead, rateLimitDelay } from "#src/api/repeat.ts";
+import { wait } from "#src/lib/wait.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { mayBeArchived, withoutOddNext } from "#src/archive/queries.ts";
 import { plannedOf } from "#src/archive/list/use-selection.ts";
@@ -85,18 +86,8 @@ export async function repeatWhileLimited<T>(
       if (!isRateLimit(error)) throw error;
       const delay = rateLimitDelay(repeats, error);
       onWait(Date.now() + delay);
-      await waitUnlessAborted(delay, signal);
+      await wait(delay, signal);
       onWait(null);
     }
   }
-}
-
-function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

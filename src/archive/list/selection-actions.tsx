@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Paging } from "#src/api/api.ts";
 import type { Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
@@ -15,6 +15,7 @@ import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
+import { useAbort } from "#src/ui/use-abort.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./selection-bar.module.css";
 
@@ -100,10 +101,10 @@ function useSelectAll(kind: Kind, unfiltered: true | undefined) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [used, setUsed] = useState(false);
-  const stopper = useRef<AbortController>(null);
+  const task = useAbort();
 
   async function start() {
-    const { signal } = (stopper.current = new AbortController());
+    const signal = task.begin();
     let done: Progress = { loaded: 0, of: 1, waitsUntil: null };
     const show = (change: Partial<Progress>) => setProgress((done = { ...done, ...change }));
     show({});
@@ -141,5 +142,5 @@ function useSelectAll(kind: Kind, unfiltered: true | undefined) {
       setProgress(null);
     }
   }
-  return { progress, used, start, stop: () => stopper.current?.abort() };
+  return { progress, used, start, stop: task.abort };
 }

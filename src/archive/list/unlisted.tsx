@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
@@ -14,6 +14,7 @@ import { formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
+import { useAbort } from "#src/ui/use-abort.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./unlisted.module.css";
 
@@ -52,7 +53,7 @@ export function RefusedList({ kind, answer, unfiltered }: RefusedListProps) {
   );
 }
 
-/** Pages that one press of "Read on" reads at most. */
+/** Pages that one press of the button reads at most. */
 const MAX_PAGES_READ = 20;
 
 interface OnlyActiveRowsProps {
@@ -62,10 +63,10 @@ interface OnlyActiveRowsProps {
   goTo: (search: ArchiveSearch) => void;
 }
 
-/** Placeholder of a page whose rows are all active; reads on to a page with archived ones. */
+/** Placeholder of a page whose rows are all active, with a button that finds one with archived rows. */
 export function OnlyActiveRows({ kind, search, list, goTo }: OnlyActiveRowsProps) {
-  const { plural } = viewOf(kind);
-  const { reading, start, stop } = useReadOn(kind, search, goTo);
+  const { singular, plural } = viewOf(kind);
+  const { reading, start, stop } = useFindArchived(kind, search, goTo);
   const secondsLeft = useSecondsLeft(reading?.waitsUntil ?? null);
   const more = search.page < list.lastPage;
   return (
@@ -77,29 +78,37 @@ export function OnlyActiveRows({ kind, search, list, goTo }: OnlyActiveRowsProps
         (reading ? (
           <Button onClick={stop}>Stop</Button>
         ) : (
-          <Button onClick={() => void start()}>Read on</Button>
+          <Button onClick={() => void start()}>Find the next archived {singular}</Button>
         ))
       }
     >
       <span role="status">
-        {!reading
-          ? more
-            ? "Archived ones may be on the following pages."
-            : "This is the last page."
-          : reading.waitsUntil
-            ? `Rate limited. Continues in ${secondsLeft ?? ""} s.`
-            : `Loading page ${formatNumber(reading.page)}…`}
+        {reading && progressText(reading, secondsLeft)}
+        {!reading &&
+          (more ? "Archived ones may be on the following pages." : "This is the last page.")}
       </span>
     </EmptyState>
   );
 }
 
-/** Reads the following pages until one has archived rows, and goes there. */
-function useReadOn(kind: Kind, search: ArchiveSearch, goTo: (search: ArchiveSearch) => void) {
+interface Progress {
+  /** Page that is loading. */
+  page: number;
+  /** End of a wait for the rate limit, in epoch milliseconds. */
+  waitsUntil: number | null;
+}
+
+const progressText = ({ page, waitsUntil }: Progress, secondsLeft: number | null) =>
+  waitsUntil === null
+    ? `Loading page ${formatNumber(page)}…`
+    : `Rate limited. Continues in ${secondsLeft ?? ""} s.`;
+
+/** Loads the following pages until one has archived rows, and goes there. */
+function useFindArchived(kind: Kind, search: ArchiveSearch, goTo: (search: ArchiveSearch) => void) {
   const { api, workspace } = useSession();
   const client = useQueryClient();
-  const [reading, setReading] = useState<{ page: number; waitsUntil: number | null } | null>(null);
-  const stopper = useRef<AbortController>(null);
+  const [reading, setReading] = useState<Progress | null>(null);
+  const task = useAbort();
 
   /** The first page with archived rows, or the last one that was read. */
   async function findPage(signal: AbortSignal): Promise<number> {
@@ -113,13 +122,14 @@ function useReadOn(kind: Kind, search: ArchiveSearch, goTo: (search: ArchiveSear
           }),
         { signal, onWait: (waitsUntil) => setReading({ page, waitsUntil }) },
       );
-      const found = !list.available || list.rows.length > 0 || page >= list.lastPage;
-      if (found || page - search.page >= MAX_PAGES_READ) return page;
+      signal.throwIfAborted();
+      const ends = !list.available || list.rows.length > 0 || page >= list.lastPage;
+      if (ends || page - search.page >= MAX_PAGES_READ) return page;
     }
   }
 
   async function start() {
-    const { signal } = (stopper.current = new AbortController());
+    const signal = task.begin();
     try {
       goTo({ ...search, page: await findPage(signal) });
     } catch (error) {
@@ -129,5 +139,5 @@ function useReadOn(kind: Kind, search: ArchiveSearch, goTo: (search: ArchiveSear
       setReading(null);
     }
   }
-  return { reading, start, stop: () => stopper.current?.abort() };
+  return { reading, start, stop: task.abort };
 }

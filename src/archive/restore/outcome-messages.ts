@@ -3,6 +3,7 @@ import {
   rateLimitMessage,
   refusedEffect,
   statusSuffix,
+  stoppedMessage,
   unknownReasonMessage,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
@@ -31,7 +32,7 @@ const notSentMessages = {
     offer: "check",
   },
   stopped: {
-    text: "The workspace admitted no more requests (429), and we don’t try again. Nothing was changed.",
+    text: stoppedMessage,
     offer: "restore",
   },
   "invalid-id": nothingSent,

@@ -2,18 +2,11 @@ import { CircleHelp, CircleSlash, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
-import {
-  busyLabel,
-  hasNote,
-  lastOutcome,
-  outcomeLabel,
-  useRestore,
-} from "#src/archive/restore/use-restore.ts";
+import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
@@ -49,15 +42,17 @@ const focusButton = restoreFocusOnRemove((popover) =>
  * in every state, so it keeps focus.
  */
 export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
-  const { state, confirmed, restore } = useRestore(kind, id, name);
+  const { state, outcome, confirmed, hasNote, busy, restore, ...labels } = useRestore(
+    kind,
+    id,
+    name,
+  );
   const popoverId = useId();
   const inRun = useInRun(kind, id);
   const waiting = state?.phase === "waiting";
-  const busy = busyLabel(state, useSecondsLeft(waiting ? state.until : null));
-  const outcome = lastOutcome(state);
-  const label = busy ?? outcomeLabel(outcome);
+  const label = busy ?? labels.label;
   const hasPopover = !inRun && !confirmed && state !== undefined && state.phase !== "queued";
-  const opens = hasPopover && hasNote(state);
+  const opens = hasPopover && hasNote;
 
   async function send() {
     const outcome = await restore();

@@ -5,17 +5,10 @@ import {
   contentsNote,
   restoreMessage,
 } from "#src/archive/restore/outcome-messages.ts";
-import {
-  hasNote,
-  lastOutcome,
-  outcomeLabel,
-  useRestore,
-} from "#src/archive/restore/use-restore.ts";
+import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
-import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./restore-note.module.css";
 
 interface RestoreNoteProps {
@@ -41,16 +34,15 @@ const moveFocus = restoreFocusOnRemove((note) =>
  */
 export function RestoreNote(props: RestoreNoteProps) {
   const { kind, id, name } = props;
-  const state = useWriteState({ operation: "restore", kind, id });
-  const { restore } = useRestore(kind, id, name);
+  const { state, confirmed, hasNote, label, restore } = useRestore(kind, id, name);
   // Stays while the item is sent again.
   const [shown, setShown] = useState(false);
-  const next = hasNote(state) || (shown && state?.phase === "sending");
+  const next = hasNote || (shown && state?.phase === "sending");
   if (next !== shown) setShown(next);
   const contents = contentsNote(kind);
-  if (contents && state?.phase === "done" && state.outcome.grade === "confirmed") {
+  if (contents && confirmed) {
     return (
-      <Notice tone="ok" title={`${outcomeLabel(state.outcome)}.`} role="status">
+      <Notice tone="ok" title={`${label}.`} role="status">
         {contents}
       </Notice>
     );
@@ -74,9 +66,7 @@ interface OutcomeNoticeProps extends RestoreNoteProps {
  * outcome, so that a second press never reaches another one.
  */
 export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
-  const { state, recheck, stopWaiting, dismiss } = useRestore(kind, id, name);
-  const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
-  const outcome = lastOutcome(state);
+  const { state, outcome, secondsLeft, ...act } = useRestore(kind, id, name);
   const message = outcome && restoreMessage(outcome);
   // The last outcome stays while the item is sent again.
   const [last, setLast] = useState(message);
@@ -85,7 +75,7 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
   const { tone, title, text, offer } =
     phase === "waiting" ? waitingMessage(secondsLeft) : (message ?? last ?? sending);
   const done = phase === "done";
-  const checkFailed = done && state?.phase === "done" && state.recheckError !== undefined;
+  const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
   const offered = (what: "check" | "restore") => done && (offer === what || offer === "both");
   return (
     <Notice
@@ -94,7 +84,7 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
       actions={
         <>
           {phase === "waiting" ? (
-            <Button size="small" aria-label={`Stop waiting: ${name}`} onClick={stopWaiting}>
+            <Button size="small" aria-label={`Stop waiting: ${name}`} onClick={act.stopWaiting}>
               Stop waiting
             </Button>
           ) : (
@@ -104,7 +94,7 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
               busy={phase === "rechecking" ? "Checking…" : undefined}
               aria-disabled={!offered("check") || undefined}
               aria-label={`Check status of ${name}`}
-              onClick={offered("check") ? () => void recheck() : undefined}
+              onClick={offered("check") ? () => void act.recheck() : undefined}
             >
               Check status
             </Button>
@@ -125,7 +115,7 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
             className={styles.action}
             aria-disabled={!done || undefined}
             aria-label={`Dismiss: ${name}`}
-            onClick={done ? dismiss : undefined}
+            onClick={done ? act.dismiss : undefined}
           >
             Dismiss
           </Button>

@@ -2,18 +2,34 @@ import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { announceOutcome, useSendRestore } from "#src/archive/restore/restore.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 
-/** The restore of one item: its state, and how to send, check and dismiss it. `name` is for messages. */
+/**
+ * The restore of one item: its state, labels for a button, and how to send, check and dismiss it.
+ * `name` is for messages.
+ */
 export function useRestore(kind: Kind, id: string, name: string) {
   const { writes } = useSession();
   const write = { operation: "restore", kind, id } as const;
   const state = useWriteState(write);
+  const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
+  const outcome = lastOutcome(state);
   const send = useSendRestore();
   return {
     state,
+    /** Outcome, also while it is rechecked; null before there is one. */
+    outcome,
     confirmed: isConfirmed(state),
+    /** True when there is something to say: it waits, or was not confirmed. */
+    hasNote: state?.phase === "waiting" || (outcome !== null && outcome.grade !== "confirmed"),
+    /** Outcome in a word or two; "Restore" before there is one. */
+    label: outcomeLabel(outcome),
+    /** Label while it is in progress, else null. */
+    busy: busyLabel(state, secondsLeft),
+    /** Countdown of a wait for the rate limit, else null. */
+    secondsLeft,
     /** Sends the restore, again if need be, and resolves with its outcome. */
     restore: () => send({ kind, id, name }),
     recheck: async () => {
@@ -35,19 +51,14 @@ const labels: Record<Outcome["grade"], string> = {
   "not-sent": "Not sent",
 };
 
-/** Outcome in a word or two, for a button; "Restore" while there is none. */
-export function outcomeLabel(outcome: Outcome | null): string {
+function outcomeLabel(outcome: Outcome | null): string {
   if (!outcome) return "Restore";
   if (outcome.grade === "confirmed" && outcome.refusedFirst) return "Active";
   // It may have been restored before.
   return outcome.grade === "refused" && outcome.maybeDone ? "Refused" : labels[outcome.grade];
 }
 
-/** Label of a restore in progress; null when there is none. */
-export function busyLabel(
-  state: WriteState | undefined,
-  secondsLeft: number | null,
-): string | null {
+function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
   if (state?.phase === "queued") return "Waiting";
   if (state?.phase === "sending") return "Restoring…";
   if (state?.phase === "rechecking") return "Checking…";
@@ -55,14 +66,7 @@ export function busyLabel(
   return null;
 }
 
-/** Outcome of a restore, also while it is rechecked; null before it has ended. */
-export function lastOutcome(state: WriteState | undefined): Outcome | null {
+function lastOutcome(state: WriteState | undefined): Outcome | null {
   if (state?.phase === "done") return state.outcome;
   return state?.phase === "rechecking" ? state.before : null;
-}
-
-/** True when there is something to say about a restore: it waits, or was not confirmed. */
-export function hasNote(state: WriteState | undefined): boolean {
-  const outcome = lastOutcome(state);
-  return state?.phase === "waiting" || (outcome !== null && outcome.grade !== "confirmed");
 }

@@ -6,7 +6,7 @@ import { SelectionActions } from "#src/archive/list/selection-bar.tsx";
 import { OutcomeNotice } from "#src/archive/restore/restore-button.tsx";
 import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
-import { counted } from "#src/lib/format.ts";
+import { notShownText } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 
 const RunPanel = lazyComponent(
@@ -32,13 +32,7 @@ export function RunDock() {
         .then(async (storage) => {
           await storage.log.recover();
           const unreadable = await runs.restoreInterrupted();
-          if (unreadable > 0) {
-            const stored = counted(unreadable, "stored run", "stored runs");
-            toast(
-              `${stored} can’t be read and ${unreadable === 1 ? "is" : "are"} not shown`,
-              "bad",
-            );
-          }
+          if (unreadable > 0) toast(notShownText(unreadable, "stored run", "stored runs"), "bad");
         })
         // Without storage there is no run to find; writing reports that it can't be saved.
         .catch(() => {});

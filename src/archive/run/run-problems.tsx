@@ -2,15 +2,15 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
-import { busyLabel, lastOutcome, useRestore } from "#src/archive/restore/use-restore.ts";
+import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { resultText } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import type { ItemResult, PlannedItem } from "#src/writes/run/run-plan.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
 import styles from "./run-panel.module.css";
 
 const MAX_PROBLEMS_SHOWN = 50;
@@ -47,10 +47,9 @@ interface ProblemProps {
 function Problem({ item, result }: ProblemProps) {
   const { kind, id, name } = item;
   const { writes } = useSession();
-  const { state, restore, recheck, stopWaiting } = useRestore(kind, id, name);
+  const { state, outcome, busy, restore, recheck, stopWaiting } = useRestore(kind, id, name);
   const [reading, setReading] = useState(false);
   const waiting = state?.phase === "waiting";
-  const busy = busyLabel(state, useSecondsLeft(waiting ? state.until : null));
   const checking = reading || state?.phase === "rechecking";
   const idle = busy === null && !checking;
   const settled = result.state === "restored" || result.state === "not-archived";
@@ -72,7 +71,7 @@ function Problem({ item, result }: ProblemProps) {
         </Link>{" "}
         <IdText>{id}</IdText>
         <p role="status">
-          {newestText(state, result)}
+          {newestText(outcome, result)}
           {checkFailed && " The status couldn’t be checked."}
         </p>
       </div>
@@ -107,9 +106,8 @@ function Problem({ item, result }: ProblemProps) {
 }
 
 /** Text of the last outcome of an item: of a later request or check, else of the run. */
-function newestText(state: Parameters<typeof lastOutcome>[0], result: ItemResult): string {
+function newestText(outcome: Outcome | null, result: ItemResult): string {
   if (result.state === "restored") return resultText(result) ?? "Restored.";
-  const outcome = lastOutcome(state);
   const message = outcome && restoreMessage(outcome);
   return (message && `${message.title} ${message.text}`) ?? resultText(result) ?? "";
 }

@@ -1,5 +1,5 @@
 import type { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { answerInBetween } from "#src/api/answers/in-between.ts";
+import { intermediaryAnswer } from "#src/api/answers/intermediary.ts";
 
 /** A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it. */
 export type Todo = string | { text: string; copy: string };
@@ -147,15 +147,15 @@ const unreadableReasons: Record<UnreadableResponseError["reason"], [note: string
 export function unreadable(error: UnreadableResponseError, context: CheckContext): CheckFailure {
   const { reason, status, excerpt } = error;
   if (reason === "shape") return notWebhooks(context, status, excerpt);
-  const between = answerInBetween(error);
+  const answer = intermediaryAnswer(error);
   const [note, text] =
-    between !== null && reason !== "redirect"
-      ? [between.replace(/^a /, ""), `sent ${between} instead of a JSON list`]
+    answer !== null && reason !== "redirect"
+      ? [answer, `sent a ${answer} instead of a JSON list`]
       : unreadableReasons[reason];
   const incomplete = reason === "cut";
   const cause = incomplete
     ? "The connection may be unstable."
-    : between === null
+    : answer === null
       ? "It may be the public website or a sign-in page."
       : "Something between you and the workspace may have answered, or this is the public website.";
   return {

@@ -124,13 +124,9 @@ function reportOf(
   const checks = checkNames.map((name, index): Check => {
     if (index > failedAt) return { name, state: "untried", note: "Not checked" };
     if (index === failedAt) return { name, state: "failed", note: failure?.note ?? "" };
-    const notes = [
-      "Passed",
-      "Passed",
-      apiNote,
-      warning === null ? "Passed" : "Webhooks not allowed",
-    ];
-    return { name, state: "passed", note: notes[index] ?? "Passed" };
+    const isWarned = index === 3 && warning !== null;
+    const note = index === 2 ? apiNote : isWarned ? "Webhooks not allowed" : "Passed";
+    return { name, state: "passed", note };
   });
   return { checks, failure, warning: failure ? null : warning };
 }

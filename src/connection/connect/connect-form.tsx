@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Globe } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { useAbort } from "#src/ui/use-abort.ts";
 import { TextField } from "#src/ui/form/field.tsx";
 import {
   addressField,
@@ -55,9 +56,8 @@ function originHint(typed: string): string | undefined {
 export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFormProps) {
   const id = useId();
   const advanced = useRef<HTMLDetailsElement>(null);
-  const check = useRef<AbortController>(null);
   // A check that ends after the page was left must not connect.
-  useEffect(() => () => check.current?.abort(), []);
+  const check = useAbort();
   const { register, handleSubmit, setError, control, formState } = useForm({
     defaultValues,
     resolver: standardSchemaResolver(schema),
@@ -66,10 +66,9 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
   const address = useWatch({ control, name: "address" });
 
   async function connect({ address: origin, key, keep, prefix }: z.output<typeof schema>) {
-    const stop = new AbortController();
-    check.current = stop;
+    const signal = check.begin();
     try {
-      const report = await checkConnection({ origin, prefix, key }, { signal: stop.signal });
+      const report = await checkConnection({ origin, prefix, key }, { signal });
       if (!report.failure) {
         onConnected({ origin, prefix, key, keep });
         if (report.warning) toast(report.warning, "bad");
@@ -79,7 +78,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
       if (field) setError(field, { message: `${title}.` });
       onFailed(report);
     } catch (error) {
-      if (!stop.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     }
   }
 

@@ -175,7 +175,7 @@ export function useTaskForm(id: string) {
     discard,
     save,
     recheck,
-    /** Ends the wait of a save that the workspace did not admit yet (429). */
+    /** Ends the wait of a save that is rate limited (429). */
     stopWaiting: () => writes.stopWaiting(target),
   };
 }

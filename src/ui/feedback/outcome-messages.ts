@@ -24,6 +24,10 @@ export const refusedEffect = (maybeDone: true | undefined) =>
     ? "It may have been done before: a browser can send a request twice."
     : "Nothing was changed.";
 
+/** Message about a write that was answered 429 and is not sent again. */
+export const stoppedMessage =
+  "Rate limited (429). We won’t retry this automatically. Nothing was changed.";
+
 /** Message for a 429. */
 export const rateLimitMessage = (seconds: number | undefined) =>
   `Rate limited. Try again ${seconds ? `in ${seconds} s` : "later"}.`;

@@ -51,8 +51,8 @@ export function createUploadManager(deps: Deps) {
   const ready = store.load();
   const queue = createUploadQueue({
     ...{ store, signal, clock, now },
-    send: (write) => sendWrite(queryClient, writes, write, { name: write.filename }),
-    stopWaiting: (key) => writes.stopWaiting({ operation: "create", key }),
+    send: (write, signal) =>
+      sendWrite(queryClient, writes, write, { name: write.filename, signal }),
     isLimited: () =>
       store.files().some(({ key, stage }) => {
         if (stage.name !== "creating") return false;
@@ -129,8 +129,6 @@ export function createUploadManager(deps: Deps) {
     }
   }
   writes.subscribe(settle);
-  // After the wait has begun.
-  writes.subscribe(() => queueMicrotask(queue.stopCancelled));
 
   const fileQuery = (id: string) =>
     queryOptions({

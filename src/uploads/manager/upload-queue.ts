@@ -14,9 +14,8 @@ const MAX_CONCURRENT = 2;
 
 interface Deps {
   store: UploadStore;
-  send: (write: Write<"create">) => Promise<Outcome<Answer<"create">>>;
-  /** Ends the wait of a create that was answered 429. */
-  stopWaiting: (key: string) => void;
+  /** Sends a create. The signal ends its wait for the rate limit. */
+  send: (write: Write<"create">, signal: AbortSignal) => Promise<Outcome<Answer<"create">>>;
   /** True while a create waits, as it was answered 429: another would be too. */
   isLimited: () => boolean;
   /** Aborted when the session ends: bytes stop; a create that has left is still noted. */
@@ -32,7 +31,7 @@ interface Deps {
  * sent in a minute. Nothing is retried automatically.
  */
 export function createUploadQueue(deps: Deps) {
-  const { store, send, stopWaiting, isLimited, signal, clock, now, onBytesSent } = deps;
+  const { store, send, isLimited, signal, clock, now, onBytesSent } = deps;
   let made = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const pace = createPace();
@@ -90,7 +89,7 @@ export function createUploadQueue(deps: Deps) {
   /** Gets an upload address where there is none that still works, and sends the bytes; true when all arrived. */
   async function uploadFile(key: string, stop: AbortSignal): Promise<boolean> {
     if (!hasAddress(key)) {
-      const stopped = await create(key);
+      const stopped = await create(key, stop);
       if (signal.aborted) return false;
       if (stopped) {
         store.patch(key, { stage: { name: "stopped", why: stopped } });
@@ -131,7 +130,7 @@ export function createUploadQueue(deps: Deps) {
     }
   }
 
-  async function create(key: string) {
+  async function create(key: string, stop: AbortSignal) {
     const file = store.find(key);
     pace.took(now());
     store.patch(key, { stage: { name: "creating" } });
@@ -140,7 +139,7 @@ export function createUploadQueue(deps: Deps) {
     const onAddress = (url: string) => {
       if (awaited && !signal.aborted) keepAddress(key, url);
     };
-    const outcome = await send({ operation: "create", key, filename, onAddress });
+    const outcome = await send({ operation: "create", key, filename, onAddress }, stop);
     awaited = false;
     if (outcome.grade !== "confirmed") return { step: "create", outcome } as const;
     const { id } = outcome.value;
@@ -193,16 +192,10 @@ export function createUploadQueue(deps: Deps) {
     /** Stops a file that is queued or uploading. The answer to a create is waited for. */
     cancel(key: string) {
       underWay.get(key)?.abort();
-      stopWaiting(key);
       if (underWay.has(key)) return;
       if (store.find(key)?.stage.name !== "queued") return;
       store.patch(key, { stage: { name: "stopped", why: cancelled } });
       startNext();
-    },
-
-    /** Ends the waits of creates that were cancelled before the workspace asked to wait. */
-    stopCancelled() {
-      for (const [key, { signal: cancel }] of underWay) if (cancel.aborted) stopWaiting(key);
     },
 
     /** Sends a file that stopped again: under its address while that works, else as a new upload. */
@@ -229,7 +222,6 @@ export function createUploadQueue(deps: Deps) {
 
     forget(key: string) {
       underWay.get(key)?.abort();
-      stopWaiting(key);
       sources.delete(key);
       forgetAddress(key);
     },

@@ -4,6 +4,7 @@ import {
   rateLimitMessage,
   refusedEffect,
   statusSuffix,
+  stoppedMessage,
   unknownReasonMessage,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
@@ -20,15 +21,9 @@ const unknownReason = (outcome: Extract<Outcome, { grade: "unknown" }>) =>
 
 const offline = "You’re offline. We won’t retry this automatically: try again when you’re online.";
 
-/** Message about a write that was not sent, or not admitted. */
+/** Message about a write that was not sent, or was rate limited. */
 function notSentMessage(reason: NotSentReason): OutcomeMessage {
-  if (reason === "stopped") {
-    return {
-      tone: "warn",
-      title: "Stopped.",
-      text: "The workspace admitted no more requests (429), and we don’t try again. Nothing was changed.",
-    };
-  }
+  if (reason === "stopped") return { tone: "warn", title: "Stopped.", text: stoppedMessage };
   const text = reason === "offline" ? offline : "Nothing was sent to the workspace.";
   return { tone: "warn", title: "Not sent.", text };
 }

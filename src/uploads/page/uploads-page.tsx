@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { counted } from "#src/lib/format.ts";
+import { counted, notShownText } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { AttachDrawer } from "#src/uploads/page/attach/attach-drawer.tsx";
@@ -64,7 +64,7 @@ export function UploadsPage() {
             <div className={styles.notice}>
               <Notice
                 tone="warn"
-                title={`${counted(manager.unreadable(), "stored upload", "stored uploads")} can’t be read and ${manager.unreadable() === 1 ? "is" : "are"} not shown.`}
+                title={notShownText(manager.unreadable(), "stored upload", "stored uploads")}
               >
                 You can still finish an upload by its ID.
               </Notice>

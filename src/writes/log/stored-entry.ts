@@ -4,7 +4,7 @@ import type { AuditEntry, UnchainedEntry } from "#src/writes/log/audit-entry.ts"
 import type { OperationName } from "#src/writes/send/write.ts";
 
 /*
- * Stored values may be of another version, or damaged. Each is checked like an answer; the
+ * Stored values may be damaged, or of another version, so each is checked like an answer. The
  * value itself is used and not zod's copy, as a hash covers every member.
  */
 

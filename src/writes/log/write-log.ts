@@ -7,11 +7,13 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Write } from "#src/writes/send/write.ts";
 
-/** Details that the log keeps beside the request. */
+/** What a caller adds to a write; the log keeps the name and the run. */
 export interface WriteContext {
   /** Title or number. */
   name?: string | undefined;
   run?: string | undefined;
+  /** Ends waits for the rate limit: the write is then not sent again. */
+  signal?: AbortSignal | undefined;
 }
 
 /** News of a request: its answer, a late one, or a read of its target. */

@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * Rate limiter of a run. After a 429 all requests wait, and one is tried first; the first 429 teaches
- * how many a minute the service admits.
+ * how many a minute the service accepts.
  */
 export function createRateLimiter(fixed: number | null, { now, wait, onChange }: Deps) {
   let perMinute = fixed;
@@ -30,9 +30,9 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
   let probing: "none" | "needed" | "going" = "none";
   let nextStart = 0;
   let remaining: number | null = null;
-  /** Times at which admitted requests were sent, within the window. */
+  /** Times at which requests that were not rate limited were sent, within the window. */
   let succeededAt: number[] = [];
-  /** Pauses since a request was admitted. */
+  /** Pauses since a request was last accepted. */
   let pauses = 0;
   let changed = signal();
 
@@ -49,7 +49,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
     return succeededAt;
   }
 
-  /** A tenth less than was admitted, so that others who use the workspace are left some. */
+  /** A tenth less than was accepted, so that others who use the workspace are left some. */
   function reducedPace(): number | null {
     if (perMinute !== null) return Math.max(SLOWEST_PER_MINUTE, Math.floor(perMinute * 0.8));
     const seen = recent().length;
@@ -91,7 +91,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
       notify();
     },
 
-    /** Notes a request that was not rate limited, by when it was sent; `left` is how many more the service admits. */
+    /** Notes a request that was not rate limited, by when it was sent; `left` is how many more the service accepts. */
     succeed(sentAt: number, left: number | null) {
       succeededAt.push(sentAt);
       remaining = left;

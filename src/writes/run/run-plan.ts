@@ -47,7 +47,7 @@ export interface ItemResult {
 export interface Pace {
   /** Requests under way at once, 1 to 6. */
   concurrency: number;
-  /** Requests a minute that the user fixed; null learns from what the workspace admits. */
+  /** Requests a minute that the user fixed; null learns from what the workspace accepts. */
   perMinute: number | null;
 }
 

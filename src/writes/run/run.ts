@@ -154,7 +154,7 @@ export function createRun(
       try {
         await sendItem(index, item);
       } catch {
-        // A fault of ours must not stop the other items.
+        // A bug must not stop the other items.
         limiter.release();
         settle(index, { state: "unknown", reason: "unreadable" });
       }
@@ -215,7 +215,10 @@ export function createRun(
       const index = indexes.get(`${kind}/${id}`);
       if (index === undefined) return;
       if (!["refused", "unknown", "not-sent"].includes(results.of(index).state)) return;
-      settle(index, { state: "restored", by: "answer" });
+      const state = writes.stateOf({ operation: "restore", kind, id });
+      const outcome = state?.phase === "done" ? state.outcome : null;
+      const result = outcome && resultOf({ outcome, remaining: null });
+      if (result) settle(index, result);
     },
 
     pause: () => stop("user"),

@@ -9,7 +9,7 @@ import type { Run, RunView, createRun } from "#src/writes/run/run.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
-/** Loads what carries a run out: few visits start one. */
+/** Loads with the first run: few visits start one. */
 const loadRun = () => import("#src/writes/run/run.ts");
 /** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;

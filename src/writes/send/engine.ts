@@ -6,6 +6,7 @@ import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
+import { wait as waitFor } from "#src/lib/wait.ts";
 import { gradeError } from "#src/writes/send/grade.ts";
 import { operations, requestOf } from "#src/writes/send/operations.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
@@ -50,16 +51,13 @@ interface Deps {
   tabs?: TabChannel;
   online?: () => boolean;
   now?: () => number;
-  wait?: (milliseconds: number) => Promise<void>;
+  wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
-
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const late = Symbol("late");
 const disconnected = { grade: "not-sent", reason: "disconnected" } as const;
 /** End of a write that was answered 429 and is not sent again: the service has done nothing. */
-const notAdmitted = { grade: "not-sent", reason: "stopped" } as const;
+const rateLimited = { grade: "not-sent", reason: "stopped" } as const;
 
 /** The request of a write, or the outcome of one that no address can be made of. */
 function prepare(write: Write): WriteRequest | Outcome<never> {
@@ -77,16 +75,16 @@ function prepare(write: Write): WriteRequest | Outcome<never> {
  */
 export function createWriteEngine(deps: Deps) {
   const { api, address, signal, log, locks, tabs } = deps;
-  const { online = () => navigator.onLine, now = Date.now, wait = pause } = deps;
+  const { online = () => navigator.onLine, now = Date.now, wait = waitFor } = deps;
   const states = createWriteStates(now);
   const { stateOf } = states;
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
-  /** The newest request of each key: an older one no longer speaks for it. */
+  /** The newest request of each key: a late answer to an older one doesn't change its state. */
   const newest = new Map<string, object>();
   /** Records what else becomes known of the newest request of a key. */
   const recorders = new Map<string, RecordOutcome>();
   /** Ends the wait of a write that was answered 429. */
-  const stoppers = new Map<string, () => void>();
+  const stoppers = new Map<string, AbortController>();
   const ended = () => signal?.aborted === true;
 
   tabs?.subscribe((message) => {
@@ -142,7 +140,7 @@ export function createWriteEngine(deps: Deps) {
     return settled;
   }
 
-  /** Reads the target of a write, and waits some time where the service admits no more (429). */
+  /** Reads the target of a write, and waits a limited time when it is rate limited (429). */
   async function readWithRepeats(write: Write) {
     for (let repeats = 0; ; repeats += 1) {
       const seen = await readTarget(write);
@@ -192,12 +190,12 @@ export function createWriteEngine(deps: Deps) {
       void answer.then(async (arrived) => {
         const outcome = outcomeOf(withStatus(write, statusOf(), arrived));
         void recordOutcome?.({ by: "late", outcome, ...seen });
-        const speaks = () => !ended() && newest.get(key) === attempt && !isConfirmed(write);
-        if (!speaks()) return;
+        const counts = () => !ended() && newest.get(key) === attempt && !isConfirmed(write);
+        if (!counts()) return;
         if (needsRead(outcome, statusOf(), operations[write.operation])) {
           const settled = await settleByRead(write, outcome, statusOf());
-          if (speaks()) settle(write, settled);
-        } else settleLate(write, statusOf() === 429 ? notAdmitted : outcome);
+          if (counts()) settle(write, settled);
+        } else settleLate(write, statusOf() === 429 ? rateLimited : outcome);
       });
     }
     return { result, status: statusOf(), remaining: seen.response?.remaining ?? null };
@@ -226,20 +224,25 @@ export function createWriteEngine(deps: Deps) {
         const asked = result.retryAfterSeconds;
         states.put(write, { phase: "waiting", until: now() + delay, asked });
       }
-      const stopped = await waitUnlessStopped(write, delay);
+      const stopped = await waitUnlessStopped(write, delay, context.signal);
       if (ended()) return disconnected;
-      if (stopped) return settle(write, notAdmitted);
+      if (stopped) return settle(write, rateLimited);
       if (!online()) return settle(write, { grade: "not-sent", reason: "offline" });
     }
   }
 
-  /** Resolves after so many milliseconds, or with true as soon as the user stops the wait. */
-  async function waitUnlessStopped(write: Write, milliseconds: number): Promise<boolean> {
-    const key = writeKey(write);
-    const stopped = new Promise<boolean>((resolve) => stoppers.set(key, () => resolve(true)));
-    const result = await Promise.race([wait(milliseconds).then(() => false), stopped]);
-    stoppers.delete(key);
-    return result;
+  /** Resolves with false after so many milliseconds, or with true as soon as the wait is stopped. */
+  async function waitUnlessStopped(
+    write: Write,
+    milliseconds: number,
+    stop?: AbortSignal,
+  ): Promise<boolean> {
+    const stopper = new AbortController();
+    stoppers.set(writeKey(write), stopper);
+    const stopped = stop ? AbortSignal.any([stopper.signal, stop]) : stopper.signal;
+    await wait(milliseconds, stopped);
+    stoppers.delete(writeKey(write));
+    return stopped.aborted;
   }
 
   async function attemptOnce(write: Write, context: AttemptContext): Promise<Attempt> {
@@ -356,7 +359,7 @@ export function createWriteEngine(deps: Deps) {
     recheck,
     recheckNow,
     /** Ends the wait of a write that was answered 429: it is not sent again. */
-    stopWaiting: (target: Target) => stoppers.get(writeKey(target))?.(),
+    stopWaiting: (target: Target) => stoppers.get(writeKey(target))?.abort(),
   };
 }
 

@@ -9,7 +9,7 @@ export type WriteState<O extends OperationName = OperationName> =
   | { phase: "queued" }
   | { phase: "sending" }
   /**
-   * The service admits no more for now (429). The write is sent again at `until`, in epoch
+   * Rate limited (429). The write is sent again at `until`, in epoch
    * milliseconds; `asked` are the seconds that the service named, or null.
    */
   | { phase: "waiting"; until: number; asked: number | null }

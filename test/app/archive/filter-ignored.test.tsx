@@ -57,7 +57,7 @@ describe("a workspace that does not filter", () => {
     const title = await screen.findByRole("heading", { name: "No archived boards on this page" });
     expect(title).toBeVisible();
     expect(screen.getByText("Archived ones may be on the following pages.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Read on" }));
+    await user.click(screen.getByRole("button", { name: "Find the next archived board" }));
     const archived = sent(workspace, "boards", 2).filter((one) => !isActive(one));
     await waitFor(() => expect(titles("boards")).toEqual(archived.map((one) => one["title"])));
   });
@@ -173,7 +173,7 @@ describe("a list that is not available", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  test("sends nothing by a second Enter, and keeps the focus where it is restored again", async () => {
+  test("a second Enter sends nothing, and “Restore again” keeps the focus", async () => {
     const { user, field, press, embed, server, writes } = await openEmbeds("404");
     server.use(http.post("*/restore", () => HttpResponse.json({}, { status: 500 })));
     await user.type(field, embed.id);

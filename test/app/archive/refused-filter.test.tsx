@@ -3,7 +3,16 @@ import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Stored } from "#src/demo/state/records.ts";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, fakeTimers, findTable, header, pass, titles } from "../parts.tsx";
+import {
+  bodyRows,
+  fakeTimers,
+  findTable,
+  header,
+  limitReads,
+  pass,
+  place,
+  titles,
+} from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 type Prepare = NonNullable<NonNullable<Parameters<typeof openApp>[1]>["prepare"]>;
@@ -14,8 +23,8 @@ const archived = ({ workspace }: Pick<Console, "workspace">) =>
 const listReads = ({ requests }: Console) =>
   requests.flatMap(({ path }) => (path.startsWith("/api/docs?") ? [path] : []));
 
-/** A workspace that refuses `state` and lists every doc without it, 20 a page. */
-const refusing =
+/** A workspace that refuses requests with `state`. */
+const refuseFilter =
   (status: number): Prepare =>
   ({ server }) =>
     server.use(
@@ -27,8 +36,8 @@ const refusing =
     );
 
 describe.each([400, 403, 422])("a workspace that answers %s to the archive filter", (status) => {
-  test("is told with its words, and the list is offered without the filter", async () => {
-    const app = await openApp("/archive/docs", { prepare: refusing(status) });
+  test("is reported with its message, and the list is offered without the filter", async () => {
+    const app = await openApp("/archive/docs", { prepare: refuseFilter(status) });
     const { user, workspace, address } = app;
     expect(
       await screen.findByRole("heading", { name: "Docs can’t be listed in this workspace" }),
@@ -38,7 +47,7 @@ describe.each([400, 403, 422])("a workspace that answers %s to the archive filte
     expect(screen.getByText("The selected state is invalid.")).toBeInTheDocument();
     expect(await screen.findByLabelText("Doc ID")).toBeVisible();
 
-    // The stand-in service lists active ones without a state: one of them says that it is archived.
+    // Without this setting, the stand-in service lists only active docs when no state is sent.
     workspace.settings.ignoreFilter = true;
     const offer = screen.getByRole("link", { name: "Load the list without the archive filter" });
     const before = listReads(app).length;
@@ -58,7 +67,7 @@ describe.each([400, 403, 422])("a workspace that answers %s to the archive filte
   });
 });
 
-/** A list of docs that says nothing but its page and that another one follows. */
+/** A list of docs that has no total and no last page, only a link to the next page. */
 const openEnded =
   (rowsOf: (all: Stored[]) => Stored[] = (all) => all, perPage = 20): Prepare =>
   ({ server, workspace }) =>
@@ -76,8 +85,8 @@ const openEnded =
       }),
     );
 
-describe("a list that says only that a page follows", () => {
-  test("is paged by the number of its next link, and selected as a whole", async () => {
+describe("a list that names only its next page", () => {
+  test("is paged by that link, and can be selected as a whole", async () => {
     const app = await openApp("/archive/docs", {
       prepare: openEnded((all) => all.filter(isArchived)),
     });
@@ -97,7 +106,7 @@ describe("a list that says only that a page follows", () => {
     expect(await screen.findByText(String(expected.length), { selector: "b" })).toBeVisible();
   });
 
-  test("is read on from pages without archived rows, until one has some or it is stopped", async () => {
+  test("is searched for the next page with archived rows", async () => {
     const app = await openApp("/archive/docs", {
       prepare: openEnded(
         (all) => [...all.filter((one) => !isArchived(one)).slice(0, 3), ...all.filter(isArchived)],
@@ -106,48 +115,81 @@ describe("a list that says only that a page follows", () => {
     });
     const title = await screen.findByRole("heading", { name: "No archived docs on this page" });
     expect(title).toBeVisible();
-    await app.user.click(screen.getByRole("button", { name: "Read on" }));
+    await app.user.click(screen.getByRole("button", { name: "Find the next archived doc" }));
     await findTable("docs");
     expect(app.address()).toBe("/archive/docs?page=4");
     expect(titles("docs")).toEqual([archived(app)[0]?.["title"]]);
   });
 
-  test("that never ends is read on for twenty pages and no further", async () => {
+  test("that never ends is searched for twenty pages and no further", async () => {
     const app = await openApp("/archive/docs", {
       prepare: openEnded((all) => {
         const active = all.find((one) => !isArchived(one));
         return active ? Array.from({ length: 100 }, () => active) : [];
       }, 1),
     });
-    await app.user.click(await screen.findByRole("button", { name: "Read on" }));
+    await app.user.click(await screen.findByRole("button", { name: "Find the next archived doc" }));
     await waitFor(() => expect(app.address()).toBe("/archive/docs?page=21"));
     expect(listReads(app).filter((path) => path.includes("per_page=20"))).toHaveLength(21);
-    expect(await screen.findByRole("button", { name: "Read on" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Find the next archived doc" })).toBeVisible();
+  });
+});
+
+describe("a search for the next archived item ends without navigating", () => {
+  /** Opens a page of active rows and starts a search whose next page is not answered yet. */
+  async function search() {
+    let answerPage = () => {};
+    const answered = new Promise<void>((resolve) => (answerPage = resolve));
+    const app = await openApp("/archive/docs", {
+      prepare: ({ server, workspace }) =>
+        server.use(
+          http.get("*/api/docs", async ({ request }) => {
+            const page = Number(new URL(request.url).searchParams.get("page"));
+            if (page > 1) await answered;
+            const rows = workspace.all("docs").filter((one) => isArchived(one) === page > 1);
+            const meta = { current_page: page, per_page: 20, last_page: 9, total: 180 };
+            return HttpResponse.json({ data: rows.slice(0, 20), meta });
+          }),
+        ),
+    });
+    const name = "Find the next archived doc";
+    await app.user.click(await screen.findByRole("button", { name }));
+    expect(await screen.findByText("Loading page 2…")).toBeVisible();
+    return { ...app, answerPage };
+  }
+
+  test("when it is stopped", async () => {
+    const { user, address, answerPage } = await search();
+    await user.click(screen.getByRole("button", { name: "Stop" }));
+    answerPage();
+    expect(await screen.findByText(/Archived ones may be on the following pages/)).toBeVisible();
+    expect(address()).toBe("/archive/docs");
+  });
+
+  test("when the page is left", async () => {
+    const app = await search();
+    const { user, address, answerPage } = app;
+    await user.click(place("Boards"));
+    await findTable("boards");
+    answerPage();
+    await waitFor(() =>
+      expect(listReads(app)).toContain("/api/docs?state=archived&page=2&per_page=20"),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(address()).toBe("/archive/boards");
   });
 });
 
 describe("selecting all pages of a workspace that limits requests", () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Answers 429 to so many reads of whole pages, without a header that a page may read. */
-  const limited =
-    (times: number): Prepare =>
-    ({ server }) => {
-      let answers = 0;
-      server.use(
-        http.get("*/api/links", ({ request }) => {
-          if (!request.url.includes("per_page=100")) return undefined;
-          answers += 1;
-          return answers <= times
-            ? HttpResponse.json({ message: "Too Many Attempts." }, { status: 429 })
-            : undefined;
-        }),
-      );
-    };
-
+  /** Selects all links of a workspace that answers 429 so many times, without Retry-After. */
   async function selectAll(times: number) {
     fakeTimers();
-    const app = await openApp("/archive/links", { prepare: limited(times) });
+    let reads = 0;
+    const app = await openApp("/archive/links", {
+      prepare: ({ server }) => server.use(limitReads(100, () => (reads += 1) <= times)),
+    });
     fireEvent.click(within(bodyRows("links")[0] ?? document.body).getByRole("checkbox"));
     fireEvent.click(await screen.findByRole("button", { name: "Select all 92" }));
     expect(await screen.findByText(/Rate limited, continues in \d+ s/)).toBeVisible();
@@ -160,7 +202,18 @@ describe("selecting all pages of a workspace that limits requests", () => {
     expect(await screen.findByText("92", { selector: "b" })).toBeVisible();
   });
 
-  test("is ended by the user alone", async () => {
+  test("stops when the page is left", async () => {
+    const app = await selectAll(1_000);
+    fireEvent.click(place("Boards"));
+    await pass(60_000);
+    await findTable("boards");
+    const reads = () => app.requests.filter(({ path }) => path.includes("per_page=100")).length;
+    const before = reads();
+    await pass(600_000);
+    expect(reads()).toBe(before);
+  });
+
+  test("waits until the user stops it", async () => {
     const app = await selectAll(1_000);
     for (let minutes = 0; minutes < 5; minutes += 1) await pass(60_000);
     const reads = () => app.requests.filter(({ path }) => path.includes("per_page=100")).length;
@@ -171,7 +224,7 @@ describe("selecting all pages of a workspace that limits requests", () => {
     expect(reads()).toBe(before);
     expect(screen.queryByText(/Rate limited/)).toBeNull();
     expect(screen.getByText("1", { selector: "b" })).toBeVisible();
-    // The button stands near where Stop was: it asks first, also for a single item.
+    // The button is where Stop was, so it asks first, even for a single item.
     fireEvent.click(screen.getByRole("button", { name: "Restore 1 item" }));
     expect(await screen.findByRole("dialog", { name: "Restore 1 item" })).toBeVisible();
     expect(app.writes()).toEqual([]);

@@ -18,10 +18,10 @@ const card = (name: string) => screen.findByRole("article", { name });
 const region = (name: string) => screen.getByRole("region", { name: new RegExp(`^${name}`) });
 const posts = ({ writes }: Console) => writes().map(({ method, path }) => `${method} ${path}`);
 
-function permutations<T>(of: readonly T[]): T[][] {
-  if (of.length === 0) return [[]];
-  return of.flatMap((one) =>
-    permutations(of.filter((each) => each !== one)).map((rest) => [one, ...rest]),
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((one) =>
+    permutations(items.filter((each) => each !== one)).map((rest) => [one, ...rest]),
   );
 }
 
@@ -75,18 +75,18 @@ describe("finish by id", () => {
     expect(region("Waiting to be finished")).toHaveTextContent("It may have been finished before.");
     expect(region("Expired or not found")).toHaveTextContent("fi_none");
     expect(region("Expired or not found")).toHaveTextContent("Not found (404). Check the ID.");
-    // The user's own word makes it attachable, marked as such, and can be taken back.
+    // The user can say that it is finished, which makes it attachable, and take that back.
     await app.user.click(
       screen.getByRole("button", { name: "It is finished: fi_readyToAttach04" }),
     );
     const claimed = await card("tea-tin-label.pdf");
-    expect(claimed).toHaveTextContent("Finished, by your word.");
+    expect(claimed).toHaveTextContent("You marked this as finished.");
     await app.user.click(
       within(claimed).getByRole("button", { name: "Attach to a folder (once): tea-tin-label.pdf" }),
     );
     const drawer = await screen.findByRole("dialog", { name: "Attach to a folder" });
     expect(within(drawer).getByRole("region", { name: "What will be sent" })).toHaveTextContent(
-      "By your word, the workspace has finished: tea-tin-label.pdf",
+      "Marked as finished by you: tea-tin-label.pdf",
     );
     await app.user.click(within(drawer).getByRole("button", { name: "Close" }));
     await app.user.click(
@@ -149,7 +149,7 @@ describe("finish by id", () => {
 });
 
 describe("the fields of a file", () => {
-  const open = async (app: Console, name: string) => {
+  const openFields = async (app: Console, name: string) => {
     const shown = await card(name);
     await app.user.click(within(shown).getByText("All fields"));
     await within(shown).findByText("Raw JSON");
@@ -167,7 +167,7 @@ describe("the fields of a file", () => {
     const first = await openApp("/uploads");
     paste("fi_brochureDraft01");
     await first.user.click(finishById());
-    await open(first, "donor-brochure-draft.pdf");
+    await openFields(first, "donor-brochure-draft.pdf");
     await first.session().uploads.get()?.settled();
     first.close();
 
@@ -179,7 +179,7 @@ describe("the fields of a file", () => {
       within(shown).getByRole("button", { name: "Load preview of donor-brochure-draft.pdf" }),
     );
     expect(await within(shown).findByRole("link", { name: /^Open preview/ })).toBeVisible();
-    await open(app, "donor-brochure-draft.pdf");
+    await openFields(app, "donor-brochure-draft.pdf");
     const address = "https://files.harbor-studio.example/fi_brochureDraft01";
     expect(valuesOf(shown)).toEqual({
       ID: "fi_brochureDraft01",
@@ -203,7 +203,7 @@ describe("the fields of a file", () => {
     }
   });
 
-  test("that are odd, absent or unknown are shown as they came; an unsafe link is text", async () => {
+  test("that are odd, absent or undocumented are shown as received; an unsafe link is text", async () => {
     const app = await openApp("/uploads", {
       prepare: ({ server }) =>
         server.use(
@@ -223,7 +223,7 @@ describe("the fields of a file", () => {
     });
     paste("fi_brochureDraft01");
     await app.user.click(finishById());
-    const shown = await open(app, "donor-brochure-draft.pdf");
+    const shown = await openFields(app, "donor-brochure-draft.pdf");
     await waitFor(() =>
       expect(valuesOf(shown)).toMatchObject({
         Size: expect.stringContaining('"large"'),
@@ -252,7 +252,7 @@ describe("the fields of a file", () => {
     });
     paste("fi_brochureDraft01");
     await app.user.click(finishById());
-    const shown = await open(app, "donor-brochure-draft.pdf");
+    const shown = await openFields(app, "donor-brochure-draft.pdf");
     expect(await within(shown).findByText(/The file couldn’t be loaded\./)).toBeVisible();
     broken = false;
     await app.user.click(within(shown).getByRole("button", { name: /^Retry:/ }));
@@ -396,16 +396,16 @@ describe("the list of uploads", () => {
 });
 
 describe("attach to a folder", () => {
-  const folderUnread = http.get("*/api/folders/:id/files", () =>
+  const refuseFolderRead = http.get("*/api/folders/:id/files", () =>
     HttpResponse.json({ message: "Not found." }, { status: 404 }),
   );
   const twoFiles = "fi_brochureDraft01 fi_stickerSheet02";
-  const first = "fi_sentinelTwoMinutes06";
-  const threeFiles = `${first} ${twoFiles}`;
-  /** Refuses the finish of the first file, once. */
-  const holdFirst = ({ server }: { server: SetupServer }) =>
+  const lateFile = "fi_sentinelTwoMinutes06";
+  const threeFiles = `${lateFile} ${twoFiles}`;
+  /** Refuses the first finish of a file. */
+  const refuseLateFile = ({ server }: { server: SetupServer }) =>
     server.use(
-      http.post(`*/${first}/complete`, () => HttpResponse.json({}, { status: 400 }), {
+      http.post(`*/${lateFile}/complete`, () => HttpResponse.json({}, { status: 400 }), {
         once: true,
       }),
     );
@@ -452,7 +452,7 @@ describe("attach to a folder", () => {
   });
 
   test("files are sent in the order of the list, whatever the order of ticking", async () => {
-    const { app, drawer } = await openDrawer({ prepare: holdFirst }, threeFiles);
+    const { app, drawer } = await openDrawer({ prepare: refuseLateFile }, threeFiles);
     const manager = app.session().uploads.get();
     const sent: string[] = [];
     app.server.use(
@@ -462,8 +462,8 @@ describe("attach to a folder", () => {
       }),
     );
     await chooseFirst(app, drawer);
-    // The first of the list comes last, while the dialog is open.
-    await act(async () => void (await manager?.finish(first)));
+    // The first file of the list is finished last, while the dialog is open.
+    await act(async () => void (await manager?.finish(lateFile)));
     const boxes = await drawer.findAllByRole("checkbox");
     const inList = boxes.map((box) => box.getAttribute("value"));
     expect(inList).toEqual(threeFiles.split(" "));
@@ -572,22 +572,22 @@ describe("attach to a folder", () => {
     if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
     await chooseFirst(app, drawer);
     await send(app, drawer);
-    // The folder was read, and does not hold it.
+    // The folder was read, and the file isn't in it.
     const note = await drawer.findByText(/Not attached \(422\)/);
     expect(note.closest("div")).toHaveTextContent("Nothing was changed.");
     expect(note.closest("div")).toHaveTextContent("“The file has already been used.”");
     expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
-    // Its words move nothing.
+    // The words of the refusal don't change the file.
     await app.user.click(drawer.getByRole("button", { name: "Close" }));
     const shown = await card("donor-brochure-draft.pdf");
     expect(within(shown).getByRole("button", { name: /^Attach to a folder/ })).toBeVisible();
   });
 
-  test("a refusal that no read settles may be about an attach that was done before", async () => {
+  test("a refused attach that no read settles may have been done before", async () => {
     const { app, drawer } = await openDrawer();
     const upload = app.workspace.findUpload("fi_brochureDraft01");
     if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
-    app.server.use(folderUnread);
+    app.server.use(refuseFolderRead);
     await chooseFirst(app, drawer);
     await send(app, drawer);
     const note = await drawer.findByText(/Attach refused \(422\)/);
@@ -606,7 +606,7 @@ describe("attach to a folder", () => {
     expect(shown).toHaveTextContent("Used elsewhere");
   });
 
-  test("an attach that was done before is told so", async () => {
+  test("a refused attach that is found in the folder was done before", async () => {
     const { app, drawer } = await openDrawer();
     app.server.use(
       http.post("*/api/folders/:id/files", ({ params }) => {
@@ -644,7 +644,7 @@ describe("attach to a folder", () => {
     await chooseFirst(app, drawer);
     await send(app, drawer);
     expect(await drawer.findByText(/^Rate limited\. Continues in/)).toBeVisible();
-    // Another file that is ticked now does not change the request shown.
+    // Ticking another file now doesn't change the request that is shown.
     await app.user.click(drawer.getByRole("checkbox", { name: /sticker-sheet/ }));
     const preview = drawer.getByRole("region", { name: "What will be sent" });
     expect(preview).toHaveTextContent('{"files":["fi_brochureDraft01"]}');
@@ -662,7 +662,7 @@ describe("attach to a folder", () => {
 
   test("a success is accepted, but not checked, until the folder is read", async () => {
     const { app, drawer } = await openDrawer();
-    app.server.use(folderUnread);
+    app.server.use(refuseFolderRead);
     await chooseFirst(app, drawer);
     await send(app, drawer);
     const note = await drawer.findByText("Accepted, but not checked.");
@@ -678,7 +678,7 @@ describe("attach to a folder", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("a success that the folder does not show may still be done later", async () => {
+  test("a success that isn’t in the folder yet may still be done later", async () => {
     const { app, drawer } = await openDrawer();
     app.server.use(
       http.post("*/api/folders/:id/files", () =>

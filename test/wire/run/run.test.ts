@@ -94,7 +94,7 @@ test("cancelled, what is under way ends and the rest is not sent", async () => {
 });
 
 describe("what stops a run keeps its plan", () => {
-  test("a refused key; it goes on when told, and the item is sent again", async () => {
+  test("a refused key: it goes on when it is resumed, and the item is sent again", async () => {
     let accepted = false;
     const { sent, openTab } = openBrowser(({ url }) =>
       accepted || idIn(url) === "in_0" ? restored(idIn(url)) : json({ message: "No." }, 401),
@@ -127,7 +127,7 @@ describe("what stops a run keeps its plan", () => {
     expect(viewOf(runs).counts.restored).toBe(3);
   });
 
-  test("a device that goes offline: it keeps its queue, and resumes when told", async () => {
+  test("a device that goes offline: it keeps its queue, and goes on when it is resumed", async () => {
     let online = true;
     const { sent, openTab } = openBrowser(
       ({ url }) => {
@@ -217,6 +217,37 @@ test("checked again, each item is graded by what a second read shows", async () 
     { state: "restored", by: "answer" },
   ]);
   expect(view.checked).toEqual({ done: 4, of: 4, unread: 1 });
+});
+
+test("what is settled by hand after the run is its result, with what proved it", async () => {
+  const tries = new Map<string, number>();
+  const { openTab } = openBrowser(({ url, init }) => {
+    const id = idIn(url);
+    if (init.method === "GET") return restored(id);
+    const count = (tries.get(id) ?? 0) + 1;
+    tries.set(id, count);
+    if (count === 1) return json({ message: "Server Error" }, 500);
+    return id === "in_2" ? json({ message: "It is not archived." }, 422) : restored(id);
+  });
+  const { runs, writes } = openTab();
+  await runs.start(items(3), calm);
+  expect(viewOf(runs).counts.unknown).toBe(3);
+  const restore = (id: string) => ({ operation: "restore", kind: "invoices", id }) as const;
+  await writes.recheck(restore("in_0"));
+  await writes.send(restore("in_1"));
+  await writes.send(restore("in_2"));
+  const view = viewOf(runs);
+  expect(ids(3).map((_, index) => view.resultOf(index))).toEqual([
+    { state: "restored", by: "read" },
+    { state: "restored", by: "answer" },
+    {
+      state: "not-archived",
+      by: "read",
+      reason: "refused",
+      status: 422,
+      words: "It is not archived.",
+    },
+  ]);
 });
 
 describe.each(Array.from({ length: 10 }, (_, point) => point))(
@@ -436,7 +467,7 @@ test("a run that has ended is deleted when it is closed; one that was interrupte
   expect(runs.get()).toBeNull();
   expect((await database.getAll("runs")).map(({ id }) => id)).toEqual(["another"]);
   expect(await database.count("results")).toBe(0);
-  // What it sent is told by the audit log, for as long as that is kept.
+  // The audit log says what it sent, for as long as that is kept.
   expect(await database.count("entries")).toBe(3);
 });
 

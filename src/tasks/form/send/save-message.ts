@@ -1,6 +1,7 @@
 import {
   type OutcomeMessage,
   rateLimitMessage,
+  stoppedMessage,
   unknownReasonMessage,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
@@ -21,8 +22,7 @@ const kept = "Your changes are kept here.";
 const notSentReasons: Partial<Record<NotSentReason, string>> = {
   offline:
     "This device is offline. Save again when it is back online; we won’t retry this automatically.",
-  stopped:
-    "The workspace admitted no more requests (429), and we don’t try again. Nothing was changed.",
+  stopped: stoppedMessage,
 };
 
 /** A save that was not confirmed: what happened, what was kept, what to do. */

@@ -135,8 +135,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           </pre>
           {byUser.length > 0 && (
             <p>
-              By your word, the workspace has finished:{" "}
-              <ServiceText>{byUser.map(titleOf).join(", ")}</ServiceText>
+              Marked as finished by you: <ServiceText>{byUser.map(titleOf).join(", ")}</ServiceText>
             </p>
           )}
           <p>{ATTACH_ONCE} This can’t be undone.</p>

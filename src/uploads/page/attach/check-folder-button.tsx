@@ -7,13 +7,12 @@ import { titleOf } from "#src/uploads/page/row.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 /** Results of a check, the least certain first. */
-const messages: Record<CheckResult, string> = {
+const results = ["failed", "open", "absent", "there"] as const;
+const messages: Partial<Record<CheckResult, string>> = {
   failed: "The folder couldn’t be loaded.",
   open: "Not among the folder’s files that were loaded.",
   absent: "Not in the folder yet.",
-  there: "",
 };
-const results = ["failed", "open", "absent", "there"] as const;
 
 interface CheckFolderButtonProps {
   /** Files that may have been attached. */
@@ -25,7 +24,7 @@ interface CheckFolderButtonProps {
 /** Button that reads the folder of attaches whose outcome is open, and says what it found. */
 export function CheckFolderButton({ files, onThere }: CheckFolderButtonProps) {
   const { manager } = useUploads();
-  const [result, setResult] = useState<CheckResult | "checking">("there");
+  const [result, setResult] = useState<CheckResult | "checking" | null>(null);
   const names = files.map(titleOf).join(", ");
 
   async function check() {
@@ -49,7 +48,7 @@ export function CheckFolderButton({ files, onThere }: CheckFolderButtonProps) {
       >
         Check the folder
       </Button>
-      {result !== "checking" && <span>{messages[result]}</span>}
+      {result && result !== "checking" && <span>{messages[result]}</span>}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
         </Copyable>
         {stage.name === "finished" && stage.by === "user" && (
           <p>
-            Finished, by your word.{" "}
+            You marked this as finished.{" "}
             <Button
               size="small"
               variant="quiet"
