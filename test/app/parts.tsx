@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { onTestFinished, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 
@@ -61,7 +62,7 @@ export const refreshButton = () => screen.getByRole("button", { name: "Refresh t
 const wireErrors = [ApiError, UnreachableError, UnreadableResponseError];
 
 /** True for the console output of React and the router about an error that a page shows. */
-const tellsOfShownError = (words: readonly unknown[]) =>
+const isShownReadError = (words: readonly unknown[]) =>
   words.some(
     (word) =>
       wireErrors.some((kind) => word instanceof kind) ||
@@ -69,17 +70,29 @@ const tellsOfShownError = (words: readonly unknown[]) =>
   );
 
 /**
- * For a test whose page cannot be read: React and the router tell the console of the failed read
- * that the panel shows. Anything else still fails the test.
+ * For a test whose page cannot be read: React and the router log the failed read that the panel
+ * shows. Anything else still fails the test.
  */
 export function expectReadErrors() {
   for (const spy of [vi.spyOn(console, "error"), vi.spyOn(console, "warn")]) {
     const complain = spy.getMockImplementation();
     spy.mockImplementation((...words: unknown[]) => {
-      if (!tellsOfShownError(words)) complain?.(...words);
+      if (!isShownReadError(words)) complain?.(...words);
     });
   }
 }
+
+/** Answers 429 to reads of lists with this page size, while they are rate limited. */
+export const limitReads = (
+  perPage: number,
+  isLimited: () => boolean,
+  headers: Record<string, string> = {},
+) =>
+  http.get("*/api/:kind", ({ request }) =>
+    new URL(request.url).searchParams.get("per_page") === String(perPage) && isLimited()
+      ? HttpResponse.json({ message: "Too Many Attempts." }, { status: 429, headers })
+      : undefined,
+  );
 
 /** Fakes the time of the page. Its database works in real time, as it does in a browser. */
 export const fakeTimers = () =>

@@ -155,7 +155,7 @@ test("a file is attached to a folder by keyboard alone", async ({ page, service,
   await expect(drawer.getByRole("option")).toHaveCount(0);
   await expect(drawer).toBeVisible();
   await page.keyboard.type("stationery");
-  // A busy machine shows what was typed before it has filtered by it.
+  // Enter chooses the first option: wait until they are filtered.
   await expect(drawer.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(folder).toHaveValue(/^fo_/);

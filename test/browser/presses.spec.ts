@@ -8,8 +8,8 @@ import { restoresOf } from "./support/runs.ts";
 // All rows of a page are in sight.
 test.use({ viewport: { width: 1280, height: 1000 } });
 
-/** Sentinels whose outcome comes at once and opens no dialog. */
-const quick = [
+/** Sentinels that end at once, without a dialog. */
+const immediate = [
   "500",
   "404",
   "422",
@@ -25,11 +25,17 @@ const quick = [
 
 const idOf = ({ workspace }: Service, name: SentinelName) => {
   const doc = workspace.all("docs").find(({ title }) => title === sentinels[name].title);
-  if (!doc) throw new Error(`No doc is the sentinel ${name}.`);
+  if (!doc) throw new Error(`There is no doc for the sentinel ${name}.`);
   return doc.id;
 };
 
-/** Places of the rows, of the columns and of the row buttons, as they are seen now. */
+/** Takes the browser's messages on failed requests away; there must be no others. */
+function expectNetworkErrors(complaints: string[]) {
+  const others = complaints.splice(0).filter((one) => !/net::ERR|Failed to load/.test(one));
+  expect(others).toEqual([]);
+}
+
+/** Positions of rows and columns, and the centres of the row buttons. */
 const layoutOf = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll("tbody tr[data-id]")];
@@ -46,14 +52,14 @@ const layoutOf = (page: Page) =>
     return { places: { tops, lefts }, buttons };
   });
 
-/** Resolves when the restore of a row has an outcome. */
-const outcomeOf = (page: Page, id: string) =>
+/** Waits until the restore of a row has an outcome. */
+const waitForOutcome = (page: Page, id: string) =>
   page.waitForFunction((row) => {
     const button = document.querySelector(`tr[data-id="${row}"] [data-part=act]`);
     return button?.textContent !== "Restore" && !button?.hasAttribute("aria-busy");
   }, id);
 
-/** Opens the docs; the returned functions take the outcomes away and archive what was restored. */
+/** Opens the docs. The returned function archives them again and clears the outcomes. */
 async function openDocs(page: Page, service: Service, enter: (path: string) => Promise<void>) {
   await enter("/archive/docs");
   const docs = service.workspace.all("docs").filter((doc) => doc["archived_at"] !== null);
@@ -71,6 +77,22 @@ async function openDocs(page: Page, service: Service, enter: (path: string) => P
   };
 }
 
+/** Opens the docs; returns the button in the row of a sentinel and the popover of its outcome. */
+async function openSentinel(
+  page: Page,
+  service: Service,
+  enter: (path: string) => Promise<void>,
+  name: SentinelName,
+) {
+  await openDocs(page, service, enter);
+  const { title } = sentinels[name];
+  return {
+    title,
+    button: page.locator(`tr[data-id="${idOf(service, name)}"] [data-part=act]`),
+    popover: page.getByRole("group", { name: `Restore of ${title}` }),
+  };
+}
+
 test("a press where a row stood never restores another item, and no outcome moves a row", async ({
   page,
   service,
@@ -84,19 +106,20 @@ test("a press where a row stood never restores another item, and no outcome move
     ),
   );
   for (let press = 0; press < (deep ? 100 : 25); press += 1) {
-    const name = quick[press % quick.length] ?? "500";
+    const name = immediate[press % immediate.length] ?? "500";
     const id = idOf(service, name);
     const before = await layoutOf(page);
     const row = before.buttons.findIndex((button) => button.id === id);
     const aimed = before.buttons[row];
-    // One of the rows around it, where it stood when it was aimed at.
+    // A row near it, at its position before the first press.
     const near = [1, 2, 3, -1].map((offset) => before.buttons[row + offset]);
     const next = [...near.slice(press % 4), ...near].find((one) => one && !slow.has(one.id));
     if (!aimed || !next) throw new Error("There are too few rows.");
     const sentBefore = restoresOf(service).length;
     await page.mouse.click(aimed.x, aimed.y);
-    await outcomeOf(page, id);
+    await waitForOutcome(page, id);
     expect((await layoutOf(page)).places, `${name} moves nothing`).toEqual(before.places);
+    // Within the time of a double click, or after it.
     await page.waitForTimeout(press % 2 === 0 ? 50 : 650);
     await page.mouse.click(next.x, next.y);
     await expect.poll(() => restoresOf(service).length).toBeGreaterThanOrEqual(sentBefore + 2);
@@ -108,7 +131,7 @@ test("a press where a row stood never restores another item, and no outcome move
     expect((await layoutOf(page)).places, `the second press moves nothing`).toEqual(before.places);
     await startOver();
   }
-  complaints.splice(0);
+  expectNetworkErrors(complaints);
 });
 
 test("an outcome is opened from its row, stays busy in its place and is dismissed", async ({
@@ -117,10 +140,7 @@ test("an outcome is opened from its row, stays busy in its place and is dismisse
   enter,
   complaints,
 }) => {
-  await openDocs(page, service, enter);
-  const { title } = sentinels["500"];
-  const button = page.locator(`tr[data-id="${idOf(service, "500")}"] [data-part=act]`);
-  const popover = page.getByRole("group", { name: `Restore of ${title}` });
+  const { title, button, popover } = await openSentinel(page, service, enter, "500");
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(button).toHaveAccessibleName(`Unknown ${title}`);
@@ -136,7 +156,7 @@ test("an outcome is opened from its row, stays busy in its place and is dismisse
   const [row, box] = [await button.boundingBox(), await popover.boundingBox()];
   if (!row || !box) throw new Error("The popover is not shown.");
   expect(box.y).toBeGreaterThanOrEqual(row.y + row.height);
-  // Beside the column of buttons: none of them is under the pointer when it closes.
+  // It doesn't cover the column of buttons: none is under the pointer when it closes.
   expect(box.x + box.width).toBeLessThanOrEqual(row.x);
 
   service.workspace.settings.latency = [300, 300];
@@ -152,7 +172,7 @@ test("an outcome is opened from its row, stays busy in its place and is dismisse
   await expect(popover).toHaveCount(0);
   await expect(button).toHaveAccessibleName(`Restore ${title}`);
   await expect(button).toBeFocused();
-  complaints.splice(0);
+  expectNetworkErrors(complaints);
 });
 
 test("a popover closes when its item is confirmed, and the focus is on its row", async ({
@@ -161,10 +181,7 @@ test("a popover closes when its item is confirmed, and the focus is on its row",
   enter,
   complaints,
 }) => {
-  await openDocs(page, service, enter);
-  const { title } = sentinels.cut;
-  const button = page.locator(`tr[data-id="${idOf(service, "cut")}"] [data-part=act]`);
-  const popover = page.getByRole("group", { name: `Restore of ${title}` });
+  const { title, button, popover } = await openSentinel(page, service, enter, "cut");
   await button.click();
   await expect(button).toHaveAccessibleName(`Unknown ${title}`);
   await button.click();
@@ -173,5 +190,5 @@ test("a popover closes when its item is confirmed, and the focus is on its row",
   await expect(button).toHaveAccessibleName(`Restored ${title}`);
   await expect(button).toBeFocused();
   expect(restoresOf(service)).toHaveLength(1);
-  complaints.splice(0);
+  expectNetworkErrors(complaints);
 });

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { heapOf } from "./support/heap.ts";
 import { archived } from "./support/places.ts";
 
-/** Everything that the page keeps or shows, by place. */
-function placesOfPage(page: Page) {
+/** Texts of all places where the page stores or shows something. */
+function textsOfPage(page: Page) {
   return page.evaluate(async () => {
     const stored: unknown[] = [];
     for (const { name = "" } of await indexedDB.databases()) {
@@ -36,18 +37,7 @@ function placesOfPage(page: Page) {
   });
 }
 
-/** The text of all strings that the page's scripts still hold, after a collection. */
-async function heapOf(page: Page): Promise<string> {
-  const devtools = await page.context().newCDPSession(page);
-  const chunks: string[] = [];
-  devtools.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
-  await devtools.send("HeapProfiler.collectGarbage");
-  await devtools.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
-  await devtools.detach();
-  return chunks.join("");
-}
-
-test("the key and a webhook's secret stay out of twelve places, and out of memory in the end", async ({
+test("the key and a webhook's secret appear in none of twelve places, and leave memory on disconnect", async ({
   page,
   site,
   service,
@@ -57,9 +47,9 @@ test("the key and a webhook's secret stay out of twelve places, and out of memor
   const { key } = service;
   const [one, two] = archived(service, "docs");
   const secret = String(service.workspace.all("webhooks")[0]?.["secret"]);
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
-  await page.exposeBinding("reportMessage", (_source, message: string) => said.push(message));
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  await page.exposeBinding("reportMessage", (_source, message: string) => messages.push(message));
   await page.addInitScript(() => {
     const post = BroadcastChannel.prototype.postMessage;
     BroadcastChannel.prototype.postMessage = function (message: unknown) {
@@ -68,7 +58,7 @@ test("the key and a webhook's secret stay out of twelve places, and out of memor
       post.call(this, message);
     };
   });
-  // The workspace quotes what it should not.
+  // The workspace echoes both in a refusal.
   const quoted = `The token ${key} may not do this, nor ${secret}.`;
   await page.route("**/restore", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -108,7 +98,7 @@ test("the key and a webhook's secret stay out of twelve places, and out of memor
     .click();
   await expect(page.getByRole("dialog")).toContainText("may not do this");
 
-  const places = { ...(await placesOfPage(page)), exported, said: said.join("\n") };
+  const places = { ...(await textsOfPage(page)), exported, messages: messages.join("\n") };
   expect(Object.keys(places)).toHaveLength(12);
   expect(places.indexedDB).toContain("[hidden] may not do this");
   expect(places.page).toContain("[hidden] may not do this");
@@ -116,7 +106,7 @@ test("the key and a webhook's secret stay out of twelve places, and out of memor
     expect(text.includes(key), `the key in ${place}`).toBe(false);
     expect(text.includes(secret), `the secret in ${place}`).toBe(false);
   }
-  // The search of the memory finds what is there while it is connected.
+  // Control: while connected, the search finds the key in memory.
   expect((await heapOf(page)).includes(key)).toBe(true);
 
   await page.keyboard.press("Escape");
@@ -126,6 +116,6 @@ test("the key and a webhook's secret stay out of twelve places, and out of memor
   const heap = await heapOf(page);
   expect(heap.includes(key), "the key in memory").toBe(false);
   expect(heap.includes(secret), "the secret in memory").toBe(false);
-  // The browser tells of the refusal.
+  // The browser logs the refusal.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("422 (Unprocessable Entity)")]);
 });

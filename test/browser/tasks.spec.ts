@@ -64,7 +64,7 @@ async function previewAll(
   return faults;
 }
 
-test("250 hostile descriptions leave no live sink in the preview, and keep to the policy", async ({
+test("250 hostile descriptions leave no live sink in the preview, and don't violate the policy", async ({
   page,
   service,
   enter,

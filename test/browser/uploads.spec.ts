@@ -1,25 +1,28 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type RequestListener, createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type RequestListener, createServer } from "node:http";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { builds } from "./support/build.ts";
 import { test as base, expect, serve } from "./support/fixtures.ts";
+import { heapOf } from "./support/heap.ts";
 
-interface Host {
+interface UploadServer {
   origin: string;
-  /** Requests that arrived, as their method, path and bytes. */
-  arrived: string[];
+  /** Received requests: method, path and number of bytes. */
+  requests: string[];
 }
 
-/** A host of its own that lets every page send to it. */
-async function openHost(answer: RequestListener): Promise<Host & { close: () => void }> {
-  const arrived: string[] = [];
+/** Starts a server that accepts a `PUT` from every origin. */
+async function startUploadServer(
+  answer: RequestListener,
+): Promise<UploadServer & { close: () => void }> {
+  const requests: string[] = [];
   const server = createServer(async (incoming, outgoing) => {
     let bytes = 0;
     for await (const chunk of incoming) bytes += Buffer.from(chunk).length;
-    arrived.push(`${incoming.method} ${incoming.url} ${bytes}`);
+    requests.push(`${incoming.method} ${incoming.url} ${bytes}`);
     outgoing.setHeader("Access-Control-Allow-Origin", "*");
     outgoing.setHeader("Access-Control-Allow-Methods", "PUT");
     outgoing.setHeader("Access-Control-Allow-Headers", "Content-Type");
@@ -30,31 +33,31 @@ async function openHost(answer: RequestListener): Promise<Host & { close: () => 
   const address = server.address();
   const port = typeof address === "object" ? address?.port : null;
   const close = () => void server.close();
-  return { origin: `http://127.0.0.1:${port}`, arrived, close };
+  return { origin: `http://127.0.0.1:${port}`, requests, close };
 }
 
-const test = base.extend<{ elsewhere: Host; storage: Host }>({
-  elsewhere: async ({}, use) => {
-    const host = await openHost(() => undefined);
-    await use(host);
-    host.close();
+const test = base.extend<{ otherHost: UploadServer; storage: UploadServer }>({
+  otherHost: async ({}, use) => {
+    const server = await startUploadServer(() => undefined);
+    await use(server);
+    server.close();
   },
-  /** Redirects what is sent to `/elsewhere` to another host, and to `/here` within its own. */
-  storage: async ({ elsewhere }, use) => {
-    const to = new Map([
-      ["/elsewhere", `${elsewhere.origin}/stolen`],
+  /** Redirects `/elsewhere` to the other host, and `/here` within this one. */
+  storage: async ({ otherHost }, use) => {
+    const redirects = new Map([
+      ["/elsewhere", `${otherHost.origin}/stolen`],
       ["/here", "/kept"],
     ]);
-    const host = await openHost(({ method, url = "" }, outgoing) => {
-      const location = method === "PUT" ? to.get(url) : undefined;
+    const server = await startUploadServer(({ method, url = "" }, outgoing) => {
+      const location = method === "PUT" ? redirects.get(url) : undefined;
       if (location !== undefined) outgoing.writeHead(307, { Location: location });
     });
-    await use(host);
-    host.close();
+    await use(server);
+    server.close();
   },
-  // A policy that would let the page itself go everywhere.
-  site: async ({ service, storage, elsewhere }, use) => {
-    const connect = [service.origin, storage.origin, elsewhere.origin];
+  // The page's own policy allows all three: only the upload itself can refuse the redirect.
+  site: async ({ service, storage, otherHost }, use) => {
+    const connect = [service.origin, storage.origin, otherHost.origin];
     const { origin, close } = await serve(builds.production, connect);
     await use(origin);
     await close();
@@ -71,17 +74,6 @@ function file(name: string, bytes: Buffer) {
   const at = path.join(folder, name);
   writeFileSync(at, bytes);
   return { at, name, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
-}
-
-/** Everything that the page still holds in memory, after the garbage was collected. */
-async function heapOf(client: CDPSession): Promise<string> {
-  await client.send("HeapProfiler.collectGarbage");
-  const chunks: string[] = [];
-  const onChunk = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
-  client.on("HeapProfiler.addHeapSnapshotChunk", onChunk);
-  await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
-  client.off("HeapProfiler.addHeapSnapshotChunk", onChunk);
-  return chunks.join("");
 }
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
@@ -141,8 +133,8 @@ test("files of 0 bytes, 1 byte and 50 MB arrive as they were, seen on their way,
   expect(completes.filter(({ method }) => method === "POST")).toHaveLength(3);
   await expect(card(page, large.name)).toContainText("47.7 MiB (50,000,000 bytes)");
 
-  // The upload addresses are gone, and with them the right to send.
-  const memory = await heapOf(client);
+  // The upload addresses, with which anyone could send, are gone from memory.
+  const memory = await heapOf(page);
   expect(memory).toContain(service.received[0]?.id);
   const tokens = service.received.map(({ id }) => service.workspace.findUpload(id)?.token ?? "");
   expect(tokens.filter((token) => token === "" || memory.includes(token))).toEqual([]);
@@ -198,8 +190,8 @@ test("uploads survive a reload, and leaving asks only during an upload", async (
   expect(complaints.splice(0).filter((one) => !/net::ERR|Failed to load/.test(one))).toEqual([]);
 });
 
-/** Has the workspace answer creates with another upload address. */
-async function answerWith(page: Page, address: () => string) {
+/** Replaces the upload address in the workspace's answers. */
+async function replaceUploadAddress(page: Page, address: () => string) {
   await page.route("**/api/files", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const response = await route.fetch();
@@ -208,10 +200,11 @@ async function answerWith(page: Page, address: () => string) {
   });
 }
 
+// In `base`, the page may connect to the workspace alone.
 base(
   "a storage that the page may not connect to is named as such",
   async ({ page, enter, complaints, violations }) => {
-    await answerWith(page, () => "http://127.0.0.1:9/x");
+    await replaceUploadAddress(page, () => "http://127.0.0.1:9/x");
     await enter("/uploads");
     await bytesIn(page).setInputFiles(file("plan.bin", randomBytes(9)).at);
     const row = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
@@ -221,32 +214,32 @@ base(
   },
 );
 
-test("no byte follows a redirect of the storage to another host", async ({
+test("a redirect of the storage to another host is blocked before a byte is sent", async ({
   page,
   storage,
-  elsewhere,
+  otherHost,
   enter,
   complaints,
   violations,
 }) => {
   let path = "/elsewhere";
-  await answerWith(page, () => storage.origin + path);
+  await replaceUploadAddress(page, () => storage.origin + path);
   await enter("/uploads");
   const sent = file("plan.bin", randomBytes(100_000));
   await bytesIn(page).setInputFiles(sent.at);
   const row = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
   await expect(row).toContainText("The storage redirected the upload to another host.");
-  expect(storage.arrived).toContain("PUT /elsewhere 100000");
-  expect(elsewhere.arrived).toEqual([]);
+  expect(storage.requests).toContain("PUT /elsewhere 100000");
+  expect(otherHost.requests).toEqual([]);
   expect(complaints.splice(0).join()).toContain("Content Security Policy");
   expect(violations.splice(0)).toHaveLength(1);
-  // Nothing of the frame stays behind.
+  // The frame that sent the upload is removed.
   await expect(page.locator("iframe")).toHaveCount(0);
 
   path = "/here";
   await row.getByRole("button", { name: /^Try again/ }).click();
   await expect(card(page, sent.name)).toBeVisible();
-  expect(storage.arrived).toContain("PUT /kept 100000");
+  expect(storage.requests).toContain("PUT /kept 100000");
 });
 
 test("a failing storage is explained, and nothing is finished", async ({

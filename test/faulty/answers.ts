@@ -2,15 +2,15 @@ import type { PlainAnswer } from "./plain-answers.ts";
 import { type Body, type Group, groups } from "./groups.ts";
 import { type Grade, type Operation, type Subject, subjects } from "./subjects.ts";
 
-/** One answer to one operation, with the words of its group. */
+/** One answer to one operation, with the properties of its group. */
 export interface FaultyAnswer {
   name: string;
   operation: Operation;
   grade: Grade;
   answer: PlainAnswer;
-  line: "whole" | NonNullable<Group["line"]>;
-  read: "none" | NonNullable<Group["read"]>;
-  /** How many requests arrive, reads included; of one that waits, in ten minutes at least two. */
+  delivery: NonNullable<Group["delivery"]>;
+  read: NonNullable<Group["read"]>;
+  /** Number of requests, reads included; for one that waits, the fewest within ten minutes. */
   requests: number;
 }
 
@@ -19,15 +19,15 @@ function textOf(body: Body, subject: Subject): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Every faulty answer to every operation that it concerns. */
+/** Every faulty answer, once for each of its operations. */
 export const faultyAnswers: readonly FaultyAnswer[] = groups.flatMap(
-  ({ grade, of, line = "whole", read = "none", requests = {}, answers }) =>
-    of.flatMap((operation) =>
+  ({ grade, operations, delivery = "complete", read = "none", requests = {}, answers }) =>
+    operations.flatMap((operation) =>
       answers.map(([name, status, body, headers = {}]): FaultyAnswer => ({
         name,
         operation,
         grade,
-        line,
+        delivery,
         read,
         requests: requests[operation] ?? 1,
         answer: {

@@ -1,11 +1,10 @@
-/** An answer of a service as data: for a fake `fetch`, and for the reference service on a port. */
+/** An HTTP response as data, for a fake `fetch` and for the reference service. */
 export interface PlainAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** An answer in JSON. */
 export const jsonAnswer = (
   status: number,
   body: unknown,
@@ -19,7 +18,7 @@ export const jsonAnswer = (
 const message = (status: number, words: string, headers?: Record<string, string>) =>
   jsonAnswer(status, { message: words }, headers);
 
-/** The words and envelopes of Laravel (its exception handler, and its middleware). */
+/** Error responses as Laravel's exception handler and middleware send them. */
 export const laravel = {
   unauthenticated: message(401, "Unauthenticated."),
   forbidden: message(403, "This action is unauthorized."),

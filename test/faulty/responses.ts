@@ -2,37 +2,37 @@ import type { FaultyAnswer } from "./answers.ts";
 import { jsonAnswer } from "./plain-answers.ts";
 import { subjects, time } from "./subjects.ts";
 
-/** An answer whose body goes on for ever after these bytes, or breaks off. */
-function unended(body: string, breaks: boolean): Response {
+/** A response whose connection is cut, or hangs, after these bytes of its body. */
+function incomplete(body: string, isCut: boolean): Response {
   return new Response(
     new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(body));
-        if (breaks) controller.error(new TypeError("terminated"));
+        if (isCut) controller.error(new TypeError("terminated"));
       },
     }),
   );
 }
 
-/** What a fake `fetch` does with a write that gets this answer. */
-export async function answerWrite({ answer, line }: FaultyAnswer): Promise<Response> {
+/** Answers a write, as `fetch` does. */
+export async function answerWrite({ answer, delivery }: FaultyAnswer): Promise<Response> {
   const { status, headers, body } = answer;
-  if (line === "breaks") throw new TypeError("Failed to fetch");
-  if (line === "silent") return new Promise<Response>(() => {});
-  if (line !== "whole") return unended(body, line === "breaks-within");
+  if (delivery === "cut") throw new TypeError("Failed to fetch");
+  if (delivery === "hangs") return new Promise<Response>(() => {});
+  if (delivery !== "complete") return incomplete(body, delivery === "cut-midway");
   return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
 }
 
-/** The body that a read of the target then shows; null where it can't be read. */
-function shownAfter({ operation, read }: FaultyAnswer): object | null {
+/** Data in the answer to a read of the target; null if the read fails. */
+function dataOf({ operation, read }: FaultyAnswer): object | null {
   if (read === "none") return null;
   if (operation === "attach") return read === "done" ? [{ id: "fi_1" }, { id: "fi_2" }] : [];
   return { id: subjects[operation].id, archived_at: read === "done" ? null : time };
 }
 
-/** What it does with a read of the target after that. */
+/** Answers the read of the target that follows the write. */
 export function answerRead(row: FaultyAnswer): Response {
-  const data = shownAfter(row);
+  const data = dataOf(row);
   const { status, headers, body } = data
     ? jsonAnswer(200, { data })
     : jsonAnswer(404, { message: "The route could not be found." });

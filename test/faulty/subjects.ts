@@ -1,12 +1,14 @@
 export type Operation = "restore" | "updateTask" | "finish" | "attach" | "create";
 
-/** The most that an answer may prove. `waits`: the write is sent again later, until it is stopped. */
+/** Grade that an answer leads to. `waits`: the write is sent again later, until it is stopped. */
 export type Grade = "confirmed" | "refused" | "unknown" | "waits";
 
-/** What a write is about: its id, the answer that proves it, and one that speaks of something else. */
+/** Target of a write, and the answers about it. */
 export interface Subject {
   id: string;
+  /** The item as the write asked for it. */
   good: object;
+  /** The same answer about another item. */
   other: object;
 }
 

@@ -17,12 +17,12 @@ import { isSavedRun, loadProgress } from "#src/writes/run/load-progress.ts";
 import { chainOfMany, noted } from "./writes/entries.ts";
 
 /*
- * What this browser keeps may be of another version, or damaged. Each store is read like an answer:
- * what does not fit is left out and counted, and nothing throws.
+ * Data stored in this browser may be damaged or written by another version. It is validated like an
+ * answer of the service: invalid records are left out and counted, and nothing throws.
  */
 
 const odd = [null, 5, true, "", "odd", [], {}, { deep: { er: 1 } }];
-/** A record with each of its fields missing, and with each odd value in each of them. */
+/** Variants of a record: without each of its fields, and with each odd value in each field. */
 const damaged = (good: object) =>
   Object.keys(good).flatMap((field) => [
     [`without ${field}`, Object.fromEntries(Object.entries(good).filter(([key]) => key !== field))],
@@ -31,7 +31,7 @@ const damaged = (good: object) =>
     ),
   ]) satisfies (readonly [string, object])[];
 
-/** A database with these records, as an earlier visit has left them. */
+/** A database with these records, as an earlier visit left them. */
 async function databaseWith(stores: Record<string, readonly unknown[]>) {
   const name = `stored ${Math.random()}`;
   const database = await openDatabase(name);
@@ -55,7 +55,7 @@ describe("a connection in sessionStorage", () => {
     return readStoredConnection(storage);
   };
 
-  test("is read when it is whole, and is none when there is none", () => {
+  test("is read when it is valid, and null when there is none", () => {
     expect(read(JSON.stringify(good))).toEqual({ ...good, keep: "tab" });
     expect(read(null)).toBeNull();
   });
@@ -90,7 +90,7 @@ describe("an entry of the audit log", () => {
       const entries = await log.entries();
       expect(stored).toHaveLength(3);
       expect([2, 3]).toContain(entries.length);
-      // Whatever the page does with an entry.
+      // Nothing that the activity page does with the entries throws.
       const requests = groupByRequest(entries);
       filterRequests(requests, { q: "x" });
       for (const { at } of runsOf(requests)) formatMinute(new Date(at));
@@ -103,7 +103,7 @@ describe("an entry of the audit log", () => {
     },
   );
 
-  test("the last one damaged breaks the chain too, and the next follows it", async () => {
+  test("a damaged last entry breaks the chain too, and the next entry is appended to it", async () => {
     const [first, second] = await chainOfMany(2);
     const log = logOf(await databaseWith({ entries: [first, { ...second, at: "soon" }] }));
     const file = await jsonOfEntries(await log.stored(), { scope: "all", whole: true, now: 0 });
@@ -114,7 +114,7 @@ describe("an entry of the audit log", () => {
     expect((await log.entries()).map(({ request }) => request)).toEqual(["r0", "r3"]);
   });
 
-  test("clearing by age leaves it and goes on behind it; clearing all takes it", async () => {
+  test("clearing by age skips a damaged entry, clearing all removes it", async () => {
     const [first, second, third] = await chainOfMany(3);
     const database = await databaseWith({ entries: [first, { ...second, at: 5 }, third] });
     await logOf(database).clear(noted(3).at);
@@ -124,7 +124,7 @@ describe("an entry of the audit log", () => {
   });
 
   test.each(damaged({ tab: "gone", entry: noted(1) }))(
-    "a noted request, %s: the others are recovered",
+    "an open request, %s: the others are recovered",
     async (_, open) => {
       const good = { request: "r2", tab: "gone", entry: noted(2) };
       const log = logOf(await databaseWith({ open: [{ request: "r1", ...open }, good] }));
@@ -141,7 +141,7 @@ describe("a run", () => {
     ...{ items: [item], pace: { concurrency: 4, perMinute: null } },
   };
 
-  test("is read when it is whole", () => expect(isSavedRun(run)).toBe(true));
+  test("is read when it is valid", () => expect(isSavedRun(run)).toBe(true));
 
   test.each([
     ...damaged(run).filter(([name]) => !/^(id|origin) "|^items \[\]/.test(name)),
@@ -151,14 +151,14 @@ describe("a run", () => {
   ])("%s is left out", (_, value) => expect(isSavedRun(value)).toBe(false));
 
   test.each(damaged({ state: "restored", by: "answer", reason: "x", status: 200, words: "x" }))(
-    "a result %s never makes its item wait to be sent again",
+    "a result %s: its item is not sent again",
     async (_, result) => {
       const database = await databaseWith({
         results: [{ run: "run", index: 0, ...result }],
         entries: [{ request: "odd", target: "docs/doc_1", run: "run" }],
         open: [{ request: "odd" }],
       });
-      if (!isSavedRun(run)) throw new Error("The run is not whole.");
+      if (!isSavedRun(run)) throw new Error("The run is not valid.");
       const { stored, unstored } = await loadProgress(database, run);
       const [known] = [...stored.values(), ...unstored.map((one) => one.result)];
       expect(["restored", "unknown"]).toContain(known?.state);
@@ -166,7 +166,7 @@ describe("a run", () => {
   );
 });
 
-test("a message of another tab that does not fit is not passed on", async () => {
+test("an invalid message of another tab is ignored", async () => {
   const good = { type: "restored", kind: "docs", id: "doc_1", by: "answer" };
   const messages = [
     ...[...odd, undefined],
@@ -177,10 +177,10 @@ test("a message of another tab that does not fit is not passed on", async () => 
   ];
   const address = `https://acme.example/${Math.random()}`;
   const [here, other] = [openTabChannel(address), new BroadcastChannel(`reshelve ${address}`)];
-  const heard: unknown[] = [];
+  const delivered: unknown[] = [];
   const last = new Promise<void>((resolve) => {
     here.subscribe((message) => {
-      heard.push(message);
+      delivered.push(message);
       resolve();
     });
   });
@@ -188,5 +188,5 @@ test("a message of another tab that does not fit is not passed on", async () => 
   await last;
   here.close();
   other.close();
-  expect(heard).toEqual([good]);
+  expect(delivered).toEqual([good]);
 });

@@ -95,11 +95,11 @@ describe("the record", () => {
 
     await goTo(app, "/activity?per_page=100");
     await waitFor(() => expect(requestRows()).toHaveLength(90));
-    const told = requestRows().map(([, , target, outcome]) => {
+    const shown = requestRows().map(([, , target, outcome]) => {
       const id = /fo_\w+/.exec(target ?? "")?.[0] ?? "no id";
       return [id, /^(Confirmed|Refused|Unknown)/.exec(outcome ?? "")?.[0]];
     });
-    expect(told.toSorted()).toEqual([...answered].toSorted());
+    expect(shown.toSorted()).toEqual([...answered].toSorted());
     const [run] = new Set(requestRows().map((cells) => cells[7]));
     expect(run).toMatch(/^[0-9a-f]{6}$/);
     expect(await firstBreak(await (await app.log.load()).log.entries())).toBeNull();
@@ -382,7 +382,7 @@ describe("what is kept", () => {
     expect(await firstBreak(await (await app.log.load()).log.entries())).toBeNull();
   });
 
-  test("shows the others beside entries that can’t be read, and says how many those are", async () => {
+  test("leaves out entries that can’t be read, and says how many", async () => {
     const [one, two, three] = await chainOfMany(3);
     if (!one || !two || !three) throw new Error("There is no chain.");
     await seedRecord([one, { ...two, at: "soon" }, { ...three, origin: "nowhere" }]);

@@ -46,7 +46,7 @@ function open(since = 0) {
   return { states, confirm, count: () => result.current, renders: () => renders };
 }
 
-test("the first is counted at once, and of many that follow the last is told within 100 ms", () => {
+test("the first is counted at once, and many that follow are reported together within 100 ms", () => {
   const { confirm, count, renders } = open();
   confirm("pe_0");
   expect(count()).toBe(1);
@@ -61,18 +61,18 @@ test("the first is counted at once, and of many that follow the last is told wit
 test("what was sent before, is tried again or was forgotten is not counted", () => {
   vi.setSystemTime(5_000);
   const { states, confirm, count } = open(5_000);
-  const told = () => {
+  const countLater = () => {
     act(() => void vi.advanceTimersByTime(100));
     return count();
   };
   confirm("pe_1");
   confirm("pe_2");
-  expect(told()).toBe(2);
+  expect(countLater()).toBe(2);
   act(() => states.queue([restore("pe_1")]));
-  expect(told()).toBe(1);
+  expect(countLater()).toBe(1);
   vi.setSystemTime(4_000);
   confirm("pe_3");
-  expect(told()).toBe(1);
+  expect(countLater()).toBe(1);
   act(() => states.clear());
-  expect(told()).toBe(0);
+  expect(countLater()).toBe(0);
 });

@@ -5,28 +5,28 @@ import { operations } from "#src/writes/send/operations.ts";
 import { openApp } from "../open-app.tsx";
 import { buttonIn, findTable, place, titles } from "../parts.tsx";
 
-const words = "Its contents may still be archived: the workspace doesn’t say.";
+const unknownContents = "Its contents may still be archived: the workspace doesn’t say.";
 
 const containers: readonly Kind[] = ["folders", "boards", "milestones", "conversations"];
 
-test.each(kinds)("a restore of one of the %s makes stale what it may have changed", (kind) => {
+test.each(kinds)("restoring one of the %s invalidates the lists that it may change", (kind) => {
   const stale = operations.restore.invalidates({ operation: "restore", kind, id: "x" });
   const all = kinds.map((each) => ["archive", each]);
   expect(stale).toEqual(containers.includes(kind) ? all : [["archive", kind]]);
 });
 
-test("a restored container says what is not known of its contents, and other lists are read anew", async () => {
+test("a restored container says that its contents may still be archived; other lists are reloaded", async () => {
   const app = await openApp("/archive/docs");
   await app.user.click(place("Boards"));
   await findTable("boards");
   const [title = "", second = ""] = titles("boards");
   await app.user.click(buttonIn(title));
-  expect(await screen.findByText(`${title} restored. ${words}`)).toBeVisible();
+  expect(await screen.findByText(`${title} restored. ${unknownContents}`)).toBeVisible();
 
   await app.user.click(screen.getByRole("link", { name: second }));
   const drawer = within(await screen.findByRole("dialog"));
   await app.user.click(drawer.getByRole("button", { name: `Restore ${second}` }));
-  expect(await drawer.findByText(words)).toBeVisible();
+  expect(await drawer.findByText(unknownContents)).toBeVisible();
   await app.user.click(drawer.getByRole("button", { name: "Close" }));
 
   const isList = (path: string) => path.startsWith("/api/docs?") && !path.endsWith("per_page=1");
@@ -37,7 +37,7 @@ test("a restored container says what is not known of its contents, and other lis
   await waitFor(() => expect(reads()).toBe(before + 1));
 });
 
-test("the counts of other kinds are read again after a restored container, and after no other item", async () => {
+test("the counts of other kinds are reloaded after a container is restored, and after no other item", async () => {
   const app = await openApp("/archive/boards");
   const counted = () =>
     app.requests
@@ -53,18 +53,19 @@ test("the counts of other kinds are read again after a restored container, and a
   const before = counted().length;
   await app.user.click(buttonIn(titles("docs").at(-1) ?? ""));
   await waitFor(() => expect(app.writes()).toHaveLength(2));
+  // Time enough for a reload to start.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(counted()).toHaveLength(before);
 });
 
-test("a restored item that holds nothing says nothing of contents", async () => {
+test("a restored item that is no container mentions no contents", async () => {
   const app = await openApp("/archive/links");
   const [title = ""] = titles("links");
   await app.user.click(buttonIn(title));
   expect(await screen.findByText(`${title} restored`)).toBeVisible();
 });
 
-test("a run over containers says it in its panel", async () => {
+test("a run with containers says so in its panel", async () => {
   const app = await openApp("/archive/boards");
   for (const title of titles("boards").slice(0, 2)) {
     await app.user.click(screen.getByRole("checkbox", { name: `Select ${title}` }));

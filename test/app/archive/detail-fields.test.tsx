@@ -171,28 +171,28 @@ test("every field of an invoice’s lines is shown, amounts in their own currenc
     ],
     tax_items: [line("invti_4", 4)],
   });
-  const of = (id: string) => within(drawer).getByText(id).closest("tr, div")?.textContent;
-  expect(of("invi_1")).toBe("Title of invi_1 invi_1Described2.501.77 EUR");
-  expect(of("invti_2")).toBe("Title of invti_2 invti_2voucher −2.77 EUR");
-  expect(of("invti_3")).toBe("Title of invti_3 invti_33.77 % EUR");
-  expect(of("invti_4")).toBe("Title of invti_4 invti_44.77 EUR");
+  const textOf = (id: string) => within(drawer).getByText(id).closest("tr, div")?.textContent;
+  expect(textOf("invi_1")).toBe("Title of invi_1 invi_1Described2.501.77 EUR");
+  expect(textOf("invti_2")).toBe("Title of invti_2 invti_2voucher −2.77 EUR");
+  expect(textOf("invti_3")).toBe("Title of invti_3 invti_33.77 % EUR");
+  expect(textOf("invti_4")).toBe("Title of invti_4 invti_44.77 EUR");
 });
 
 test("the dot of an invoice follows its status, never its dates", async () => {
-  const long = "2020-01-01T00:00:00+00:00";
+  const longAgo = "2020-01-01T00:00:00+00:00";
   const dates = [
-    { paid_at: null, voided_at: null, marked_uncollectible_at: null, due_date: long },
-    { paid_at: long, voided_at: null, marked_uncollectible_at: null, due_date: null },
-    { paid_at: null, voided_at: long, marked_uncollectible_at: long, due_date: long },
+    { paid_at: null, voided_at: null, marked_uncollectible_at: null, due_date: longAgo },
+    { paid_at: longAgo, voided_at: null, marked_uncollectible_at: null, due_date: null },
+    { paid_at: null, voided_at: longAgo, marked_uncollectible_at: longAgo, due_date: longAgo },
   ];
   const statuses = ["paid", "uncollectible", "void", "open", "zzz"];
   const all = statuses.flatMap((status) => dates.map((each) => ({ ...each, status })));
   await openApp("/archive/invoices", {
     prepare: ({ workspace }) => {
-      const held = workspace.all("invoices").filter((one) => one["archived_at"] !== null);
+      const archived = workspace.all("invoices").filter((one) => one["archived_at"] !== null);
       for (const [nth, fields] of all.entries()) {
-        const one = held[nth];
-        if (one) workspace.put("invoices", { ...one, ...fields, finalized_at: long });
+        const one = archived[nth];
+        if (one) workspace.put("invoices", { ...one, ...fields, finalized_at: longAgo });
       }
     },
   });

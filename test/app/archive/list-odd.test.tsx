@@ -37,7 +37,7 @@ describe("a row with an odd field", () => {
     return { ...app, odd, row: await waitFor(() => rowWith("docs", odd.id)) };
   }
 
-  test("lives: it is named by its ID, marked, selectable, and counted below", async () => {
+  test("is named by its ID, marked, selectable, and counted below the list", async () => {
     const { user, row, odd } = await openSecondPage();
     expect(within(row).getByRole("link", { name: odd.id })).toBeVisible();
     expect(row).toHaveTextContent("1 field is not as documented");
@@ -51,7 +51,7 @@ describe("a row with an odd field", () => {
     expect(bodyRows("docs")).toHaveLength(20);
   });
 
-  test("shows it as received in its cell and in the details, with a mark", async () => {
+  test("shows the field as received in its cell and in the details, with a mark", async () => {
     const { user } = await openApp("/archive/invoices", {
       prepare: ({ workspace }) => {
         change(workspace, "invoices", 0, {
@@ -80,7 +80,7 @@ describe("a row with an odd field", () => {
     expect(within(drawer).getByRole("button", { name: /^Restore/ })).toBeEnabled();
   });
 
-  test("can be restored, and is called restored by an answer with the same odd field", async () => {
+  test("is restored, although the answer has the same odd field", async () => {
     const { user, row, odd, workspace, writes } = await openSecondPage();
     await user.click(within(row).getByRole("button", { name: `Restore ${odd.id}` }));
     await waitFor(() => expect(workspace.get("docs", odd.id)["archived_at"]).toBeNull());

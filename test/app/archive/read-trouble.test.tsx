@@ -13,11 +13,12 @@ import {
   titles,
   fakeTimers,
   letDatabaseWork,
+  limitReads,
   pass,
 } from "../parts.tsx";
 
 const second = 1_000;
-// What a person would wait for before the console gives up a read is passed over here.
+// Skips the repeats that a person would wait for before the console reports a failed read.
 beforeEach(fakeTimers);
 afterEach(() => void vi.useRealTimers());
 
@@ -138,14 +139,7 @@ describe("a read that is repeated automatically", () => {
   test("waits as long as Retry-After says", async () => {
     let busy = true;
     const opening = openApp("/archive/docs", {
-      prepare: ({ server }) =>
-        server.use(
-          http.get("*/api/docs", ({ request }) =>
-            busy && request.url.includes("per_page=20")
-              ? HttpResponse.json({}, { status: 429, headers: { "Retry-After": "20" } })
-              : undefined,
-          ),
-        ),
+      prepare: ({ server }) => server.use(limitReads(20, () => busy, { "Retry-After": "20" })),
     });
     await letDatabaseWork();
     await vi.advanceTimersByTimeAsync(18 * second);

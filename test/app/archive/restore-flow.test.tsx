@@ -119,7 +119,7 @@ describe("a restore", () => {
     expect(paths).toHaveLength(5);
     expect(new Set(paths)).toHaveProperty("size", 5);
     expect(bodyRows("boards")).toHaveLength(20);
-    // Told a few times a second, however many there are.
+    // The count is updated a few times a second, however many are restored.
     await waitFor(() => expect(place("Boards")).toHaveTextContent("Boards16 archived"));
   });
 

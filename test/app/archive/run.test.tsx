@@ -170,7 +170,7 @@ describe("a run over the sentinels", () => {
     await startRun(app, 16);
     const halted = await panel(/^Paused: \d+ of 16 docs/);
     expect(halted).toHaveTextContent("The workspace no longer accepts this key.");
-    // Told once, in the panel: the rows have a mark alone.
+    // Explained once, in the panel: the rows have only a mark.
     const refusedRow = buttonIn("Sentinel: restore answers 403");
     expect(refusedRow).toHaveAccessibleName("Not restored Sentinel: restore answers 403");
     expect(noteOf("Sentinel: restore answers 403")).toBeNull();
@@ -193,13 +193,13 @@ describe("a run over the sentinels", () => {
     expect(counts).toEqual(["5 restored", "4 not restored", "7 unknown"]);
     const words = "The workspace said: “The parent folder is archived. Restore the folder first.”";
     expect(ended).toHaveTextContent(words);
-    // Its row says so too when the run no longer goes on.
+    // Once the run has ended, its row explains it too.
     await waitFor(() => expect(noteText("Sentinel: restore answers 422")).toContain(words));
-    // What came back leaves the selection together, up to 200 ms after the last of it.
+    // Restored items leave the selection together, up to 200 ms after the last one.
     await waitFor(() => expect(selected()).toBe("11 selected"));
     expect(within(ended).getByRole("button", { name: "Retry 11" })).toBeVisible();
 
-    // Each has its own buttons in the panel, and one that is restored stays in its place.
+    // Each has its own buttons in the panel, and keeps its place there when it is restored.
     const problems = within(ended).getByRole("list", { name: "Items that were not restored" });
     const names = () =>
       within(problems)

@@ -115,7 +115,7 @@ describe("the theme", () => {
     expect(choice(name)).toBeChecked();
     expect(document.documentElement).toHaveAttribute("data-theme", theme);
     app.close();
-    // What the page does as it starts.
+    // As the page does when it starts.
     document.documentElement.removeAttribute("data-theme");
     chooseTheme(readTheme());
     expect(document.documentElement).toHaveAttribute("data-theme", theme);
@@ -302,7 +302,7 @@ describe("the key", () => {
     expect(leftBehind(app)).not.toContain(demoKey);
     const inTab = Object.entries(sessionStorage).filter(([, text]) => text.includes(demoKey));
     expect(inTab.map(([name]) => name)).toEqual(kept ? ["reshelve.connection"] : []);
-    // What a reload of the tab finds.
+    // As a reload of the tab reads it.
     expect(readStoredConnection(sessionStorage)).toEqual(
       kept ? expect.objectContaining({ key: demoKey }) : null,
     );

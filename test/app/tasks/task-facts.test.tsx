@@ -5,7 +5,7 @@ import { box, openTask } from "./task-parts.tsx";
 
 const time = (day: number) => `2025-03-${String(day).padStart(2, "0")}T12:00:00+00:00`;
 
-/** A value for each field that the document gives a task and that can't be changed here. */
+/** The documented fields of a task that can't be changed here. */
 const facts: Record<string, [label: string, sent: unknown, shown: string]> = {
   board: ["Board", "tskb_a", "tskb_a"],
   author: ["Author", "u_a", "u_a"],
@@ -17,6 +17,7 @@ const facts: Record<string, [label: string, sent: unknown, shown: string]> = {
   created_at: ["Created", time(3), "03 Mar 2025"],
   updated_at: ["Updated", time(4), "04 Mar 2025"],
 };
+/** The documented fields that can be changed. */
 const fields: Record<string, [label: string, sent: unknown]> = {
   title: ["Title", "A title"],
   description: ["Description", "<p>A description</p>"],
@@ -42,7 +43,7 @@ const factOf = (label: string) =>
     .getByText(label, { selector: "dt, dt *" })
     .closest("dt")?.nextElementSibling?.textContent ?? "";
 
-test("every field that the document gives a task is on its page", async () => {
+test("every documented field of a task is on its page", async () => {
   expect(new Set(["id", ...Object.keys(facts), ...Object.keys(fields)])).toEqual(
     documentedTaskFields(),
   );
@@ -53,7 +54,7 @@ test("every field that the document gives a task is on its page", async () => {
   expect(document.body).toHaveTextContent(id);
 });
 
-test("null, no value, an odd value and a field of another name are told apart", async () => {
+test("null, missing, odd and undocumented fields are shown differently", async () => {
   const { user, held } = await openWith({
     due_reminder: null,
     completer: undefined,

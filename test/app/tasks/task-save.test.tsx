@@ -56,7 +56,7 @@ const refused = (status: number) => `${status}, nothing was saved.`;
 interface Fault {
   answer: () => Response;
   says: string;
-  /** Requests, of which the last is graded; one unless told. */
+  /** Number of requests, of which the last is graded; 1 by default. */
   times?: number;
 }
 
@@ -69,7 +69,7 @@ const doubt = (status: number, body: unknown = { message: "No." }): Fault => ({
   says: unknown,
 });
 
-/** Section 4 of the fault catalogue, on a save. */
+/** Answers to a save that don't confirm it. */
 const faults: Record<string, Fault> = {
   "200-login-html": doubt(200, page),
   "302-login": {
@@ -153,7 +153,7 @@ describe("every answer but a confirmed one keeps what was entered", () => {
     },
   );
 
-  test("another id, nothing kept and a part kept are told apart", async () => {
+  test("an answer with other values, or about another task, leaves the save unknown", async () => {
     for (const [answer, says] of [
       [{ title: "Route map, northern islands" }, "other values than were sent."],
       [{ title: "Kept title" }, "other values than were sent."],
@@ -174,27 +174,24 @@ describe("every answer but a confirmed one keeps what was entered", () => {
   });
 });
 
-describe("a save that the workspace does not admit yet (429)", () => {
+describe("a rate-limited save (429)", () => {
   test.each([
     ["seconds", { "Retry-After": "1" }],
     ["a date", { "Retry-After": new Date(Date.now() + 1000).toUTCString() }],
     ["a day", { "Retry-After": "86400" }],
     ["garbage", { "Retry-After": "soon" }],
     ["nothing", {}],
-  ] as const)(
-    "waits where it asks for %s, and ends when the user stops it",
-    async (_title, headers) => {
-      const app = await openTask();
-      app.server.use(http.put("*/api/tasks/:id", () => words(429, page, headers)));
-      const shown = await edit(app);
-      await app.user.click(saveButton());
-      await waitFor(() => expect(saveButton()).toHaveTextContent(/^Waiting \d+ s/));
-      await app.user.click(screen.getByRole("button", { name: "Stop waiting" }));
-      await answered("Not sent.");
-      expectKept(shown);
-      expect(app.puts()).toHaveLength(1);
-    },
-  );
+  ] as const)("waits when Retry-After is %s, until the user stops it", async (_title, headers) => {
+    const app = await openTask();
+    app.server.use(http.put("*/api/tasks/:id", () => words(429, page, headers)));
+    const shown = await edit(app);
+    await app.user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent(/^Waiting \d+ s/));
+    await app.user.click(screen.getByRole("button", { name: "Stop waiting" }));
+    await answered("Not sent.");
+    expectKept(shown);
+    expect(app.puts()).toHaveLength(1);
+  });
 });
 
 describe("what the workspace refuses", () => {
@@ -253,7 +250,7 @@ describe("an outcome that is not known", () => {
     expect(box("Estimate left")).toHaveValue("5");
     await user.click(screen.getByRole("button", { name: "Check status" }));
     await answered(saved ? /^Saved: estimate left/ : "Not saved.");
-    // The read proved it, and no answer to the save did.
+    // If the read proved it, the panel says so, and shows no answer to the save.
     const by = "Reading the task showed it; the answer to the save did not.";
     expect(panel().textContent.includes(by)).toBe(saved);
     expect(within(panel()).queryByText("Last answer") === null).toBe(saved);

@@ -21,19 +21,19 @@ export async function serve(outDir: string, connect: readonly string[], demo = f
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
-/** A workspace that a console connects to. */
-interface Host {
+/** The service that the console connects to. */
+interface Backend {
   origin: string;
   key: string;
-  /** The origin of upload addresses, where that is another. */
+  /** Origin of the upload addresses, if it is another one. */
   storage?: string;
 }
 
 interface Fixtures {
   /** A fresh stand-in service on a port of its own, which is another origin than the console's. */
   service: Service;
-  /** The workspace of the test: the stand-in service, where a spec names no other. */
-  host: Host;
+  /** The service that the console connects to: by default the stand-in service. */
+  backend: Backend;
   /** Everything the page complained about; it must be empty in the end. */
   complaints: string[];
   /** Violations of the CSP by any page of the test; must be empty in the end. */
@@ -64,9 +64,10 @@ export const test = base.extend<Fixtures, Sites>({
     await use(service);
     await service.close();
   },
-  host: async ({ service }, use) => use(service),
-  site: async ({ host }, use) => {
-    const connect = host.storage === undefined ? [host.origin] : [host.origin, host.storage];
+  backend: async ({ service }, use) => use(service),
+  site: async ({ backend }, use) => {
+    const { origin: api, storage } = backend;
+    const connect = storage === undefined ? [api] : [api, storage];
     const { origin, close } = await serve(builds.production, connect);
     await use(origin);
     await close();
@@ -95,26 +96,26 @@ export const test = base.extend<Fixtures, Sites>({
       });
       await context.addInitScript(tellViolations);
       await use(violations);
-      // What a page has told before it answers this has arrived.
+      // A page answers this after it has reported its violations.
       await Promise.all(context.pages().map((page) => page.evaluate(() => null).catch(() => null)));
       expect(violations, "the policy forbade nothing").toEqual([]);
     },
     { auto: true },
   ],
-  connect: async ({ page, host, complaints }, use) => {
+  connect: async ({ page, backend, complaints }, use) => {
     await use(async (keep = "Until the page is reloaded") => {
-      await page.getByLabel("Workspace address").fill(host.origin);
-      await page.getByLabel("API key").fill(host.key);
+      await page.getByLabel("Workspace address").fill(backend.origin);
+      await page.getByLabel("API key").fill(backend.key);
       await page.getByRole("radio", { name: keep }).check();
       await page.getByRole("button", { name: "Connect", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Reshelve");
-      // The browser tells of the 401 to the first request, which carries no key on purpose.
+      // The browser logs the 401 to the first request, which carries no key on purpose.
       expect(complaints.splice(0)).toEqual([expect.stringContaining("401 (Unauthorized)")]);
     });
   },
-  enter: async ({ page, site, host }, use) => {
+  enter: async ({ page, site, backend }, use) => {
     await use(async (path) => {
-      const { origin, key } = host;
+      const { origin, key } = backend;
       await page.addInitScript(
         (connection) => {
           // Once: whoever disconnects stays so.

@@ -196,7 +196,7 @@ describe("a list without last_page and total", () => {
     "https://elsewhere.example/x?state=archived&page=3&per_page=20#end",
     "http://[broken/?page=3",
     "javascript:alert(1)?page=3",
-  ])("has a next page by the number in links.next: %s", (next) => {
+  ])("takes the number of its next page from links.next: %s", (next) => {
     expect(paged(2, { next })).toEqual(more);
   });
 
@@ -212,7 +212,7 @@ describe("a list without last_page and total", () => {
       "/api/docs#?page=3",
       "/api/docs?cursor=ab",
     ],
-    // No next page of this one.
+    // Not the page after this one.
     ...["?page=2", "?page=1", "?page=0", "?page=4", "?page=999999", "?page=9999999"],
     ...["?page=-3", "?page=3.0", "?page=3e0", "?page=+3", "?page=0x3", "?page=３", "?page[]=3"],
   ])("ends where links.next is %j", (next) => {
@@ -224,7 +224,7 @@ describe("a list without last_page and total", () => {
     expect(paged(undefined, { prev: "?page=1", next: null })).toEqual(end);
   });
 
-  test("is not open-ended where the last page or the total is said", () => {
+  test("is not open-ended with a last page or a total", () => {
     const said = (meta: object) =>
       read({
         data: rows(20),

@@ -45,7 +45,7 @@ describe("answers that can be read", () => {
     ["a key twice, deep inside", '{"id":"in_1","client":{"a":[{"b":1,"b":1}]}}'],
     ["two objects", '{"id":"in_1","archived_at":null,"data":{"id":"in_1","archived_at":"x"}}'],
     ["one beside data", '{"data":{"id":"in_1","status":"a"},"old":[{"id":"in_1","status":"b"}]}'],
-  ])("%s is two things: rejected", async (_title, body) => {
+  ])("%s contradicts itself: rejected", async (_title, body) => {
     const error = await thrown(
       UnreadableResponseError,
       restore(() => new Response(body)),
@@ -63,7 +63,7 @@ describe("answers that can be read", () => {
       "the same object twice",
       '{"data":{"id":"in_1","status":"a"},"copy":{"id":"in_1","status":"a"}}',
     ],
-  ])("%s is not", async (_title, body) => {
+  ])("%s does not", async (_title, body) => {
     expect((await restore(() => new Response(body))).item.id).toBe("in_1");
   });
 
@@ -74,7 +74,7 @@ describe("answers that can be read", () => {
     expect(list.rows).toHaveLength(1);
   });
 
-  test("what nests 8,000 deep, or is larger than 32 MB, is not read further", async () => {
+  test("an answer that nests 8,000 deep, or is larger than 32 MB, is rejected as too large", async () => {
     const deep = `{"id":"in_1","x":${"[".repeat(8000)}${"]".repeat(8000)}}`;
     for (const body of [deep, `{"id":"in_1","x":"${"a".repeat(32_000_001)}"}`]) {
       const error = await thrown(
@@ -200,7 +200,7 @@ describe("answers that cannot be read", () => {
       expect((await thrown(UnreadableResponseError, call)).reason).toBe("shape");
   });
 
-  // Nothing in an answer to an attach proves it, so that it may be any JSON.
+  // The answer to an attach proves nothing, so any JSON will do.
   const shaped = operations.filter(({ name }) => name !== "attachFiles");
   test.each(shaped)("$title refuses null, text and an empty answer", async ({ call }) => {
     for (const body of ["null", '"x"', ""]) {
@@ -210,10 +210,13 @@ describe("answers that cannot be read", () => {
     }
   });
 
-  test.each(["null", '"x"', '["fi_1"]'])("%s to an attach names no files", async (body) => {
-    const { api } = fakeWire(() => new Response(body));
-    expect(await api.attachFiles("fo_1", ["fi_1"])).toEqual({ ids: [], complete: false });
-  });
+  test.each(["null", '"x"', '["fi_1"]'])(
+    "an attach that is answered %s names no files",
+    async (body) => {
+      const { api } = fakeWire(() => new Response(body));
+      expect(await api.attachFiles("fo_1", ["fi_1"])).toEqual({ ids: [], complete: false });
+    },
+  );
 
   test("each reason is said in other words", async () => {
     const bodies = ["", "<", "{", "null"];

@@ -59,16 +59,13 @@ describe("Retry-After", () => {
     ["an hour behind", now - 3_600_000],
     ["an hour ahead", now + 3_600_000],
     ["that agrees", now],
-  ])(
-    "a date is taken by the clock of a service %s, where the answer tells it",
-    (_clock, service) => {
-      const after = new Date(service + 30_000).toUTCString();
-      expect(parseRetryAfter(after, new Date(service).toUTCString(), now)).toBe(30);
-      expect(parseRetryAfter("30", new Date(service).toUTCString(), now)).toBe(30);
-    },
-  );
+  ])("a date counts by the clock of a service %s, given in the Date header", (_clock, service) => {
+    const after = new Date(service + 30_000).toUTCString();
+    expect(parseRetryAfter(after, new Date(service).toUTCString(), now)).toBe(30);
+    expect(parseRetryAfter("30", new Date(service).toUTCString(), now)).toBe(30);
+  });
 
-  test("a date is taken by the clock of this device where the answer tells none", () => {
+  test("a date counts by the clock of this device without a valid Date header", () => {
     const after = new Date(now + 30_000).toUTCString();
     for (const date of [null, "", "yesterday"]) expect(parseRetryAfter(after, date, now)).toBe(30);
   });
@@ -207,7 +204,7 @@ describe("how long to wait", () => {
     );
   });
 
-  test("what the service asked for wins, within one second doubled each time and a minute", () => {
+  test("the wait that the service asked for wins, between 1, 2, 4 s and so on and a minute", () => {
     fc.assert(
       fc.property(failures, share, fc.nat(100_000), (nth, random, seconds) => {
         const delay = Math.min(60, Math.max(seconds, 2 ** nth)) * 1000;

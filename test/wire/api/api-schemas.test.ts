@@ -157,8 +157,8 @@ const good = ({ prefix, fields }: Part, nth: number) => ({
   ...Object.fromEntries([...fields].map(([name, type]) => [name, samples[type].good])),
   id: `${prefix}_${nth}`,
 });
-/** A copy of an item without what stands at a path. */
-function leaveOut(item: unknown, path: string): unknown {
+/** A copy of an item without the value at a path. */
+function omitPath(item: unknown, path: string): unknown {
   const copy: unknown = structuredClone(item);
   const keys = path.split(".");
   const last = keys.pop() ?? "";
@@ -247,9 +247,9 @@ describe("one odd field takes neither its row nor the rows beside it", () => {
     expect(read?.readable).toBe(!isRowId(mutant));
     expect(pathsIn(read)).toEqual(untyped.includes(mutant.type) ? [] : [mutant.path]);
     if (!read?.readable || untyped.includes(mutant.type)) return;
-    // All the other fields are read, and the odd one is kept as it came.
+    // All other fields are read, and the odd one is kept as received.
     const whole = between(mutant.resource, mutant.mutate(samples[mutant.type].good));
-    const others = leaveOut(whole?.readable ? whole.item : {}, mutant.path);
+    const others = omitPath(whole?.readable ? whole.item : {}, mutant.path);
     expect(read.item).toEqual(others);
     expect([...oddFields(read)]).toEqual([[mutant.path, samples[mutant.type].wrong]]);
   });
@@ -281,7 +281,7 @@ describe("one odd field takes neither its row nor the rows beside it", () => {
       ["items.0.id: expected string"],
     ],
     [
-      "items that are none",
+      "items that are no items",
       { items: ["x", { id: "invi_1", amount: [] }, null] },
       { items: [{ id: "invi_1" }] },
       [

@@ -11,7 +11,7 @@ import { runs } from "../../deep.ts";
 const key = "k_live/Zq7RtY2mKp9+LxW4";
 const secret = "whsec_Zq7RtY2mKp9LxW4vB8nJ3hGd";
 
-describe("a secret is found by its value", () => {
+describe("a secret is found by its value, in any encoding", () => {
   test.each([
     ["in a sentence", JSON.stringify({ message: `The token ${key} may not do this` })],
     ["in the name of a field", JSON.stringify({ [key]: 1 })],
@@ -44,12 +44,12 @@ describe("a secret is found by its value", () => {
     expect(hideValues(odd, [key])).toBe(odd);
   });
 
-  test("one of fewer than eight characters is not looked for", () => {
+  test("a secret of fewer than eight characters is not searched for", () => {
     expect(hideValues('{"title":"a key"}', ["key", ""])).toBe('{"title":"a key"}');
   });
 });
 
-describe("what the workspace quotes is hidden before anybody sees it", () => {
+describe("secrets that the workspace quotes are hidden from everything that reads an answer", () => {
   const open = (answer: unknown, status: number) => {
     const secrets = createSecrets();
     const { sent } = fakeWire(({ url }) =>
@@ -67,7 +67,7 @@ describe("what the workspace quotes is hidden before anybody sees it", () => {
   };
   const paging = { page: 1, per_page: 20 };
 
-  test("the key in a refusal, and in what the log is given", async () => {
+  test("the key, in a refusal and in the log", async () => {
     const { api, sent } = open({ message: `The token ${key} may not do this` }, 422);
     const seen: RawResponse[] = [];
     const refused = api.restore("docs", "doc_1", (response) => seen.push(response));
@@ -77,7 +77,7 @@ describe("what the workspace quotes is hidden before anybody sees it", () => {
     expect(sent[0]?.headers["authorization"]).toBe(`Bearer ${key}`);
   });
 
-  test("a webhook's secret that was listed, under whatever name another answer has it", async () => {
+  test("a listed webhook's secret, under any field name of another answer", async () => {
     const { api, secrets } = open({ id: "doc_1", archived_at: null, note: `x${secret}y` }, 200);
     const before = await api.restore("docs", "doc_1");
     expect(JSON.stringify(before)).toContain(secret);
@@ -85,7 +85,7 @@ describe("what the workspace quotes is hidden before anybody sees it", () => {
     expect(secrets.reveal("wh_1")).toBe(secret);
     const { item } = await api.restore("docs", "doc_1");
     expect(item).toMatchObject({ note: "x[hidden]y" });
-    // A second list still brings the value itself to where it is kept.
+    // A second list still delivers the secret itself to its store.
     await api.listWebhooks(paging);
     expect(secrets.reveal("wh_1")).toBe(secret);
   });
@@ -95,7 +95,7 @@ describe("what the workspace quotes is hidden before anybody sees it", () => {
     expect(JSON.stringify(await api.listWebhooks(paging))).not.toContain(secret);
   });
 
-  test("and after it is forgotten, nothing knows it", async () => {
+  test("a secret that is forgotten is kept nowhere", async () => {
     const { api, secrets } = open({}, 200);
     await api.listWebhooks(paging);
     secrets.forget();

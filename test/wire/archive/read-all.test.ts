@@ -35,11 +35,11 @@ function docs(many: number) {
 
 test("97 of 97 are held before anything is restored, so that shrinking pages lose none", async () => {
   const { archived, read } = docs(97);
-  const told: [number, number | null][] = [];
-  const { items, changed } = await readAll(read, "docs", (done, of) => told.push([done, of]));
+  const reported: [number, number | null][] = [];
+  const { items, changed } = await readAll(read, "docs", (done, of) => reported.push([done, of]));
   expect(items).toHaveLength(97);
   expect(changed).toBe(false);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [1, 5],
     [2, 5],
     [3, 5],
@@ -78,7 +78,7 @@ test("a list that changes meanwhile is reported, and no item is held twice", asy
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
 });
 
-test("what says that it is active is left out, and what has no id is counted", async () => {
+test("active rows are left out, and rows without an ID are counted", async () => {
   const rowWith = (id: string, raw: object): Row<Archived> => ({
     ...{ readable: true, id, item: { id }, problems: [] },
     raw: { id, ...raw },
@@ -108,7 +108,7 @@ test("what says that it is active is left out, and what has no id is counted", a
   expect(unreadable).toBe(1);
 });
 
-/** A list that says only that a next page follows, with these rows on its pages. */
+/** A list without a total or a last page, with these rows on its pages. */
 const openEnded = (rowsOf: (page: number) => Row<Archived>[], more: (page: number) => boolean) => {
   const asked: number[] = [];
   function read({ page, per_page: perPage }: Paging): Promise<Page<Archived>> {
@@ -124,19 +124,19 @@ const openEnded = (rowsOf: (page: number) => Row<Archived>[], more: (page: numbe
   return { asked, read };
 };
 
-test("a list that says only that a page follows is read to its end", async () => {
+test("a list that names only its next page is read to its end", async () => {
   const { asked, read } = openEnded(
     (page) => [rowOf(`doc_${page}`)],
     (page) => page < 12,
   );
-  const told: (number | null)[] = [];
-  const { items } = await readAll(read, "docs", (_done, of) => told.push(of));
+  const reported: (number | null)[] = [];
+  const { items } = await readAll(read, "docs", (_done, of) => reported.push(of));
   expect(items).toHaveLength(12);
   expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1]);
-  expect(told.slice(0, 11).every((of) => of === null)).toBe(true);
+  expect(reported.slice(0, 11).every((of) => of === null)).toBe(true);
 });
 
-test("a list that names a next page for ever ends where it brings nothing new", async () => {
+test("a list that never stops naming a next page ends at the first page without new rows", async () => {
   const { asked, read } = openEnded(
     (page) => [rowOf(`doc_${Math.min(page, 3)}`)],
     () => true,
@@ -146,23 +146,23 @@ test("a list that names a next page for ever ends where it brings nothing new", 
   expect(asked).toEqual([1, 2, 3, 4, 1]);
 });
 
-test("a wait that the service asked for is told, and is over when its time has passed", async () => {
+test("a wait for the rate limit is reported, and ends when its time has passed", async () => {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
   const limited = { json: true, words: null, fieldErrors: {}, retryAfterSeconds: 3 };
   const answers = [new ApiError({ status: 429, ...limited }), "read"];
-  const told: (number | null)[] = [];
+  const reported: (number | null)[] = [];
   const done = repeatWhileLimited(
     async () => {
       const answer = answers.shift();
       if (answer instanceof ApiError) throw answer;
       return answer;
     },
-    { signal: new AbortController().signal, onWait: (until) => told.push(until) },
+    { signal: new AbortController().signal, onWait: (until) => reported.push(until) },
   );
   await vi.advanceTimersByTimeAsync(2999);
-  expect(told).toEqual([3000]);
+  expect(reported).toEqual([3000]);
   await vi.advanceTimersByTimeAsync(1);
   expect(await done).toBe("read");
-  expect(told).toEqual([3000, null]);
+  expect(reported).toEqual([3000, null]);
 });

@@ -248,7 +248,7 @@ describe("with the key", () => {
   });
 
   test.each([list, reply(401, {}), reply(500, {})])(
-    "any other answer has no warning",
+    "any other answer leads to no warning",
     async (one) => {
       const { check } = await workspace(unauthenticated, one);
       expect((await check()).warning).toBeNull();
@@ -259,14 +259,19 @@ describe("with the key", () => {
     ["a sign-in page", reply(200, webPage), "sent a sign-in page instead of a JSON list"],
     ["a web page", reply(200, "<!doctype html><p>Hello"), "sent a web page instead of a JSON list"],
     ["a redirect", reply(302, "", { Location: "/login" }), "redirects to another address"],
-  ])("%s is named, and that something in between may have sent it", async (_name, one, text) => {
-    for (const without of [one, unauthenticated]) {
-      const { check } = await workspace(without, one);
-      const { failure } = await check();
-      expect(failure?.text).toContain(text);
-      expect(failure?.text).toContain("Something between you and the workspace may have answered");
-    }
-  });
+  ])(
+    "%s is named, with a hint that something in between may have sent it",
+    async (_name, one, text) => {
+      for (const without of [one, unauthenticated]) {
+        const { check } = await workspace(without, one);
+        const { failure } = await check();
+        expect(failure?.text).toContain(text);
+        expect(failure?.text).toContain(
+          "Something between you and the workspace may have answered",
+        );
+      }
+    },
+  );
 
   const both = [passed, passed, ["passed", "Requires a key"]];
   const distrust = /sent to this address once\. Replace it/;

@@ -109,7 +109,7 @@ test("anything outside the interface is no route", async () => {
   expect(await response.json()).toEqual({ message: "The route elsewhere could not be found." });
 });
 
-/** Sends what `fetch` would not: the method and target as they stand. Resolves with the answer. */
+/** Sends a method and target that `fetch` would refuse or normalise. */
 function send(method: string, target: string, body = "") {
   const { hostname, port } = new URL(service.origin);
   const headers = { Authorization: `Bearer ${service.key}`, "Content-Length": body.length };
@@ -141,11 +141,11 @@ test.each([
   expect((await send(method, target)).status).toBe(status);
 });
 
-test("a method that no route takes names those that some take", async () => {
+test("a 405 names the allowed methods", async () => {
   expect((await send("TRACE", "/api/docs")).allow).toBe("GET, POST, PUT");
 });
 
-test("a body of 60 MB is too large, one of 100 kB is not, and the service goes on", async () => {
+test("a body of 60 MB is too large, and the service still takes one of 100 kB", async () => {
   const [task] = service.workspace.all("tasks");
   const target = `/api/tasks/${task?.id}`;
   const bodyOf = (description: string) => JSON.stringify({ description });

@@ -1,18 +1,14 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { SavedRun } from "#src/writes/run/run-plan.ts";
-import { createRun } from "#src/writes/run/run.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire } from "../fake-wire.ts";
-import { calm, idIn, planned, restored } from "./run-parts.ts";
+import { idIn, openRun, pause, restored } from "./run-parts.ts";
 
 const minute = 60_000;
 const many = 130;
 const ids = Array.from({ length: many }, (_, n) => `in_${n}`);
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Admits 60 requests in each minute, and says so in no header that a page may read. */
-function admit() {
+/** A fixed-window rate limiter: true for the first 60 requests of each minute. */
+function createLimiter() {
   let opened = Number.NEGATIVE_INFINITY;
   let count = 0;
   return () => {
@@ -23,32 +19,26 @@ function admit() {
 }
 
 test.each([0, 59])(
-  "a run waits as long as the window asks, where %i requests were sent before it",
+  "a run waits for the rate limit, as often as it takes, after %i other requests",
   async (before) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
     onTestFinished(() => void vi.useRealTimers());
-    const admits = admit();
-    for (let n = 0; n < before; n += 1) admits();
+    const acquire = createLimiter();
+    for (let n = 0; n < before; n += 1) acquire();
     const { api, sent } = fakeWire(async ({ url }) => {
       await pause(150);
-      return admits() ? restored(idIn(url)) : new Response("{}", { status: 429 });
+      // Without headers: most are hidden from a page of another origin.
+      return acquire() ? restored(idIn(url)) : new Response("{}", { status: 429 });
     });
     const writes = createWriteEngine({ api, address: "", online: () => true });
-    const saved: SavedRun = {
-      ...{ id: "run", origin: "", at: "2026-11-02T09:00:00Z", items: ids.map(planned) },
-      ...{ pace: calm, phase: "open" },
-    };
-    const run = createRun(saved, null, {
-      ...{ writes, storage: { save: async () => {}, put: async () => {} } },
-      ...{ restoredElsewhere: async () => false, now: Date.now, wait: pause, onChange: () => {} },
-    });
+    const run = openRun(ids, { writes });
     const started = Date.now();
     let ended = 0;
     void run.go().then(() => (ended = Date.now()));
     await vi.advanceTimersByTimeAsync(30 * minute);
     expect(run.view().counts).toMatchObject({ restored: many, refused: 0, unknown: 0, waiting: 0 });
     expect(ended - started).toBeLessThan(6 * minute);
-    // Few are sent in vain.
+    // Few requests are answered 429.
     expect(sent.length - many).toBeLessThan(30);
   },
 );

@@ -1,37 +1,38 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
-import type { ItemState, SavedRun } from "#src/writes/run/run-plan.ts";
-import { type RunStorage, createRun } from "#src/writes/run/run.ts";
+import type { ItemState } from "#src/writes/run/run-plan.ts";
+import type { RunStorage } from "#src/writes/run/run.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire } from "../fake-wire.ts";
-import { calm, idIn, planned, restored } from "./run-parts.ts";
+import { idIn, openRun, restored } from "./run-parts.ts";
 
 const many = 20;
 const odd = "in_10";
 const ids = Array.from({ length: many }, (_, n) => `in_${n}`);
 
 interface Oddity {
-  /** The answer about one item in the middle. */
+  /** Answer about one item in the middle; it may be anything that `fetch` never returns. */
   answer?: () => unknown;
-  /** The state of the others, where it is not `restored`. */
+  /** State of the other items; `restored` by default. */
   others?: ItemState;
   log?: WriteLog;
   storage?: Partial<RunStorage>;
   restoredElsewhere?: () => Promise<boolean>;
 }
 
-const calmStorage: RunStorage = { save: async () => {}, put: async () => {} };
+const emptyStorage: RunStorage = { save: async () => {}, put: async () => {} };
 
-/** A run over twenty items, in a tab beside another. */
+/** Carries out a run over twenty items, with an oddity. */
 async function run({ answer, log, storage, restoredElsewhere = async () => false }: Oddity) {
-  const { api, sent } = fakeWire(({ url }) => {
-    const id = idIn(url);
-    // What is odd may be no Response at all, so nothing says what it is.
-    const answers: { of: (id: string) => Response } = { of: restored };
-    if (id === odd && answer) Object.assign(answers, { of: answer });
-    return answers.of(id);
-  });
+  const { api, sent } = fakeWire(({ url }) => restored(idIn(url)));
+  if (answer) {
+    const { fetch } = globalThis;
+    vi.stubGlobal("fetch", async (url: URL | string, init: RequestInit) => {
+      const response = await fetch(url, init);
+      return idIn(String(url)) === odd ? answer() : response;
+    });
+  }
   const address = `odd ${Math.random()}`;
   const tabs = openTabChannel(address);
   onTestFinished(() => tabs.close());
@@ -39,13 +40,9 @@ async function run({ answer, log, storage, restoredElsewhere = async () => false
     ...{ api, address, tabs, online: () => true },
     ...(log ? { log } : {}),
   });
-  const saved: SavedRun = {
-    ...{ id: "run", origin: "", at: "2026-11-02T09:00:00Z", items: ids.map(planned) },
-    ...{ pace: calm, phase: "open" },
-  };
-  const started = createRun(saved, null, {
-    ...{ writes, restoredElsewhere, storage: { ...calmStorage, ...storage } },
-    ...{ now: Date.now, wait: async () => {}, onChange: () => {} },
+  const started = openRun(ids, {
+    ...{ writes, restoredElsewhere, wait: async () => {} },
+    storage: { ...emptyStorage, ...storage },
   });
   await started.go();
   return { view: started.view(), sent };
@@ -57,13 +54,13 @@ const throwIt = (thrown: unknown) => () => {
   throw thrown;
 };
 const trap = new Proxy(new Error("trap"), {
-  get: throwIt(new Error("Not even its name can be read.")),
+  get: throwIt(new Error("None of its properties can be read.")),
 });
 const broken = () => Object.defineProperty(new Response("{}"), "headers", { get: throwIt("odd") });
-const never = async () => Promise.reject(new Error("The storage is gone."));
+const reject = async () => Promise.reject(new Error("The storage is gone."));
 
 const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
-  ["nothing", "restored", {}],
+  ["no oddity", "restored", {}],
   [
     "an extra field that is nested 8,000 deep",
     "unknown",
@@ -80,27 +77,31 @@ const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
     "refused",
     { answer: () => new Response("x".repeat(6e7), { status: 422 }) },
   ],
-  ["a text that is thrown", "unknown", { answer: throwIt("odd") }],
-  ["nothing that is thrown", "unknown", { answer: throwIt(null) }],
+  ["a thrown text", "unknown", { answer: throwIt("odd") }],
+  ["a thrown null", "unknown", { answer: throwIt(null) }],
   ["an error that can't be read", "unknown", { answer: throwIt(trap) }],
   [
     "an abort that nobody asked for",
     "unknown",
     { answer: throwIt(new DOMException("x", "AbortError")) },
   ],
-  ["an answer that is none", "unknown", { answer: () => ({}) }],
-  ["no answer", "unknown", { answer: () => undefined }],
+  ["an answer that is no Response", "unknown", { answer: () => ({}) }],
+  ["an undefined answer", "unknown", { answer: () => undefined }],
   ["an answer without headers", "unknown", { answer: broken }],
-  ["a storage that rejects", "restored", { storage: { put: never, save: never } }],
+  ["a storage that rejects", "restored", { storage: { put: reject, save: reject } }],
   ["a storage that throws", "restored", { storage: { put: throwIt("odd"), save: throwIt("odd") } }],
-  ["a log that rejects", "unknown", { log: { begin: never }, others: "unknown" }],
+  ["a log that rejects", "unknown", { log: { begin: reject }, others: "unknown" }],
   ["a log that throws", "unknown", { log: { begin: throwIt("odd") }, others: "unknown" }],
   [
     "a log that rejects outcomes",
     "unknown",
-    { log: { begin: async () => never }, others: "unknown" },
+    { log: { begin: async () => reject }, others: "unknown" },
   ],
-  ["a failing look into other tabs", "unknown", { restoredElsewhere: never, others: "unknown" }],
+  [
+    "a failing check for restores in other tabs",
+    "unknown",
+    { restoredElsewhere: reject, others: "unknown" },
+  ],
 ];
 
 describe("one odd thing never stops a run", () => {

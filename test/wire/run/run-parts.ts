@@ -2,7 +2,8 @@ import { type Database, openDatabase } from "#src/writes/log/database.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { createAuditLog, tabLock } from "#src/writes/log/audit-log.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
-import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import type { PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
+import { createRun } from "#src/writes/run/run.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
 import type { TabChannel, TabMessage } from "#src/writes/browser/tabs.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
@@ -114,3 +115,28 @@ export const planned = (id: string): PlannedItem => ({
 export const restored = (id: string) => json({ id, archived_at: null });
 export const idIn = (url: string) => /in_\w+/.exec(url)?.[0] ?? "";
 export const calm = { concurrency: 4, perMinute: null };
+
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+type RunDeps = Parameters<typeof createRun>[2];
+
+/** A new run over these invoices, which has not been started. */
+export function openRun(
+  ids: readonly string[],
+  { writes, ...deps }: Pick<RunDeps, "writes"> & Partial<RunDeps>,
+) {
+  const saved: SavedRun = {
+    ...{ id: "run", origin: "", at: "2026-11-02T09:00:00Z", phase: "open" },
+    ...{ items: ids.map(planned), pace: calm },
+  };
+  return createRun(saved, null, {
+    writes,
+    storage: { save: async () => {}, put: async () => {} },
+    restoredElsewhere: async () => false,
+    now: Date.now,
+    wait: pause,
+    onChange: () => {},
+    ...deps,
+  });
+}

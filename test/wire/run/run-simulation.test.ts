@@ -11,12 +11,10 @@ import { createRuns } from "#src/writes/run/runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 import { deep } from "../../deep.ts";
 import { connection, fakeWire, json } from "../fake-wire.ts";
+import { pause } from "./run-parts.ts";
 
 const many = deep ? 1_000 : 300;
 const start = Date.UTC(2026, 10, 2, 9);
-
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 interface SeenRequest {
   id: string;

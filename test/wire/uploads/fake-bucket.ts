@@ -60,7 +60,7 @@ class FakeXhr extends EventTarget {
   }
 }
 
-/** An empty frame of the browser, as far as sending bytes goes. It holds no redirect back. */
+/** An empty iframe with the parts that an upload uses. It blocks no redirects. */
 class FakeFrame extends EventTarget {
   contentDocument = {
     defaultView: { XMLHttpRequest: FakeXhr },
@@ -71,7 +71,7 @@ class FakeFrame extends EventTarget {
   remove() {}
 }
 
-/** Replaces the browser's frames and their XMLHttpRequest, which node does not have, until the test ends. */
+/** Stubs `document` with frames that have an XMLHttpRequest, until the test ends. */
 export function fakeXhr() {
   const append = (frame: FakeFrame) => void frame.dispatchEvent(new Event("load"));
   vi.stubGlobal("document", { createElement: () => new FakeFrame(), body: { append } });
@@ -175,6 +175,19 @@ export function openManager(options: Options = {}) {
     count: (step: Step) => sent.filter((one) => one.step === step).length,
   };
 }
+
+export type Setup = ReturnType<typeof openManager>;
+
+/** The one upload of a manager. */
+export function onlyFile({ manager }: Setup) {
+  const [file, ...others] = manager.files();
+  if (!file || others.length > 0) throw new Error("There is not exactly one upload.");
+  return file;
+}
+
+/** The id of a folder that files can be attached to. */
+export const folderOf = ({ workspace }: Setup) =>
+  workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
 
 /** Lets fake time and real work go on until something holds. */
 export async function until(holds: () => boolean, milliseconds = 30_000, step = 50) {

@@ -2,20 +2,21 @@ import { describe, expect, test, vi } from "vitest";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { MAX_FILE_BYTES } from "#src/uploads/manager/file.ts";
-import { fileOf, openManager, origin, start, until } from "./fake-bucket.ts";
+import {
+  type Setup,
+  fileOf,
+  folderOf,
+  onlyFile as only,
+  openManager,
+  origin,
+  start,
+  until,
+} from "./fake-bucket.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-type Setup = ReturnType<typeof openManager>;
 
-const only = ({ manager }: Setup) => {
-  const [file, ...others] = manager.files();
-  if (!file || others.length > 0) throw new Error("There is not exactly one upload.");
-  return file;
-};
 const stage = (app: Setup) => only(app).stage.name;
-const folderOf = ({ workspace }: Setup) =>
-  workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
 
 describe("an upload", () => {
   test("is created, sent, finished and attached, each once", async () => {
@@ -37,7 +38,7 @@ describe("an upload", () => {
       "bytes",
       "finish",
       "attach",
-      // The folder is read, as no answer to an attach proves it.
+      // The read of the folder: no answer to an attach proves it.
       "other",
     ]);
   });
@@ -110,7 +111,7 @@ describe("an upload", () => {
     expect(app.manager.busy()).toBe(false);
   });
 
-  test("that the workspace holds back goes on as it is told", async () => {
+  test("that is rate limited goes on when the workspace allows it", async () => {
     const app = openManager();
     for (let each = 0; each < 5; each += 1) {
       const id = `fi_recent${each}`;
@@ -144,7 +145,7 @@ describe("an upload", () => {
   });
 });
 
-test("an id that another file has already is no new upload", async () => {
+test("an answer with the id of another file is no new upload", async () => {
   const app = openManager();
   app.manager.adopt(["fi_brochureDraft01"]);
   app.faults.set("create", async () => {
@@ -158,14 +159,14 @@ test("an id that another file has already is no new upload", async () => {
 });
 
 describe("the upload address", () => {
-  /** Everything that is kept of a create: its state, and the mutation that sent it. */
+  /** The states and mutations that are kept of creates, as JSON. */
   function keptOf({ writes, parts, manager }: Setup) {
     const states = manager.files().map(({ key }) => writes.stateOf({ operation: "create", key }));
     const mutations = parts.queryClient.getMutationCache().getAll();
     return JSON.stringify([states, mutations.map(({ state }) => state)]);
   }
 
-  test("is in no outcome and no mutation that is kept", async () => {
+  test("is kept in no outcome and no mutation", async () => {
     const app = openManager();
     app.manager.add([fileOf("a.pdf")]);
     await until(() => stage(app) === "finished");
@@ -173,7 +174,7 @@ describe("the upload address", () => {
     expect(keptOf(app)).not.toMatch(/signature|bucket/);
   });
 
-  test("of an answer that comes late is kept by nobody", async () => {
+  test("of a late answer is kept nowhere", async () => {
     const app = openManager();
     app.faults.set("create", async (pass) => {
       const answer = await pass();
@@ -372,7 +373,7 @@ describe("finishing by id", () => {
       "A file of this name already exists; not attached.",
       "The file has already been used.",
     ].flatMap((words) => [400, 409, 422].map((status) => [status, words] as const)),
-  )("a %i with the words “%s” moves no file", async (status, words) => {
+  )("a %i with the words “%s” changes the stage of no file", async (status, words) => {
     const app = openManager();
     const refuse = async () => new Response(JSON.stringify({ message: words }), { status });
     app.faults.set("finish", refuse);
@@ -387,7 +388,7 @@ describe("finishing by id", () => {
     expect(app.manager.attachProblem(only(app))).toBeNull();
   });
 
-  test("a read that answers 404 moves no file, whatever its words", async () => {
+  test("a read that answers 404 changes the stage of no file", async () => {
     const app = openManager();
     app.faults.set("other", async () => new Response('{"message":"Not found."}', { status: 404 }));
     app.manager.adopt(["fi_brochureDraft01"]);
@@ -451,7 +452,7 @@ describe("finishing by id", () => {
     [200, "answer"],
     [404, "user"],
   ])(
-    "a late %i leaves a file that the user has called finished so, by the %s",
+    "after a late %i, a file that the user marked as finished stays so, by the %s",
     async (status, by) => {
       const app = openManager();
       app.faults.set("finish", async () => {
@@ -502,7 +503,7 @@ describe("attaching", () => {
     expect(only(app)).toMatchObject({ stage: { name: "attached", to: null }, attachSent: null });
   });
 
-  test("a file that is refused as used is found in its folder by a read", async () => {
+  test("an attach that is refused as used is confirmed by a read of the folder", async () => {
     const app = openManager();
     app.manager.adopt(["fi_sentinelUsed07"]);
     app.manager.markFinished("fi_sentinelUsed07", true);

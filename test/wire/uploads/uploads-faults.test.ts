@@ -1,13 +1,23 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Target } from "#src/writes/send/write.ts";
-import { type Fault, type Step, fileOf, openManager, origin, until } from "./fake-bucket.ts";
+import {
+  type Fault,
+  type Setup,
+  type Step,
+  fileOf,
+  folderOf,
+  onlyFile as only,
+  openManager,
+  origin,
+  until,
+} from "./fake-bucket.ts";
 
 const hour = 3_600_000;
 const cut = () => Promise.reject(new TypeError("Failed to fetch"));
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
 
-/** True when the service did it all the same, with what the browser saw of that. */
+/** Faults; `done` is true if the service carries the step out all the same. */
 const faults: [name: string, done: boolean, fault: Fault][] = [
   ["is cut before it is done", false, cut],
   ["is cut after it was done", true, (pass) => pass().then(cut)],
@@ -29,22 +39,13 @@ const page = (status: number) =>
     headers: { "Content-Type": "text/html" },
   });
 
-type Setup = ReturnType<typeof openManager>;
-const only = ({ manager }: Setup) => {
-  const [file, ...others] = manager.files();
-  if (!file || others.length > 0) throw new Error("There is not exactly one upload.");
-  return file;
-};
-const folderOf = ({ workspace }: Setup) =>
-  workspace.all("folders").find((one) => one["archived_at"] === null)?.id ?? "";
-
 /** Continues as a person would, by the state of the upload. */
 async function goOn(app: Setup) {
   const { key, stage, attachSent } = only(app);
   if (stage.name === "stopped") app.manager.retry(key);
   else if (stage.name === "waiting" || stage.name === "expired") {
     const outcome = await app.manager.finish(key);
-    // It was finished before, as the person sees in the workspace.
+    // It was finished before: the person sees that in the workspace, and says so.
     const refused = outcome?.grade === "refused" && outcome.status === 422;
     if (refused) app.manager.markFinished(key, true);
   } else if (stage.name === "finished" && attachSent) {
@@ -72,7 +73,7 @@ async function failAt(step: Step, fault: Fault) {
 }
 
 test.each(["create", "finish", "attach"] as const)(
-  "a 429 at %s is no refusal: it is sent again until the workspace admits it",
+  "a 429 at %s is no refusal: it is sent again until the rate limit allows it",
   async (step) => {
     let left = 3;
     const app = await failAt(step, async (pass) => {
@@ -84,7 +85,7 @@ test.each(["create", "finish", "attach"] as const)(
   },
 );
 
-/** What a workspace that admits no more answers, with and without a time to come back. */
+/** Headers of a 429, with and without a valid `Retry-After`. */
 const limits: [name: string, headers: Record<string, string>][] = [
   ["without Retry-After", {}],
   ["with Retry-After: 1", { "Retry-After": "1" }],
@@ -95,7 +96,7 @@ const limits: [name: string, headers: Record<string, string>][] = [
 
 describe.each(limits)("429 %s", (_, headers) => {
   test.each(["create", "finish", "attach"] as const)(
-    "at %s holds the file until the person ends the wait",
+    "at %s keeps the file waiting until the person stops it",
     async (step) => {
       const app = openManager();
       const limited = async () => json({ message: "Too Many Attempts." }, 429, headers);

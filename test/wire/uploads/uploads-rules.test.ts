@@ -169,12 +169,15 @@ describe("the countdown under a clock that is wrong by 48 hours", () => {
     });
   });
 
-  test.each([-48, -1, 0, 1, 48])("%i h: one whose creation the service told", (skew) => {
+  test.each([-48, -1, 0, 1, 48])("%i h: with a creation time from the service", (skew) => {
     const device = now + skew * hour;
     const clock = createServiceClock(() => device);
     clock.learn(now);
-    const told = createdFrom(new Date(created).toISOString());
-    expect(timeLeft(told, clock.offset(), device)).toEqual({ milliseconds: left, sure: true });
+    const creation = createdFrom(new Date(created).toISOString());
+    expect(timeLeft(creation, clock.offset(), device)).toEqual({
+      milliseconds: left,
+      sure: true,
+    });
   });
 
   test("without the service's time, a creation ahead of this device claims nothing", () => {
@@ -203,7 +206,7 @@ describe("the countdown under a clock that is wrong by 48 hours", () => {
     expect(formatLeft(milliseconds)).toBe(words);
   });
 
-  test("the end is told by the clock, and by the day where it is the next", () => {
+  test("the end is shown as a time, and with the day if it is the next one", () => {
     const noon = new Date(2026, 10, 19, 12, 0).getTime();
     expect(formatDeadline(noon + hour, noon)).toBe("13:00");
     expect(formatDeadline(noon + 20 * hour, noon)).toBe("tomorrow 08:00");
@@ -224,7 +227,7 @@ describe("the speed", () => {
   });
 });
 
-test("what the sending of bytes fails with is told apart", () => {
+test("each failure to send bytes has its own reason", () => {
   const refused = (status: number) =>
     new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null });
   const broken = new UnreachableError("network");
@@ -302,7 +305,7 @@ describe("groups of uploads", () => {
       why: { step: "bytes", reason: "left", status: null },
     });
     expect(toStored("w", uploadOf("c", { id: null }))).toBeNull();
-    // Earlier versions took the words of a refusal for a finish.
+    // Earlier versions took a file as finished by the words of a refusal.
     const byWords = { ...kept, stage: { name: "finished", at: 1, by: "words" } };
     expect(z.parse(storedSchema, byWords).stage).toEqual({ name: "waiting" });
     const attachSent = { folder: "fo_1", at: 1 };

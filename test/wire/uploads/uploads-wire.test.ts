@@ -42,7 +42,7 @@ describe("creating", () => {
     { id: "fi_1", upload_url: "/relative" },
     { id: "fi_1", upload_url: "javascript:alert(1)" },
     { id: "fi_1", upload_url: "file:///etc/passwd" },
-    // Hosts that a Content-Security-Policy can't name alone.
+    // Hosts that no source of a Content-Security-Policy can name.
     { id: "fi_1", upload_url: "https://*.example/x" },
     { id: "fi_1", upload_url: "https://a;b.example/x" },
     { id: "fi_1", upload_url: "http://[::1]/x" },
@@ -109,20 +109,20 @@ describe("a finish is graded by its answer", () => {
   });
 });
 
-describe("an attach is proved by the folder alone", () => {
+describe("an attach is proved only by a read of its folder", () => {
   const write = { operation: "attach", folder: "fo_1", files: ["fi_1", "fi_2"] } as const;
   const files = (...ids: string[]) => ids.map((id) => ({ id, name: "a.pdf" }));
   const meta = (total: number) => ({ current_page: 1, last_page: Math.ceil(total / 100), total });
   const hundred = files(...Array.from({ length: 100 }, (_, index) => `fi_other${index}`));
 
-  /** Sends the attach to a service that answers it, and the read of the folder, in these ways. */
+  /** Sends the attach to a service that answers it and the read of the folder like this. */
   async function attach(answer: Answer, read: Answer) {
     const { api, sent } = fakeWire((one) => (one.init.method === "GET" ? read(one) : answer(one)));
     const writes = createWriteEngine({ api, address: "", online: () => true });
     return { outcome: await writes.send(write), writes, sent };
   }
 
-  /** Successes of which none proves anything. */
+  /** Successful answers; none of them proves the attach. */
   const answers: [name: string, Answer][] = [
     ["204", () => new Response(null, { status: 204 })],
     ["{}", () => json({})],
@@ -157,7 +157,7 @@ describe("an attach is proved by the folder alone", () => {
     ["is whole without them", () => json({ data: files("fi_9"), meta: meta(1) }), queued],
     ["holds one of two", () => json({ data: files("fi_1"), meta: meta(1) }), unconfirmed],
     ["has more pages", () => json({ data: hundred, meta: meta(250) }), unconfirmed],
-    ["tells no count", () => json({ data: hundred }), unconfirmed],
+    ["has no total", () => json({ data: hundred }), unconfirmed],
     ["has an unreadable row", () => json({ data: [{ id: 7 }], meta: meta(1) }), unconfirmed],
     ["may not be read", () => json({ message: "No." }, 403), unconfirmed],
     ["is not offered", () => json({ message: "No." }, 405), unconfirmed],
@@ -198,18 +198,18 @@ describe("an attach is proved by the folder alone", () => {
 
 describe("the service's own time", () => {
   test("is taken from every answer that shows it, refusals too", async () => {
-    const told: number[] = [];
+    const times: number[] = [];
     const date = "Thu, 19 Nov 2026 08:41:12 GMT";
     const answers = [200, 404].map(
       (status) => new Response('{"id":"fi_1"}', { status, headers: { Date: date } }),
     );
     const { api } = fakeWire(() => answers.shift() ?? json({ id: "fi_1" }), {
-      onServiceTime: (time) => told.push(time),
+      onServiceTime: (time) => times.push(time),
     });
     await api.readFile("fi_1");
     await api.readFile("fi_1").catch(() => undefined);
     await api.readFile("fi_1");
-    expect(told).toEqual([Date.parse(date), Date.parse(date)]);
+    expect(times).toEqual([Date.parse(date), Date.parse(date)]);
   });
 });
 

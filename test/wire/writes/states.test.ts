@@ -13,11 +13,11 @@ test("two operations on one target have a state each", () => {
   expect(states.stateOf(attach)).toEqual({ phase: "sending" });
 });
 
-describe("an outcome that is forgotten", () => {
+describe("forget", () => {
   const target: Target = { operation: "restore", kind: "docs", id: "doc_1" };
   const unknown = { grade: "unknown", reason: "timeout", status: null } as const;
 
-  test("leaves no state, and a late answer counts by when it was sent", () => {
+  test("removes the state; a late answer counts from the time the write was sent", () => {
     let now = 1_000;
     const states = createWriteStates(() => now);
     states.put(target, { phase: "sending" });
@@ -40,7 +40,7 @@ describe("an outcome that is forgotten", () => {
     { phase: "sending" },
     { phase: "waiting", until: 9, asked: null },
     { phase: "rechecking", before: unknown },
-  ] as const)("cannot be one that has not ended: $phase", (state) => {
+  ] as const)("leaves a write that has not ended: $phase", (state) => {
     const states = createWriteStates(() => 0);
     states.put(target, state);
     states.forget(target);

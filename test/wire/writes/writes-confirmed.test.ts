@@ -11,7 +11,7 @@ const idOf = (kind: Kind) => `${archiveKinds[kind].prefix}_1`;
 /** A restore over a `fetch` that answers with this text; one stub for all runs of a property. */
 function restorer() {
   let answer = { text: "", status: 200 };
-  // A read, as it follows a 409 or 422, is not offered.
+  // The read that follows a 409 or 422 fails.
   const { api, sent } = fakeWire(({ init }) =>
     init.method === "GET"
       ? new Response("", { status: 404 })

@@ -22,7 +22,7 @@ const writes: Record<Operation, Write> = {
   create: { operation: "create", key: "1", filename: "a.pdf", onAddress: () => {} },
 };
 
-/** Sends the write of a row by an engine whose session has read a list of webhooks. */
+/** Sends the write of a row, in a session that knows a secret: it has read the webhooks. */
 async function send(row: FaultyAnswer) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
   onTestFinished(() => void vi.useRealTimers());
@@ -54,16 +54,16 @@ const rows = faultyAnswers.map((row) => [title(row), row] as const);
 const ending = rows.filter(([, { grade }]) => grade !== "waits");
 const waiting = rows.filter(([, { grade }]) => grade === "waits");
 
-test("there are many, each with a name of its own", () => {
+test("there are more than 120 faulty answers, each with its own name", () => {
   expect(rows.length).toBeGreaterThan(120);
   const names = rows.map(([name]) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-describe("a faulty answer proves no more than it says", () => {
+describe("a faulty answer leads to the grade of its group", () => {
   test.each(ending)("%s", async (_title, row) => {
     const { engine, write, ended, sent, logged } = await send(row);
-    // It has ended by itself.
+    // It has ended without the user.
     expect(engine.stateOf(write)).toMatchObject({ phase: "done" });
     const outcome = await ended;
     expect(outcome.grade).toBe(row.grade);
@@ -77,12 +77,12 @@ describe("a faulty answer proves no more than it says", () => {
   });
 });
 
-describe("a write that is not admitted waits until it is stopped", () => {
+describe("a rate-limited write waits until it is stopped", () => {
   test.each(waiting)("%s", async (_title, row) => {
     const { engine, write, ended, sent } = await send(row);
     expect(engine.stateOf(write)).toMatchObject({ phase: "waiting" });
     expect(sent.length).toBeGreaterThanOrEqual(row.requests);
-    // Pauses grow to a minute: a service that asks for none is not asked again at once.
+    // Pauses grow to a minute, also when the service asks for none.
     expect(sent.length).toBeLessThan(20);
     engine.stopWaiting(write);
     await vi.advanceTimersByTimeAsync(minute);

@@ -128,11 +128,11 @@ describe("after the session has ended", () => {
   ])("an answer that %s brings nothing back, in time or late", async (_title, response) => {
     for (const delay of [0, 14_000, 16_000, hour]) {
       const { writes, sent, state, answer, end } = held();
-      const told = vi.fn<() => void>();
+      const onChange = vi.fn<() => void>();
       void writes.send(write());
       await pass(1000);
       end();
-      writes.subscribe(told);
+      writes.subscribe(onChange);
       expect(state()).toBeUndefined();
       expect(sent[0]?.init.signal?.aborted).toBe(false);
       await pass(delay);
@@ -141,7 +141,7 @@ describe("after the session has ended", () => {
       expect(state()).toBeUndefined();
       expect(writes.confirmedSince("invoices", 0)).toBe(0);
       expect(sent).toHaveLength(1);
-      expect(told).not.toHaveBeenCalled();
+      expect(onChange).not.toHaveBeenCalled();
     }
   });
 
@@ -154,15 +154,15 @@ describe("after the session has ended", () => {
     expect(state()).toBeUndefined();
   });
 
-  test("a look under way brings nothing back", async () => {
+  test("a recheck under way brings nothing back", async () => {
     for (const seen of [restored, stillArchived, () => json({}, 500)]) {
       const { writes, state, answer, end } = held();
       void writes.send(write());
       await answer(0, json({}, 500));
-      const look = writes.recheck(write());
+      const recheck = writes.recheck(write());
       end();
       await answer(1, seen());
-      expect(await look).toBeNull();
+      expect(await recheck).toBeNull();
       expect(state()).toBeUndefined();
     }
   });

@@ -125,10 +125,10 @@ describe("recheck", () => {
 
   test("does nothing where nothing was sent", async () => {
     const { writes, sent, state } = setUp(() => restored());
-    const told = vi.fn<() => void>();
-    writes.subscribe(told);
+    const onChange = vi.fn<() => void>();
+    writes.subscribe(onChange);
     expect(await writes.recheck(write())).toBeNull();
-    expect([sent.length, state(), told.mock.calls.length]).toEqual([0, undefined, 0]);
+    expect([sent.length, state(), onChange.mock.calls.length]).toEqual([0, undefined, 0]);
   });
 
   test("does nothing while the write is sent or waits", async () => {
@@ -211,7 +211,7 @@ describe("how many were confirmed since a moment", () => {
   });
 });
 
-test("subscribers are told of every change, until they leave", async () => {
+test("subscribers are notified of every change, until they unsubscribe", async () => {
   const { writes } = setUp(() => restored());
   const [stays, leaves] = [vi.fn<() => void>(), vi.fn<() => void>()];
   writes.subscribe(stays);

@@ -104,7 +104,7 @@ describe("a pause that was asked for (429)", () => {
     ["a day", "86400", 60_000],
     ["ten digits", "9999999999", 60_000],
   ])(
-    "%s are kept to the millisecond, within a second and a minute",
+    "%s: kept to the millisecond, but at least a second and at most a minute",
     async (_title, header, delay) => {
       const { writes, sent, seen, state } = setUp(
         inTurn(
@@ -169,7 +169,7 @@ describe("a pause that was asked for (429)", () => {
     expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((each) => each * 1000));
   });
 
-  test("it is never refused: after an hour it still waits", async () => {
+  test("after an hour it still waits, and is not refused", async () => {
     const { writes, sent, state } = setUp(() => paused(null));
     void writes.send(write());
     await pass(hour);

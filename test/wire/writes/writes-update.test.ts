@@ -80,7 +80,7 @@ describe("an update of a task is confirmed only by its values", () => {
   });
 });
 
-describe("an update is sent again by itself after a 503 that says when, once", () => {
+describe("an update is sent again once after a 503 with Retry-After", () => {
   const retry = (status: number, header?: string) =>
     new Response("{}", { status, headers: header === undefined ? {} : { "Retry-After": header } });
 
@@ -98,7 +98,7 @@ describe("an update is sent again by itself after a 503 that says when, once", (
     expect(always.sent.every(({ init }) => init.body === body)).toBe(true);
   });
 
-  test("and after a 429 for as long as it takes", async () => {
+  test("and after a 429 as often as it takes", async () => {
     let tries = 0;
     const { writes, sent } = open(() => {
       tries += 1;

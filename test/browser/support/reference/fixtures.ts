@@ -1,21 +1,21 @@
 import { test as base } from "../fixtures.ts";
-import { type ReferenceService, published, startReferenceService } from "./service.ts";
+import { type ReferenceService, defaultLimits, startReferenceService } from "./service.ts";
 
 interface Fixtures {
-  /** The requests that a key may send in a window. */
-  limits: typeof published;
-  /** A fresh reference service; the console connects to it instead of the stand-in service. */
+  /** Rate limits of the service. */
+  limits: typeof defaultLimits;
+  /** A fresh reference service. The console connects to it instead of the stand-in service. */
   reference: ReferenceService;
 }
 
 export const test = base.extend<Fixtures>({
-  limits: [published, { option: true }],
+  limits: [defaultLimits, { option: true }],
   reference: async ({ limits }, use) => {
     const service = await startReferenceService(limits);
     await use(service);
     await service.close();
   },
-  host: async ({ reference }, use) => use(reference),
+  backend: async ({ reference }, use) => use(reference),
 });
 
 export { expect } from "@playwright/test";

@@ -1,8 +1,11 @@
-/** A stored resource, as it is answered. */
+/** A stored resource, as the API returns it. */
 export type Row = { id: string } & Record<string, unknown>;
 
-/** A time as Laravel writes it, in hours before the newest one. */
-export const time = (hoursAgo: number) => laravelTime(Date.UTC(2026, 9, 28, 14) - hoursAgo * 36e5);
+const newest = Date.UTC(2026, 9, 28, 14);
+const hour = 3_600_000;
+/** A time this many hours before the newest row. */
+export const time = (hoursAgo: number) => laravelTime(newest - hoursAgo * hour);
+/** A time as Laravel writes it. */
 export const laravelTime = (at: number) => new Date(at).toISOString().replace("Z", "000Z");
 
 const texts = (title: string) => ({ title, description: "<p>Words &amp; more</p>" });
@@ -33,7 +36,7 @@ function invoice(title: string, n: number) {
     due_reminder_sent_at: null,
     finalized_at: time(n + 39),
     marked_uncollectible_at: null,
-    // The reference shows paid invoices without a time of payment.
+    // The reference shows paid invoices without `paid_at`.
     paid_at: null,
     voided_at: null,
     file: "https://files.example/invoice.pdf",
@@ -50,7 +53,7 @@ function invoice(title: string, n: number) {
   };
 }
 
-/** The archivable kinds: prefix of the ids, model, how many are archived, and the fields of one. */
+/** The archivable kinds: ID prefix, model, number of archived rows, and the fields of a row. */
 export const kinds = {
   invoices: { prefix: "in", model: "Invoice", archived: 64, fields: invoice },
   conversations: {
@@ -90,10 +93,10 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 
 /**
- * Leaves holes in all rows but the first: the reference marks fields as nullable that the document
- * does not, and leaves others out. Each field is null in one row of five, and absent in another.
+ * Leaves fields out of all rows but the first, or makes them null, as the reference does with fields
+ * that the document requires. Each is null in one row of five, and absent in another.
  */
-function withHoles(row: Row, n: number): Row {
+function withGaps(row: Row, n: number): Row {
   if (n === 0) return row;
   const fields = Object.entries(row).flatMap(([name, value], column) => {
     if (name === "id" || name === "archived_at") return [[name, value]];
@@ -103,12 +106,12 @@ function withHoles(row: Row, n: number): Row {
   return { id: row.id, ...Object.fromEntries(fields) };
 }
 
-/** Rows of each kind that are not archived, older than the others. */
-const active = 5;
+/** Number of active rows of each kind; they are older than the archived ones. */
+const ACTIVE_ROWS = 5;
 
 function rowsOf({ prefix, model, archived, fields }: (typeof kinds)[Kind]): Row[] {
-  return Array.from({ length: archived + active }, (_, n) =>
-    withHoles(
+  return Array.from({ length: archived + ACTIVE_ROWS }, (_, n) =>
+    withGaps(
       {
         id: `${prefix}_${model}${n}`,
         object: model.toLowerCase(),
@@ -165,17 +168,17 @@ const person = (group: string, n: number): Row => ({
   created_at: time(n),
 });
 
-const some = <T>(many: number, make: (n: number) => T) =>
-  Array.from({ length: many }, (_, n) => make(n));
+const rows = (count: number, make: (n: number) => Row) =>
+  Array.from({ length: count }, (_, n) => make(n));
 
 /** Every stored row, by the path of its list; newest first. */
 export function seed(): Record<string, Row[]> {
   return {
     ...Object.fromEntries(Object.entries(kinds).map(([kind, one]) => [kind, rowsOf(one)])),
-    tasks: some(30, task),
-    lists: some(2, (n) => ({ id: `tskl_List${n}`, title: `List ${n}`, board: "tskb_Board10" })),
-    members: some(2, (n) => person("Member", n)),
-    clients: some(2, (n) => person("Client", n)),
-    webhooks: some(45, webhook),
+    tasks: rows(30, task),
+    lists: rows(2, (n) => ({ id: `tskl_List${n}`, title: `List ${n}`, board: "tskb_Board10" })),
+    members: rows(2, (n) => person("Member", n)),
+    clients: rows(2, (n) => person("Client", n)),
+    webhooks: rows(45, webhook),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type PlainAnswer, jsonAnswer, laravel } from "../../../faulty/plain-answers.ts";
 import { type Row, kinds, laravelTime, seed } from "./records.ts";
 
-/** A request for one of the routes; `id` is empty where its path holds none. */
+/** A request for a route; `id` is empty if the path has none. */
 interface Call {
   url: URL;
   id: string;
@@ -23,11 +23,14 @@ interface Upload {
   usedIn: string | null;
 }
 
-/** A single resource, wrapped once as Laravel does. */
+/** Answers with a single resource, which Laravel wraps in `data`. */
 const resource = (row: Row) => jsonAnswer(200, { data: row });
 const now = () => laravelTime(Date.now());
 
-/** One page; every second page has `data` as an object, as of PHP arrays that do not begin at 0. */
+/**
+ * Answers with a page. On every second page `data` is an object, as PHP encodes an array whose keys
+ * don't start at 0.
+ */
 function pageOf(rows: readonly Row[], { url }: Call): PlainAnswer {
   const size = Math.min(100, Number(url.searchParams.get("per_page")) || 20);
   const page = Math.max(1, Number(url.searchParams.get("page")) || 1);
@@ -61,10 +64,10 @@ function pageOf(rows: readonly Row[], { url }: Call): PlainAnswer {
   });
 }
 
-/** Laravel trims texts and makes null of empty ones before it looks at them. */
-const cleaned = (value: unknown) => (typeof value === "string" ? value.trim() || null : value);
+/** Trims a text and turns an empty one into null, as Laravel's middleware does. */
+const normalize = (value: unknown) => (typeof value === "string" ? value.trim() || null : value);
 
-/** The routes of a workspace, over rows that they change. `storage` is the origin of the bucket. */
+/** Creates the routes of a workspace and its rows. `storage` returns the origin of the bucket. */
 export function createRoutes(storage: () => string) {
   const rows = seed();
   const all = (list: string) => rows[list] ?? [];
@@ -74,7 +77,7 @@ export function createRoutes(storage: () => string) {
     rows[list] = all(list).map((row) => (row.id === id ? { ...row, ...fields } : row));
     return resource(all(list).find((row) => row.id === id) ?? { id });
   }
-  /** Answers with a stored row, or says that there is none. */
+  /** Answers for a stored row, or with a 404. */
   const withRow = (list: string, model: string, then: (row: Row, call: Call) => PlainAnswer) =>
     function answer(call: Call) {
       const row = all(list).find(({ id }) => id === call.id);
@@ -86,11 +89,11 @@ export function createRoutes(storage: () => string) {
       return upload ? then(upload, call) : laravel.unknownRecord("File", call.id);
     };
 
-  const ofKinds = Object.entries(kinds).flatMap(([kind, { model }]): Route[] => {
+  const kindRoutes = Object.entries(kinds).flatMap(([kind, { model }]): Route[] => {
     const listed = ({ url }: Call) => {
       const state = url.searchParams.get("state") ?? "active";
       const name = url.searchParams.get("name") ?? "";
-      // Milestones know no state.
+      // Milestones ignore `state`.
       const ofState = all(kind).filter(
         (row) => kind === "milestones" || (state === "archived") === (row["archived_at"] !== null),
       );
@@ -112,7 +115,7 @@ export function createRoutes(storage: () => string) {
   });
 
   function createFile({ body }: Call): PlainAnswer {
-    const name = cleaned(body["filename"]);
+    const name = normalize(body["filename"]);
     if (typeof name !== "string") {
       return laravel.invalid({ filename: ["The filename field is required."] });
     }
@@ -149,7 +152,7 @@ export function createRoutes(storage: () => string) {
 
   function updateTask(task: Row, { body }: Call): PlainAnswer {
     const fields = Object.fromEntries(
-      Object.entries(body).map(([name, value]) => [name, cleaned(value)]),
+      Object.entries(body).map(([name, value]) => [name, normalize(value)]),
     );
     if (fields["title"] === null) {
       return laravel.invalid({ title: ["The title field is required."] });
@@ -166,7 +169,7 @@ export function createRoutes(storage: () => string) {
   });
 
   const routes: Route[] = [
-    ...ofKinds,
+    ...kindRoutes,
     { method: "POST", path: "/files", answer: createFile },
     { method: "GET", path: "/files/*", answer: withUpload(({ file }) => resource(file)) },
     { method: "POST", path: "/files/*/complete", answer: withUpload(finish) },
@@ -185,7 +188,7 @@ export function createRoutes(storage: () => string) {
     list("/webhooks"),
   ];
 
-  /** Carries a request out, in Laravel's words where there is no such route. */
+  /** Carries a request out, or answers as Laravel does without such a route. */
   function answer(method: string, url: URL, body: Record<string, unknown>): PlainAnswer {
     const route = url.pathname.slice(1);
     const here = routes.flatMap(({ path, ...rest }) => {

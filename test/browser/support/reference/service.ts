@@ -5,59 +5,65 @@ import { buffer, text } from "node:stream/consumers";
 import { type PlainAnswer, laravel } from "../../../faulty/plain-answers.ts";
 import { createRoutes } from "./routes.ts";
 
-/** A request that arrived, preflights left out. */
-export interface Arrived {
+/** A received request; preflights are not recorded. */
+export interface ReceivedRequest {
   method: string;
-  /** With the query. */
+  /** Path with the query. */
   path: string;
   headers: IncomingMessage["headers"];
   body: string;
-  /** The status of the answer; null where the connection was cut instead. */
+  /** Status of the answer; null if the connection was cut instead. */
   status: number | null;
 }
 
-/** An answer in place of the service's own, as data. */
+/** A fault in place of the service's own answer. */
 export interface Fault {
   method: string;
   path: RegExp;
-  /** Number of times, for each path. */
+  /** Number of times that it happens on each path. */
   times: number;
   /**
-   * `cut` closes the connection before the answer, once it has carried a request before: Chromium
-   * then sends the request again by itself.
+   * `cut` closes the connection before the answer, but only a reused connection: Chromium then
+   * sends the request again by itself.
    */
   answer: PlainAnswer | "cut";
-  /** The service does what was asked all the same. */
+  /** True if the request is carried out all the same. */
   done?: boolean;
 }
 
-/** Requests that a key may send in a window, as the reference does by default. */
-export const published = { admits: 60, createsFiles: 5, windowMs: 60_000 };
-/** A smaller limit, for tests of waiting. */
-export const quick = { admits: 16, createsFiles: 5, windowMs: 8_000 };
+/** Requests that a key may send in each window (docs/api.md, "Rate limits"). */
+export const defaultLimits = { requests: 60, createdFiles: 5, windowMs: 60_000 };
+/** Limits that a short test reaches. */
+export const shortLimits = { requests: 16, createdFiles: 5, windowMs: 8_000 };
 
-/** Counts in windows that begin with their first request, as Laravel's limiter. */
-function createLimiter(admits: number, windowMs: number) {
+/**
+ * A fixed-window rate limiter. A window begins with its first request, as in Laravel's
+ * [RateLimiter](https://github.com/laravel/framework/blob/11.x/src/Illuminate/Cache/RateLimiter.php).
+ */
+function createLimiter(limit: number, windowMs: number) {
   const windows = new Map<string, { ends: number; count: number }>();
-  /** How many are left, and the seconds until the next window. */
+  /** Counts a request; returns the requests left and the seconds until the window ends. */
   return function count(key: string) {
     const now = Date.now();
     const open = windows.get(key);
     const window = open && open.ends > now ? open : { ends: now + windowMs, count: 0 };
     windows.set(key, window);
     window.count += 1;
-    return { left: admits - window.count, seconds: Math.ceil((window.ends - now) / 1000) };
+    return { left: limit - window.count, seconds: Math.ceil((window.ends - now) / 1000) };
   };
 }
 
-/** Laravel's default CORS: any origin, no exposed headers, and a preflight before each request. */
-function preflight(incoming: IncomingMessage): PlainAnswer {
-  const { "access-control-request-headers": headers = "" } = incoming.headers;
+/**
+ * Answers a preflight as Laravel does by default: any origin, method and header, no exposed headers,
+ * and a `max_age` of 0, so that the browser sends one before each request
+ * ([config/cors.php](https://github.com/laravel/laravel/blob/10.x/config/cors.php)).
+ */
+function answerPreflight({ headers }: IncomingMessage): PlainAnswer {
   return {
     status: 204,
     headers: {
-      "Access-Control-Allow-Methods": "DELETE, GET, HEAD, PATCH, POST, PUT",
-      "Access-Control-Allow-Headers": headers,
+      "Access-Control-Allow-Methods": headers["access-control-request-method"] ?? "",
+      "Access-Control-Allow-Headers": headers["access-control-request-headers"] ?? "",
       "Access-Control-Max-Age": "0",
     },
     body: "",
@@ -78,32 +84,33 @@ function listen(handle: (incoming: IncomingMessage, outgoing: ServerResponse) =>
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
-  // Longer than a test: a connection is closed by a fault alone.
+  // Longer than any test, so that only a fault closes a connection.
   server.keepAliveTimeout = 600_000;
   return new Promise<Server>((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-function parsed(body: string): Record<string, unknown> {
+function parseBody(body: string): Record<string, unknown> {
   const value: unknown = body === "" ? {} : JSON.parse(body);
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 /**
- * A second service, written apart from the stand-in service of the demo: it behaves like the public
- * reference of this interface where that is known, in Laravel's way, over kept-alive connections.
+ * Starts a second service, written independently of the stand-in service of the demo. It behaves
+ * like the public reference (docs/api.md) where that is known, else as Laravel does by default, over
+ * kept-alive connections.
  */
-export async function startReferenceService({ admits, createsFiles, windowMs }: typeof published) {
+export async function startReferenceService(limits: typeof defaultLimits) {
   const key = "reference-test-key";
-  const arrived: Arrived[] = [];
+  const requests: ReceivedRequest[] = [];
   const received: { id: string; sha256: string; headers: IncomingMessage["headers"] }[] = [];
   const faults: Fault[] = [];
   const used = new Map<Fault, Map<string, number>>();
   const reused = new WeakSet<Socket>();
-  const countOf = createLimiter(admits, windowMs);
-  const createsOf = createLimiter(createsFiles, windowMs);
+  const countRequest = createLimiter(limits.requests, limits.windowMs);
+  const countCreate = createLimiter(limits.createdFiles, limits.windowMs);
 
   const bucket = await listen(async (incoming, outgoing) => {
-    if (incoming.method === "OPTIONS") return write(outgoing, preflight(incoming));
+    if (incoming.method === "OPTIONS") return write(outgoing, answerPreflight(incoming));
     const bytes = await buffer(incoming);
     const url = new URL(incoming.url ?? "", originOf(bucket));
     const id = url.pathname.replace("/uploads/", "");
@@ -119,7 +126,7 @@ export async function startReferenceService({ admits, createsFiles, windowMs }: 
   });
   const routes = createRoutes(() => originOf(bucket));
 
-  function faultOf({ method, path }: Arrived, socket: Socket): Fault | undefined {
+  function faultOf({ method, path }: ReceivedRequest, socket: Socket): Fault | undefined {
     const fault = faults.find((one) => one.method === method && one.path.test(path));
     if (!fault || (fault.answer === "cut" && !reused.has(socket))) return undefined;
     const paths = used.get(fault) ?? new Map<string, number>();
@@ -127,15 +134,19 @@ export async function startReferenceService({ admits, createsFiles, windowMs }: 
     return (paths.get(path) ?? 0) > fault.times ? undefined : fault;
   }
 
-  /** Asks for the key, counts the request, and carries it out. */
-  function answer({ method, path, headers, body }: Arrived): PlainAnswer {
+  /** Checks the key and the rate limits, then carries the request out. */
+  function answer({ method, path, headers, body }: ReceivedRequest): PlainAnswer {
     if (headers.authorization !== `Bearer ${key}`) return laravel.unauthenticated;
-    const { left, seconds } = countOf(key);
-    const creates = method === "POST" && path === "/api/files";
-    if (left < 0 || (creates && createsOf(key).left < 0)) return laravel.tooMany(seconds);
-    const answered = routes.answer(method, new URL(path, originOf(server)), parsed(body));
-    const limits = { "X-RateLimit-Limit": `${admits}`, "X-RateLimit-Remaining": `${left}` };
-    return { ...answered, headers: { ...answered.headers, ...limits } };
+    const counts = [countRequest(key)];
+    if (method === "POST" && path === "/api/files") counts.push(countCreate(key));
+    const exceeded = counts.find(({ left }) => left < 0);
+    if (exceeded) return laravel.tooMany(exceeded.seconds);
+    const answered = routes.answer(method, new URL(path, originOf(server)), parseBody(body));
+    const counted = {
+      "X-RateLimit-Limit": String(limits.requests),
+      "X-RateLimit-Remaining": String(counts[0]?.left),
+    };
+    return { ...answered, headers: { ...answered.headers, ...counted } };
   }
 
   const server = await listen(async (incoming, outgoing) => {
@@ -143,10 +154,10 @@ export async function startReferenceService({ admits, createsFiles, windowMs }: 
     const body = await text(incoming);
     if (method === "OPTIONS") {
       reused.add(socket);
-      return write(outgoing, preflight(incoming));
+      return write(outgoing, answerPreflight(incoming));
     }
-    const request: Arrived = { method, path, headers, body, status: null };
-    arrived.push(request);
+    const request: ReceivedRequest = { method, path, headers, body, status: null };
+    requests.push(request);
     const fault = faultOf(request, socket);
     const own = fault && !fault.done ? null : answer(request);
     reused.add(socket);
@@ -158,10 +169,10 @@ export async function startReferenceService({ admits, createsFiles, windowMs }: 
 
   return {
     origin: originOf(server),
-    /** The origin of the upload addresses. */
+    /** Origin of the upload addresses. */
     storage: originOf(bucket),
     key,
-    arrived,
+    requests,
     received,
     faults,
     all: routes.all,
