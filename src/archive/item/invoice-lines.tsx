@@ -51,7 +51,7 @@ export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
                 />
               </>
             )}
-            {line.currency && <bdi> {line.currency}</bdi>}
+            {line.type !== "percentage" && line.currency && <bdi> {line.currency}</bdi>}
           </Part>
         ))}
         <Total label="Tax">{total("tax_amount")}</Total>

@@ -1,5 +1,6 @@
 import { ArchiveRestore } from "lucide-react";
-import { type RestoreButtonProps, outcomeIcons } from "#src/archive/restore/restore-button.tsx";
+import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
+import type { RestoreButtonProps } from "#src/archive/restore/restore-button.tsx";
 import { focusNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { Button } from "#src/ui/form/button.tsx";

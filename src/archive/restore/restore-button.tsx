@@ -1,13 +1,13 @@
-import { CircleHelp, CircleSlash, TriangleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
+import { dismissToast } from "#src/ui/feedback/toast.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
 
@@ -22,14 +22,6 @@ export interface RestoreButtonProps {
 export const OutcomeNotice = lazyComponent(
   async () => (await import("#src/archive/restore/restore-note.tsx")).OutcomeNotice,
 );
-
-/** Icons of outcomes. */
-export const outcomeIcons: Record<Outcome["grade"], ReactNode> = {
-  confirmed: null,
-  refused: <TriangleAlert aria-hidden className={styles.bad} />,
-  unknown: <CircleHelp aria-hidden className={styles.warn} />,
-  "not-sent": <CircleSlash aria-hidden className={styles.warn} />,
-};
 
 /** Moves focus to the button when its popover is removed, as after a confirmed restore. */
 const focusButton = restoreFocusOnRemove((popover) =>
@@ -63,9 +55,9 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
   return (
     <>
       <Button
-        variant={opens ? "standard" : confirmed ? "quiet" : "row"}
+        variant={opens ? "standard" : state ? "quiet" : "row"}
         size="small"
-        className={opens ? styles.outcome : undefined}
+        className={state ? styles.stateful : undefined}
         busy={(opens && waiting ? null : busy) ?? undefined}
         icon={waiting ? <Spinner /> : outcome && outcomeIcons[outcome.grade]}
         popoverTarget={hasPopover ? popoverId : undefined}
@@ -85,6 +77,7 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
           role="group"
           aria-label={`Restore of ${name}`}
           className={styles.popover}
+          onToggle={({ newState }) => newState === "open" && dismissToast()}
         >
           <OutcomeNotice kind={kind} id={id} name={name} restore={() => void send()} />
         </div>

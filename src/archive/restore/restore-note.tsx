@@ -1,3 +1,4 @@
+import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import {
@@ -5,6 +6,7 @@ import {
   contentsNote,
   restoreMessage,
 } from "#src/archive/restore/outcome-messages.ts";
+import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -62,8 +64,8 @@ interface OutcomeNoticeProps extends RestoreNoteProps {
 }
 
 /**
- * Message about the outcome of a restore, with its actions. The buttons keep their places whatever the
- * outcome, so that a second press never reaches another one.
+ * Message about the outcome of a restore, with its actions. Its height and the places of its buttons
+ * stay the same, so that a second press never reaches another one.
  */
 export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
   const { state, outcome, secondsLeft, ...act } = useRestore(kind, id, name);
@@ -77,54 +79,64 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
   const done = phase === "done";
   const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
   const offered = (what: "check" | "restore") => done && (offer === what || offer === "both");
+  const icon =
+    phase === "waiting" ? <Hourglass aria-hidden /> : outcome && outcomeIcons[outcome.grade];
   return (
-    <Notice
-      tone={tone}
-      title={title}
-      actions={
-        <>
-          {phase === "waiting" ? (
-            <Button size="small" aria-label={`Stop waiting: ${name}`} onClick={act.stopWaiting}>
-              Stop waiting
-            </Button>
-          ) : (
+    <div className={styles.outcome}>
+      <Notice
+        tone={tone}
+        icon={icon ?? undefined}
+        title={title}
+        actions={
+          <>
+            {phase === "waiting" ? (
+              <Button
+                size="small"
+                className={styles.action}
+                aria-label={`Stop waiting: ${name}`}
+                onClick={act.stopWaiting}
+              >
+                Stop waiting
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                className={styles.action}
+                busy={phase === "rechecking" ? "Checking…" : undefined}
+                aria-disabled={!offered("check") || undefined}
+                aria-label={`Check status of ${name}`}
+                onClick={offered("check") ? () => void act.recheck() : undefined}
+              >
+                Check status
+              </Button>
+            )}
             <Button
               size="small"
               className={styles.action}
-              busy={phase === "rechecking" ? "Checking…" : undefined}
-              aria-disabled={!offered("check") || undefined}
-              aria-label={`Check status of ${name}`}
-              onClick={offered("check") ? () => void act.recheck() : undefined}
+              busy={phase === "sending" ? "Restoring…" : undefined}
+              aria-disabled={!offered("restore") || undefined}
+              aria-label={`Restore again: ${name}`}
+              onClick={offered("restore") ? restore : undefined}
             >
-              Check status
+              Restore again
             </Button>
-          )}
-          <Button
-            size="small"
-            className={styles.action}
-            busy={phase === "sending" ? "Restoring…" : undefined}
-            aria-disabled={!offered("restore") || undefined}
-            aria-label={`Restore again: ${name}`}
-            onClick={offered("restore") ? restore : undefined}
-          >
-            Restore again
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            className={styles.action}
-            aria-disabled={!done || undefined}
-            aria-label={`Dismiss: ${name}`}
-            onClick={done ? act.dismiss : undefined}
-          >
-            Dismiss
-          </Button>
-        </>
-      }
-    >
-      {text}
-      {checkFailed && " The status couldn’t be checked: refresh the list to find out."}
-    </Notice>
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.action}
+              aria-disabled={!done || undefined}
+              aria-label={`Dismiss: ${name}`}
+              onClick={done ? act.dismiss : undefined}
+            >
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        {text}
+        {checkFailed && " The status couldn’t be checked: refresh the list to find out."}
+      </Notice>
+    </div>
   );
 }
 
@@ -133,6 +145,6 @@ const sending: RestoreMessage = { tone: "plain", title: "Restoring…", text: ""
 const waitingMessage = (secondsLeft: number | null): RestoreMessage => ({
   tone: "warn",
   title: "Rate limited.",
-  text: `Nothing was changed yet. It is sent again in ${secondsLeft ?? ""} s.`,
+  text: `Continues in ${secondsLeft ?? ""} s. Nothing was changed yet.`,
   offer: "none",
 });

@@ -20,7 +20,8 @@ export async function announceOutcome({ kind, name }: RestoreTarget, outcome: Ou
   if (!messages) return;
   if (outcome.grade === "confirmed") toast(messages.confirmedMessage(kind, name, outcome));
   const message = messages.restoreMessage(outcome);
-  if (message) toast(`${name}: ${message.title} ${message.text}`, "bad");
+  if (message)
+    toast(`${name}: ${message.title} ${message.text}`, message.tone === "bad" ? "bad" : "warn");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Hourglass } from "lucide-react";
 import { formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
@@ -21,7 +22,7 @@ export function RunNotice({ view }: { view: RunView }) {
         </Notice>
       )}
       {secondsLeft !== null && secondsLeft > 0 && (
-        <Notice tone="warn" title="Rate limited.">
+        <Notice tone="warn" icon={<Hourglass aria-hidden />} title="Rate limited.">
           Continues in {secondsLeft} s.
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
@@ -27,7 +28,12 @@ export function RunPanel({ view }: { view: RunView }) {
   useLeaveGuard(counts.sending > 0);
   const Chevron = open ? ChevronDown : ChevronUp;
   return (
-    <section className={styles.panel} aria-labelledby={id} data-open={open || undefined}>
+    <section
+      ref={restoreFocusToContent}
+      className={styles.panel}
+      aria-labelledby={id}
+      data-open={open || undefined}
+    >
       <header className={styles.head}>
         <h2 id={id}>{titleOf(view)}</h2>
         <Counts view={view} />

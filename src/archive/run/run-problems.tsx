@@ -7,6 +7,7 @@ import { resultText } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import type { ItemResult, PlannedItem } from "#src/writes/run/run-plan.ts";
@@ -14,6 +15,9 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import styles from "./run-panel.module.css";
 
 const MAX_PROBLEMS_SHOWN = 50;
+
+/** Moves focus to the item's link when its buttons go. */
+const focusItem = restoreFocusOnRemove((actions) => actions.closest("li")?.querySelector("a"));
 
 /**
  * Items that were not restored, each with its reason and what to do. In the order in which they
@@ -76,7 +80,7 @@ function Problem({ item, result }: ProblemProps) {
         </p>
       </div>
       {!settled && (
-        <div className={styles.problemActions}>
+        <div ref={focusItem} className={styles.problemActions}>
           {waiting ? (
             <Button size="small" aria-label={`Stop waiting: ${name}`} onClick={stopWaiting}>
               Stop waiting

@@ -26,8 +26,13 @@ interface ConnectPageProps {
 /** Page shown while no workspace is connected. */
 export function ConnectPage({ onConnected, demo }: ConnectPageProps) {
   const [report, setReport] = useState<CheckReport | null>(null);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // After Disconnect the focused element is gone.
+    if (document.activeElement === document.body) main.current?.focus();
+  }, []);
   return (
-    <main className={styles.page}>
+    <main ref={main} tabIndex={-1} className={styles.page}>
       <div className={styles.inside}>
         <div className={styles.top}>
           <Mark />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "#src/ui/dialog/details.module.css";
-import { OddValue, UntypedValue } from "#src/ui/dialog/other-fields.tsx";
+import { JsonValue, OddValue, UntypedValue } from "#src/ui/dialog/other-fields.tsx";
 import { IdText, NotSet } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 
@@ -47,5 +47,5 @@ export function FieldList<T extends object>({ fields, item, odd, className }: Fi
 function Value({ value, format }: { value: unknown; format: ValueFormat }) {
   if (value === undefined) return <span className={styles.aside}>Not included</span>;
   if (value === null) return <NotSet />;
-  return format(value) ?? <UntypedValue value={value} />;
+  return format(value) ?? <JsonValue value={value} />;
 }

@@ -18,6 +18,11 @@ export function UntypedValue({ value }: { value: unknown }) {
   if (Array.isArray(value) && value.every((each) => typeof each === "string")) {
     return <Prose>{value.join(", ")}</Prose>;
   }
+  return <JsonValue value={value} />;
+}
+
+/** Value as received. */
+export function JsonValue({ value }: { value: unknown }) {
   return <code className={styles.code}>{jsonOf(value)}</code>;
 }
 

@@ -1,15 +1,17 @@
-import { CircleCheck, CircleX, Hourglass, Info } from "lucide-react";
+import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./notice.module.css";
 
 export type Tone = "plain" | "ok" | "warn" | "bad";
 
-const icons = { plain: Info, ok: CircleCheck, warn: Hourglass, bad: CircleX };
+const icons = { plain: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleX };
 
 interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
   tone?: Tone;
+  /** In place of the icon of the tone. */
+  icon?: ReactNode;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
@@ -17,11 +19,12 @@ interface NoticeProps {
   role?: "status" | "alert" | undefined;
 }
 
-export function Notice({ ref, tone = "plain", title, children, actions, role }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { ref, tone = "plain", icon, title, children, actions, role } = props;
   const Icon = icons[tone];
   return (
     <div ref={ref} className={cx(styles.notice, styles[tone])} role={role}>
-      <Icon aria-hidden />
+      {icon ?? <Icon aria-hidden />}
       <p className={styles.text}>
         <b>{title}</b> {children}
       </p>

@@ -6,7 +6,7 @@ import styles from "./toast.module.css";
 
 interface Toast {
   text: string;
-  tone: "ok" | "bad";
+  tone: "ok" | "warn" | "bad";
 }
 
 const SHOWN_FOR_MS = 6_000;
@@ -40,7 +40,7 @@ export function Toasts() {
     const timer = setTimeout(() => current.set(null), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [toast, paused]);
-  const Icon = toast?.tone === "bad" ? TriangleAlert : CircleCheck;
+  const Icon = toast?.tone === "ok" ? CircleCheck : TriangleAlert;
   return (
     <div
       role="status"

@@ -69,8 +69,12 @@ export type Stage =
   | { name: "attached"; to: string | null; at: number }
   | { name: "expired" };
 
-/** `unclear`: none, or one that proves nothing. `accepted`: a success that nothing has proved. */
-export type AttachAnswer = "unclear" | "accepted" | "refused";
+/**
+ * `unclear`: none, or one that proves nothing. `accepted`: a success that no read has checked.
+ * `queued`: a success, and the folder was read without the file.
+ */
+export type AttachAnswer = z.output<typeof attachAnswer>;
+const attachAnswer = z.literal(["unclear", "accepted", "queued", "refused"]);
 
 /** One upload. Times are in epoch milliseconds of this device unless they say otherwise. */
 export interface Upload {
@@ -118,7 +122,7 @@ export const storedSchema = z.object({
     z.object({
       folder: z.string(),
       at: z.number(),
-      answer: z._default(z.literal(["unclear", "accepted", "refused"]), "unclear"),
+      answer: z._default(attachAnswer, "unclear"),
     }),
   ),
 });
@@ -157,5 +161,6 @@ export function attachAnswerOf(outcome: Outcome): AttachAnswer | null {
   if (outcome.grade === "refused") return outcome.maybeDone ? "refused" : null;
   if (outcome.grade !== "unknown") return null;
   const { reason } = outcome;
-  return reason === "unconfirmed" || reason === "queued" ? "accepted" : "unclear";
+  if (reason === "unconfirmed") return "accepted";
+  return reason === "queued" ? "queued" : "unclear";
 }

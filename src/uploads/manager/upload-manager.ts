@@ -297,8 +297,12 @@ export function createUploadManager(deps: Deps) {
           return "there";
         }
         if (outcome.grade === "unknown") return "open";
+        const { answer } = file.attachSent;
         // An attach that was accepted may still be done later.
-        if (file.attachSent.answer !== "accepted") store.patch(key, { attachSent: null });
+        const isAccepted = answer === "accepted" || answer === "queued";
+        store.patch(key, {
+          attachSent: isAccepted ? { ...file.attachSent, answer: "queued" } : null,
+        });
         return "absent";
       } catch {
         return "failed";

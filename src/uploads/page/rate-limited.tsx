@@ -1,5 +1,6 @@
 import { useSession } from "#src/app/session-context.tsx";
 import { TextButton } from "#src/ui/form/button.tsx";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { Target } from "#src/writes/send/write.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
@@ -10,6 +11,12 @@ interface RateLimitedProps {
   name: string;
 }
 
+/** Moves focus to the next thing to press when the wait is stopped: Send in a form, else the first button. */
+const focusNearest = restoreFocusOnRemove((wait) => {
+  const place = wait.closest("li, article, dialog");
+  return place?.querySelector<HTMLElement>("[type=submit]") ?? place?.querySelector("button");
+});
+
 /** Countdown of a write that was answered 429, with a button that ends it; nothing unless it waits. */
 export function RateLimited({ target, name }: RateLimitedProps) {
   const { writes } = useSession();
@@ -17,7 +24,7 @@ export function RateLimited({ target, name }: RateLimitedProps) {
   const seconds = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   if (state?.phase !== "waiting") return null;
   return (
-    <p>
+    <p ref={focusNearest}>
       Rate limited. Continues in {seconds ?? 0} s.{" "}
       <TextButton aria-label={`Stop waiting: ${name}`} onClick={() => writes.stopWaiting(target)}>
         Stop waiting

@@ -7,14 +7,14 @@ import styles from "./rows.module.css";
 /** Display name of a file: its name, or else its ID. */
 export const titleOf = ({ name, id }: Upload) => (name ? revealMarks(name) : (id ?? "A file"));
 
-/** Element ID of a finished file's card. */
-export const cardId = (id: string) => `file-${id}`;
+/** Element ID of a file's row or card. */
+export const fileElementId = (id: string) => `file-${id}`;
 
-/** Moves focus to a file's card, if the focused element was removed. */
-export function focusCard(id: string | null) {
+/** Moves focus to a file's row or card, if the focused element was removed. */
+export function focusFile(id: string | null) {
   requestAnimationFrame(() => {
     if (id !== null && document.activeElement === document.body) {
-      document.getElementById(cardId(id))?.focus();
+      document.getElementById(fileElementId(id))?.focus();
     }
   });
 }
@@ -45,7 +45,11 @@ interface RowProps {
 /** Row of a file that is not finished: name, state and actions. */
 export function Row({ file, facts, children, actions, note }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li
+      id={file.id === null ? undefined : fileElementId(file.id)}
+      tabIndex={-1}
+      className={styles.row}
+    >
       <Extension file={file} />
       <div className={styles.name}>
         <ServiceText className={styles.title ?? ""}>{titleOf(file)}</ServiceText>

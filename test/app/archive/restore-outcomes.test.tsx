@@ -203,7 +203,11 @@ test("waits while it is rate limited, for as long as it takes, until the user st
   for (let more = 0; more < 4; more += 1) await pass(8 * second);
   expect(app.writes().length).toBeGreaterThanOrEqual(4);
   expect(button).toHaveAttribute("aria-busy", "true");
-  await waitFor(() => expect(noteText(title)).toMatch(/^Rate limited\. .* again in \d+ s\.$/));
+  await waitFor(() =>
+    expect(noteText(title)).toMatch(
+      /^Rate limited\. Continues in \d+ s\. Nothing was changed yet\.$/,
+    ),
+  );
   // Pressing the row again sends nothing.
   fireEvent.click(button);
   const sent = app.writes().length;

@@ -1,20 +1,23 @@
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { messageOf } from "#src/tasks/form/send/save-message.ts";
+import { lastMessage } from "#src/tasks/form/send/save-message.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { listFields } from "#src/tasks/form/task-diff.ts";
 import styles from "./send-panel.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
+/** Moves focus to the new result when the button that checked goes. */
+const focusAnswer = restoreFocusOnRemove((notice) => notice.closest<HTMLElement>("[role=status]"));
+
 /** Result of the last save, and what else its answer showed. */
 export function LastAnswer({ form }: { form: TaskForm }) {
-  const { report, state, outcome, isOwnSave } = form;
-  // A save of a form that was left matters only while its result is unknown.
-  const message = outcome && (isOwnSave || outcome.grade === "unknown") ? messageOf(outcome) : null;
+  const { report, state, isOwnSave } = form;
+  const message = lastMessage(form);
   const refusedCount = Object.keys(form.refusals.fields).length;
   const recheckFailed = state?.phase === "done" && state.recheckError !== undefined;
   return (
-    <div role="status" className={styles.answer}>
+    <div role="status" tabIndex={-1} className={styles.answer}>
       {report && (
         <>
           <h3>{report.by === "read" ? "Last check" : "Last answer"}</h3>
@@ -37,6 +40,7 @@ export function LastAnswer({ form }: { form: TaskForm }) {
         <>
           <h3>Last answer</h3>
           <Notice
+            ref={focusAnswer}
             tone={message.tone}
             title={message.title}
             actions={

@@ -3,10 +3,17 @@ import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { type FieldName, controlId, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
+import { lastMessage } from "#src/tasks/form/send/save-message.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./save-bar.module.css";
 import { sendPanelId } from "#src/tasks/form/send/send-panel.tsx";
 import { type TaskForm, unsavedCount, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
+
+/** Moves focus to Save when the wait is stopped. */
+const focusSave = restoreFocusOnRemove((wait) =>
+  wait.closest("footer")?.querySelector<HTMLElement>("[data-part=save]"),
+);
 
 interface SaveBarProps {
   form: TaskForm;
@@ -23,12 +30,18 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
   );
   const [first] = wrong;
   const busy = useBusyWord(state);
+  const message = busy ? null : lastMessage(form);
   return (
     <footer className={styles.bar}>
       <p className={styles.count}>
         <b>
           {count === 0 ? "No unsaved changes" : counted(count, "unsaved change", "unsaved changes")}
         </b>
+        {message && !first && (
+          <a className={styles.answer} href={`#${sendPanelId}`}>
+            {message.title}
+          </a>
+        )}
         {first && (
           <>
             <span className={styles.bad}>{counted(wrong.length, "field", "fields")} to fix</span>
@@ -44,9 +57,9 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
       <p id="why-not-saved" className={styles.why}>
         {busy ? "" : reason}
         {state?.phase === "waiting" && (
-          <>
+          <span ref={focusSave}>
             Rate limited. <TextButton onClick={form.stopWaiting}>Stop waiting</TextButton>
-          </>
+          </span>
         )}
       </p>
       <Button size="large" aria-disabled={count === 0 || undefined} onClick={discard}>
@@ -60,6 +73,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
         className={reason ? styles.off : undefined}
         aria-disabled={reason ? true : undefined}
         aria-describedby={reason ? "why-not-saved" : undefined}
+        data-part="save"
         aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
         onClick={onSave}
       >

@@ -25,6 +25,15 @@ const notSentReasons: Partial<Record<NotSentReason, string>> = {
   stopped: stoppedMessage,
 };
 
+/** Message about the last save, if it was not confirmed; of a form that was left only while it is unknown. */
+export const lastMessage = ({
+  outcome,
+  isOwnSave,
+}: {
+  outcome: Outcome | null;
+  isOwnSave: boolean;
+}) => (outcome && (isOwnSave || outcome.grade === "unknown") ? messageOf(outcome) : null);
+
 /** A save that was not confirmed: what happened, what was kept, what to do. */
 export function messageOf(outcome: Outcome): SaveMessage | null {
   if (outcome.grade === "confirmed") return null;
@@ -66,7 +75,7 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMe
       return {
         ...refused,
         title: "Not saved.",
-        text: `A read shows the task as it was before. ${kept}`,
+        text: `The task still has its earlier values. ${kept}`,
         canRecheck: true,
       };
     case "too-many":

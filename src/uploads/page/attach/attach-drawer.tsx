@@ -22,7 +22,7 @@ import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.
 import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
 import { attachMessage } from "#src/uploads/page/outcome-messages.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
+import { focusFile, titleOf } from "#src/uploads/page/row.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
@@ -98,7 +98,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   function done(result: string) {
     toast(result);
     onClose();
-    focusCard(ids[0] ?? null);
+    focusFile(ids[0] ?? null);
   }
 
   return (

@@ -1,15 +1,15 @@
 import { Button } from "#src/ui/form/button.tsx";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { focusCard, titleOf } from "#src/uploads/page/row.tsx";
-import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
+import { focusFile, titleOf } from "#src/uploads/page/row.tsx";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 /** Label of a finish in progress; null when there is none. */
-function busyLabel(state: WriteState | undefined, now: number): string | null {
+function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
   if (state?.phase === "sending" || state?.phase === "rechecking") return "Finishing…";
-  if (state?.phase !== "waiting") return null;
-  return `Waiting ${Math.max(0, Math.ceil((state.until - now) / 1000))} s`;
+  return state?.phase === "waiting" ? `Waiting ${secondsLeft ?? ""} s` : null;
 }
 
 /** Button that takes the user's word for a file that was finished elsewhere. Hidden during a finish. */
@@ -24,7 +24,7 @@ export function MarkFinishedButton({ file }: { file: Upload }) {
       aria-label={`It is finished: ${titleOf(file)}`}
       onClick={() => {
         manager.markFinished(file.key, true);
-        focusCard(file.id);
+        focusFile(file.id);
       }}
     >
       It is finished
@@ -41,9 +41,8 @@ interface FinishButtonProps {
 /** Button that finishes an upload. Never disabled by the countdown: only the workspace knows if it is too late. */
 export function FinishButton({ file, primary = false, children }: FinishButtonProps) {
   const { manager } = useUploads();
-  const now = useNow(500);
   const state = useWriteState({ operation: "finish", id: file.id ?? "" });
-  const busy = busyLabel(state, now);
+  const busy = busyLabel(state, useSecondsLeft(state?.phase === "waiting" ? state.until : null));
   const ended = state?.phase === "done" ? state.outcome.grade : null;
   const again = ended === "refused" || ended === "unknown";
   const label = children ?? (again ? "Finish again" : "Finish upload");
@@ -55,7 +54,7 @@ export function FinishButton({ file, primary = false, children }: FinishButtonPr
       aria-label={busy ? `${busy} ${titleOf(file)}` : `${label}: ${titleOf(file)}`}
       onClick={async () => {
         const outcome = await manager.finish(file.key);
-        if (outcome?.grade === "confirmed") focusCard(file.id);
+        if (outcome?.grade === "confirmed") focusFile(file.id);
       }}
     >
       {label}

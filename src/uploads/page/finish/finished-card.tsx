@@ -14,7 +14,7 @@ import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.
 import { FileFields, useFileResource } from "#src/uploads/page/finish/file-fields.tsx";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { Extension, cardId, titleOf } from "#src/uploads/page/row.tsx";
+import { Extension, fileElementId, focusFile, titleOf } from "#src/uploads/page/row.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
 import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
@@ -34,7 +34,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   const problem = manager.attachProblem(file);
   const underWay = manager.attachUnderWay(key);
   return (
-    <article id={cardId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
+    <article id={fileElementId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
       <Preview file={file} />
       <div className={styles.words}>
         <h3>
@@ -51,7 +51,10 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
               size="small"
               variant="quiet"
               aria-label={`It isn’t finished: ${name}`}
-              onClick={() => manager.markFinished(key, false)}
+              onClick={() => {
+                manager.markFinished(key, false);
+                focusFile(id);
+              }}
             >
               It isn’t finished
             </Button>
@@ -196,6 +199,11 @@ const attachAnswers: Record<AttachAnswer, OutcomeMessage> = {
     tone: "plain",
     title: "Accepted, but not checked.",
     text: "was accepted. Nothing has shown yet that it was done.",
+  },
+  queued: {
+    tone: "warn",
+    title: "Accepted, but not in the folder yet.",
+    text: "was accepted. The workspace may attach it later.",
   },
   refused: {
     tone: "warn",
