@@ -77,7 +77,7 @@ export function createApi(
       signal?: AbortSignal,
     ): Promise<Page<Archived<K>>> =>
       request("GET", archiveKinds[kind].path, {
-        schema: pageOf(archiveKinds[kind].prefix, schemaOf(kind)),
+        schema: pageOf(archiveKinds[kind].prefix, schemaOf(kind), paging),
         query: { ...(unfiltered ? {} : { state: "archived" }), ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,
@@ -144,8 +144,7 @@ export function createApi(
         timeout: READ_TIMEOUT_MS,
       });
       const ids = page.rows.flatMap((row) => row.id ?? []);
-      const counted = page.rows.length === 0 || page.total === ids.length;
-      return { ids, complete: page.lastPage === 1 && counted };
+      return { ids, complete: page.lastPage === 1 && page.total === ids.length };
     },
 
     /** One page of a board's tasks (docs/api.md, "Boards, lists, people"). */
@@ -199,7 +198,7 @@ export function createApi(
     /** "List webhooks", newest first. Each secret is replaced by a handle before a row is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>
       request("GET", "/webhooks", {
-        schema: pageOf("wh", webhookSchema, secrets.createHider()),
+        schema: pageOf("wh", webhookSchema, { ...paging, prepare: secrets.createHider() }),
         query: { ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,

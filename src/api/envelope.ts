@@ -126,15 +126,21 @@ function readRow<T>(prefix: Prefix, schema: z.ZodMiniType<T>, raw: unknown): Row
   return { readable: true, id, item: rest.data, raw, problems };
 }
 
+interface PageOptions {
+  /** Number of the requested page, for an answer that doesn't say which one it is. */
+  page?: number;
+  prepare?: Prepare;
+}
+
 /**
  * The schema of one page whose rows have this prefix and schema. Rows and their fields are read one
- * by one, so that an odd one never blanks a page. Of `links` only page numbers are read: pages are
- * asked for by number.
+ * by one, so that an odd one never blanks a page. Of `links` only the next page's number is read:
+ * pages are asked for by number.
  */
 export function pageOf<T>(
   prefix: Prefix,
   schema: z.ZodMiniType<T>,
-  prepare = asSent,
+  { page = 1, prepare = asSent }: PageOptions = {},
 ): z.ZodMiniType<Page<T>> {
   return z.pipe(
     z.unknown(),
@@ -154,7 +160,7 @@ export function pageOf<T>(
       const links = isObject(json) && isObject(json["links"]) ? json["links"] : {};
       return {
         rows: data.map((raw) => readRow(prefix, schema, raw)),
-        ...parsePagination(meta, links, data.length),
+        ...parsePagination(meta, { next: pageIn(links["next"]), requested: page }, data.length),
       };
     }),
   );
@@ -170,21 +176,19 @@ function pageIn(address: unknown): number | null {
 
 function parsePagination(
   meta: Record<string, unknown>,
-  links: Record<string, unknown>,
+  { next, requested }: { next: number | null; requested: number },
   rows: number,
 ): Omit<Page<never>, "rows"> {
-  const next = pageIn(links["next"]);
-  const previous = pageIn(links["prev"]);
-  const page =
-    count(meta["current_page"], 1) ??
-    (next !== null && next > 1 ? next - 1 : previous === null ? 1 : previous + 1);
+  const page = count(meta["current_page"], 1) ?? requested;
   const perPage = count(meta["per_page"], 1) ?? Math.max(rows, 1);
   const total = count(meta["total"], 0);
   const statedLast =
     count(meta["last_page"], 1) ??
     (total === null ? null : Math.max(1, Math.ceil(total / perPage)));
-  const openEnded = statedLast === null && next === page + 1 && { openEnded: true as const };
-  const lastPage = statedLast ?? (openEnded ? page + 1 : page);
+  // A next page after another one than was requested would lead in circles.
+  const isOpenEnded = statedLast === null && page === requested && next === page + 1;
+  const openEnded = isOpenEnded && { openEnded: true as const };
+  const lastPage = statedLast ?? (isOpenEnded ? page + 1 : Math.max(page, requested));
   const pages = { page, perPage, lastPage, ...openEnded };
   if (rows === 0) return { ...pages, from: null, to: null, total };
   const statedFrom = count(meta["from"], 1);

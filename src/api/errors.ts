@@ -93,7 +93,17 @@ export interface Unavailable {
   available: false;
   status: number;
   words: string | null;
+  /** False when the answer was not JSON, so that the workspace may not have given it. */
+  json: boolean;
 }
+
+/** The refusal as data. */
+export const unavailable = ({ status, words, json }: ApiError): Unavailable => ({
+  available: false,
+  status,
+  words,
+  json,
+});
 
 /** Data of a list or read that a workspace may lack. */
 export type Available<T> = Unavailable | (T & { available: true });
@@ -101,5 +111,5 @@ export type Available<T> = Unavailable | (T & { available: true });
 /** The 404 or 405 of a workspace that lacks a list or read; null for other errors. */
 export function asUnavailable(error: unknown): Unavailable | null {
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 405);
-  return missing ? { available: false, status: error.status, words: error.words } : null;
+  return missing ? unavailable(error) : null;
 }

@@ -9,14 +9,15 @@ export interface Explanation {
   details: string | undefined;
 }
 
+/** Hint about an error without JSON, as the workspace explains its own in JSON. */
+export const notJsonHint =
+  "The answer isn’t JSON: something between you and the workspace may have sent it.";
+
 /** Explains an error of the fetch layer. `host` is the workspace's. */
 export function explain(error: unknown, host: string): Explanation {
   if (error instanceof ApiError) {
     const { text, ...rest } = explainStatus(error, host);
-    // The workspace explains its errors in JSON.
-    const intermediary =
-      "The answer isn’t JSON: something between you and the workspace may have sent it.";
-    return { ...rest, text: error.json ? text : `${text} ${intermediary}` };
+    return { ...rest, text: error.json ? text : `${text} ${notJsonHint}` };
   }
   if (error instanceof UnreachableError) {
     return {

@@ -101,7 +101,7 @@ export function createRequest(wire: Wire): Request {
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection.key);
     if (!ok) throw apiError(status, text, retryAfter, date);
-    const json = parseJson(status, text, unambiguous);
+    const json = parseJson(status, text, { received: answer.text, unambiguous });
     const parsed = z.safeParse(schema, json);
     if (!parsed.success) {
       throw new UnreadableResponseError("shape", status, excerpt(text), { cause: parsed.error });
@@ -220,7 +220,13 @@ const timedOut = new DOMException("No answer in time", "TimeoutError");
  */
 const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
-function parseJson(status: number, text: string, unambiguous: boolean): unknown {
+interface ParseOptions {
+  /** The body as received: hiding a secret may have written it anew, without its repeated keys. */
+  received: string;
+  unambiguous: boolean;
+}
+
+function parseJson(status: number, text: string, { received, unambiguous }: ParseOptions): unknown {
   if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");
   let json: unknown;
   try {
@@ -230,8 +236,8 @@ function parseJson(status: number, text: string, unambiguous: boolean): unknown 
     const reason = /^\s*[[{"]/.test(text) ? "cut" : "not-json";
     throw new UnreadableResponseError(reason, status, excerpt(text));
   }
-  if (depthOf(text) > MAX_DEPTH) throw new UnreadableResponseError("too-large", status, "");
-  if (unambiguous && (repeatsKey(text) || contradictsItself(json))) {
+  if (depthOf(received) > MAX_DEPTH) throw new UnreadableResponseError("too-large", status, "");
+  if (unambiguous && (repeatsKey(received) || contradictsItself(json))) {
     throw new UnreadableResponseError("contradictory", status, excerpt(text));
   }
   return json;

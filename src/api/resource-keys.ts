@@ -8,9 +8,12 @@ import type { Kind } from "#src/api/archive.ts";
 export const kindKey = (kind: Kind) => ["archive", kind] as const;
 export const itemKey = (kind: Kind, id: string) => [...kindKey(kind), "item", id] as const;
 
-export const tasksKey = ["tasks"] as const;
+const tasksKey = ["tasks"] as const;
 export const taskListsKey = [...tasksKey, "list"] as const;
 export const taskKey = (id: string) => [...tasksKey, "item", id] as const;
+
+/** Choices of pickers: people, boards' lists, milestones, folders. */
+export const choicesKey = ["choices"] as const;
 
 export const webhooksKey = ["webhooks"] as const;
 

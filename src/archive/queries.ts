@@ -3,7 +3,7 @@ import type { Api, Paging } from "#src/api/api.ts";
 import { type Archived, type Kind, archivedState } from "#src/api/archive.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
 import { itemKey, kindKey } from "#src/api/resource-keys.ts";
-import { ApiError, type Unavailable, asUnavailable } from "#src/api/errors.ts";
+import { ApiError, type Unavailable, asUnavailable, unavailable } from "#src/api/errors.ts";
 import { mayRepeatRead } from "#src/api/repeat.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
@@ -37,12 +37,6 @@ function onlyArchived<T extends Archived>(page: Page<T>): ListRead<T> {
   return { ...page, rows, available: true, hiddenCount: page.rows.length - rows.length };
 }
 
-/** A page without the next page that it names, where it is not the page that was asked for. */
-export function withoutOddNext<T>({ openEnded, ...page }: Page<T>, asked: number): Page<T> {
-  if (!openEnded) return page;
-  return page.page === asked ? { ...page, openEnded } : { ...page, lastPage: asked };
-}
-
 /** One page of a list, or of all items of its kind where the workspace refuses the filter. */
 export type ArchivePaging = Paging & { unfiltered?: boolean | undefined };
 
@@ -52,7 +46,7 @@ const refusals = new Set([400, 403, 404, 405, 422]);
 /** The answer of a workspace that has no such list, or none with this filter; null for other errors. */
 export function asRefusedList(error: unknown): Unavailable | null {
   if (!(error instanceof ApiError) || !refusals.has(error.status)) return null;
-  return { available: false, status: error.status, words: error.words };
+  return unavailable(error);
 }
 
 /** Query of one page of the archived items of a kind. A kind without a list is data, not an error. */
@@ -63,7 +57,7 @@ export function archiveListQuery<K extends Kind>(api: Api, kind: K, paging: Arch
     queryFn: async ({ client, signal }): Promise<ArchiveList<Archived<K>>> => {
       try {
         const read = await api.listArchived(kind, paging, signal);
-        const list = onlyArchived(withoutOddNext(read, page));
+        const list = onlyArchived(read);
         const countsAll = unfiltered || list.hiddenCount > 0;
         if (countsAll) client.setQueryData(unfilteredKey(kind), true);
         client.setQueryData(countKey(kind), countsAll ? null : list.total);

@@ -80,7 +80,7 @@ export const groups: readonly Group[] = [
   {
     grade: "refused",
     operations: all,
-    requests: { restore: 2, finish: 2, attach: 2 },
+    requests: { restore: 2, attach: 2 },
     answers: conflict,
   },
   {

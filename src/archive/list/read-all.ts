@@ -5,7 +5,7 @@ import { ApiError } from "#src/api/errors.ts";
 import { mayRepeatRead, rateLimitDelay } from "#src/api/repeat.ts";
 import { wait } from "#src/lib/wait.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import { mayBeArchived, withoutOddNext } from "#src/archive/queries.ts";
+import { mayBeArchived } from "#src/archive/queries.ts";
 import { plannedOf } from "#src/archive/list/use-selection.ts";
 
 /** The largest page that the API allows (docs/api.md, "Pagination"). */
@@ -35,7 +35,7 @@ export async function readAll(
   let total: number | null = null;
   let lastPage = 1;
   for (let page = 1; page <= lastPage; page += 1) {
-    const found = withoutOddNext(await read({ page, per_page: ROWS_PER_PAGE }), page);
+    const found = await read({ page, per_page: ROWS_PER_PAGE });
     if (page === 1) ({ total } = found);
     const before = seen.size;
     for (const row of found.rows) {

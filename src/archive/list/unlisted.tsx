@@ -3,7 +3,7 @@ import { Archive } from "lucide-react";
 import { useState } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Unavailable } from "#src/api/errors.ts";
-import { explain } from "#src/api/explain.ts";
+import { explain, notJsonHint } from "#src/api/explain.ts";
 import type { ArchiveSearch } from "#src/api/page-search.ts";
 import { RestoreById } from "#src/archive/by-id/restore-by-id.tsx";
 import { useSession } from "#src/app/session-context.tsx";
@@ -28,7 +28,7 @@ interface RefusedListProps {
 export function RefusedList({ kind, answer, unfiltered }: RefusedListProps) {
   const { host } = useSession().workspace;
   const { name, singular, plural } = viewOf(kind);
-  const { status, words } = answer;
+  const { status, words, json } = answer;
   // 404 and 405 are about the path, so that leaving the filter out would not help.
   const offersAll = !unfiltered && status !== 404 && status !== 405;
   return (
@@ -48,7 +48,7 @@ export function RefusedList({ kind, answer, unfiltered }: RefusedListProps) {
       details={words ?? undefined}
     >
       {host} answered {status} to the list of {!unfiltered && offersAll && "archived "}
-      {plural}. You can still restore an archived {singular} by its ID.
+      {plural}. {!json && `${notJsonHint} `}You can still restore an archived {singular} by its ID.
     </EmptyState>
   );
 }

@@ -49,8 +49,11 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
   async function send() {
     const outcome = await restore();
     const isOpen = document.getElementById(popoverId)?.matches(":popover-open") ?? false;
-    // Announced, as nothing opens by itself; an open popover announces it.
-    if (outcome.grade !== "confirmed" && !isOpen) void announceOutcome({ kind, id, name }, outcome);
+    // Announced, as nothing opens by itself. An open popover shows it, but for an attempt that was not
+    // sent while the outcome of an earlier one is unknown.
+    const isShown = isOpen && outcome.grade !== "not-sent";
+    if (outcome.grade !== "confirmed" && !isShown)
+      void announceOutcome({ kind, id, name }, outcome);
   }
   return (
     <>

@@ -8,6 +8,7 @@ import {
 } from "#src/archive/restore/outcome-messages.ts";
 import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
+import { askedToWait } from "#src/ui/feedback/outcome-messages.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
@@ -75,7 +76,9 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
   if (message && message.text !== last?.text) setLast(message);
   const phase = state?.phase;
   const { tone, title, text, offer } =
-    phase === "waiting" ? waitingMessage(secondsLeft) : (message ?? last ?? sending);
+    state?.phase === "waiting"
+      ? waitingMessage(secondsLeft, state.asked)
+      : (message ?? last ?? sending);
   const done = phase === "done";
   const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
   const offered = (what: "check" | "restore") => done && (offer === what || offer === "both");
@@ -142,9 +145,9 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
 
 const sending: RestoreMessage = { tone: "plain", title: "Restoring…", text: "", offer: "none" };
 
-const waitingMessage = (secondsLeft: number | null): RestoreMessage => ({
+const waitingMessage = (secondsLeft: number | null, asked: number | null): RestoreMessage => ({
   tone: "warn",
   title: "Rate limited.",
-  text: `Continues in ${secondsLeft ?? ""} s. Nothing was changed yet.`,
+  text: `Continues in ${secondsLeft ?? ""} s.${askedToWait(asked)} Nothing was changed yet.`,
   offer: "none",
 });

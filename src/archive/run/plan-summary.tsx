@@ -1,11 +1,10 @@
 import type { ComponentProps } from "react";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber, formatDuration } from "#src/lib/format.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { isContainer, requestOf } from "#src/writes/send/operations.ts";
 import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
-import { formatDuration } from "#src/archive/run/run-messages.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 

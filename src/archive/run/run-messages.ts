@@ -3,14 +3,6 @@ import type { Halt, RunView } from "#src/writes/run/run.ts";
 import type { ItemResult } from "#src/writes/run/run-plan.ts";
 import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 
-/** A duration such as `48 s`, `4 min` or `1 h 20 min`. */
-export function formatDuration(seconds: number): string {
-  if (seconds < 100) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 /** Reason for a halt and the way out, by cause. */
 export const haltText: Record<Halt, { title: string; text: string }> = {
   user: { title: "Nothing is sent until you resume.", text: "" },

@@ -1,11 +1,11 @@
 import { Hourglass } from "lucide-react";
-import { formatNumber } from "#src/lib/format.ts";
+import { formatNumber, formatDuration } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { isContainer } from "#src/writes/send/operations.ts";
 import { secondsFor } from "#src/writes/run/run-plan.ts";
 import styles from "./run-panel.module.css";
-import { formatDuration, haltText } from "#src/archive/run/run-messages.ts";
+import { haltText } from "#src/archive/run/run-messages.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 
 /** Reason for a halt, rate limit and pace of a run. */

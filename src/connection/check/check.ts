@@ -56,7 +56,7 @@ export interface CheckOptions {
   page?: string;
 }
 
-const webhooks = pageOf("wh", webhookSchema, hideSecrets);
+const webhooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
 
 /** Result of one request: a page of webhooks, a list of something else, or an error. */
 type Answer = "webhooks" | "other-list" | ApiError | UnreachableError | UnreadableResponseError;

@@ -1,3 +1,4 @@
+import { formatDuration } from "#src/lib/format.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import type { Tone } from "#src/ui/feedback/notice.tsx";
 
@@ -24,9 +25,12 @@ export const refusedEffect = (maybeDone: true | undefined) =>
     ? "It may have been done before: a browser can send a request twice."
     : "Nothing was changed.";
 
+/** A longer wait that the workspace asked for, as a sentence to append; empty if there is none. */
+export const askedToWait = (seconds: number | null) =>
+  seconds === null ? "" : ` The workspace asked to wait ${formatDuration(seconds)}.`;
+
 /** Message about a write that was answered 429 and is not sent again. */
-export const stoppedMessage =
-  "Rate limited (429). We won’t retry this automatically. Nothing was changed.";
+export const stoppedMessage = "Rate limited (429). We won’t retry this automatically.";
 
 /** Message for a 429. */
 export const rateLimitMessage = (seconds: number | undefined) =>

@@ -1,4 +1,5 @@
 import { useSession } from "#src/app/session-context.tsx";
+import { askedToWait } from "#src/ui/feedback/outcome-messages.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
@@ -25,7 +26,7 @@ export function RateLimited({ target, name }: RateLimitedProps) {
   if (state?.phase !== "waiting") return null;
   return (
     <p ref={focusNearest}>
-      Rate limited. Continues in {seconds ?? 0} s.{" "}
+      Rate limited. Continues in {seconds ?? 0} s.{askedToWait(state.asked)}{" "}
       <TextButton aria-label={`Stop waiting: ${name}`} onClick={() => writes.stopWaiting(target)}>
         Stop waiting
       </TextButton>

@@ -103,9 +103,16 @@ export function createRun(
     queue.length = 0;
     limiter.close();
   }
-  /** Puts an item back to the front of the queue: it was not refused, only delayed. */
+  /**
+   * Puts an item back to the front of the queue: it was not refused, only delayed. In a run that was
+   * cancelled meanwhile it was not sent.
+   */
   function requeue(index: number) {
     const item = items[index];
+    if (isStopping()) {
+      if (item) writes.unqueue([writeOf(item)]);
+      return settle(index, { state: "not-sent", reason: "cancelled" });
+    }
     if (!detached) {
       queue.unshift(index);
       if (item) writes.queue([writeOf(item)]);
@@ -171,7 +178,10 @@ export function createRun(
       if ("failed" in seen) {
         const { failed } = seen;
         const tooMany = failed.grade === "refused" && failed.reason === "too-many";
-        if (!tooMany) return false;
+        if (!tooMany) {
+          readLimiter.release();
+          return false;
+        }
         readLimiter.limit(failed.waitSeconds ?? null);
       } else {
         readLimiter.succeed(at, null);

@@ -1,7 +1,7 @@
 import type { Api } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
-import { rateLimitDelay } from "#src/api/repeat.ts";
+import { MAX_WAIT_SECONDS, rateLimitDelay } from "#src/api/repeat.ts";
 import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
@@ -136,7 +136,10 @@ export function createWriteEngine(deps: Deps) {
     const seen = rules.read && (await readWithRepeats(write));
     if (!seen || "failed" in seen) return unsettled(outcome);
     const settled = settledBy(outcome, seen);
-    void recorders.get(writeKey(write))?.({ by: "read", outcome: settled, response: null });
+    // A read that told nothing is no news.
+    if (seen.grade === "confirmed" || seen.grade === "refused") {
+      void recorders.get(writeKey(write))?.({ by: "read", outcome: settled, response: null });
+    }
     return settled;
   }
 
@@ -209,8 +212,16 @@ export function createWriteEngine(deps: Deps) {
   const lockOf = (write: Write) => `reshelve.write.${address}/${writeKey(write)}`;
 
   async function sendWithRepeats(write: Write, context: WriteContext): Promise<Outcome<Answer>> {
+    const before = stateOf(write);
+    /** Nothing was done this time; the outcome of an earlier request may still be unknown. */
+    function unsent(outcome: Outcome<never>) {
+      const isOpen = before?.phase === "done" && before.outcome.grade === "unknown";
+      if (isOpen && !ended()) states.put(write, before);
+      else settle(write, outcome);
+      return outcome;
+    }
     if (ended()) return disconnected;
-    if (!online()) return settle(write, { grade: "not-sent", reason: "offline" });
+    if (!online()) return unsent({ grade: "not-sent", reason: "offline" });
     const request = prepare(write);
     if ("grade" in request) return settle(write, request);
     for (let repeats = 0; ; repeats += 1) {
@@ -221,13 +232,16 @@ export function createWriteEngine(deps: Deps) {
       if (result.status === 503 && repeats > 0) return settle(write, gradeError(result));
       const delay = rateLimitDelay(repeats, result);
       if (!ended()) {
-        const asked = result.retryAfterSeconds;
+        const seconds = result.retryAfterSeconds;
+        const asked = seconds !== null && seconds > MAX_WAIT_SECONDS ? seconds : null;
         states.put(write, { phase: "waiting", until: now() + delay, asked });
       }
       const stopped = await waitUnlessStopped(write, delay, context.signal);
       if (ended()) return disconnected;
-      if (stopped) return settle(write, rateLimited);
-      if (!online()) return settle(write, { grade: "not-sent", reason: "offline" });
+      if (!stopped && online()) continue;
+      // After a 503 nobody knows.
+      if (result.status === 503) return settle(write, gradeError(result));
+      return unsent(stopped ? rateLimited : { grade: "not-sent", reason: "offline" });
     }
   }
 

@@ -89,14 +89,9 @@ export function gradeCreated(value: NewUpload): Outcome<NewUpload> {
  * answer to the finish itself confirms it. A later read does not, as no field of a file says
  * whether it is finished.
  */
-export function gradeFinished(
-  id: string,
-  value: Item<FileResource>,
-  by: "answer" | "read",
-): Outcome<Item<FileResource>> {
+export function gradeFinished(id: string, value: Item<FileResource>): Outcome<Item<FileResource>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
-  if (by === "read") return { grade: "unknown", reason: "empty", status: null };
-  return { grade: "confirmed", by, value };
+  return { grade: "confirmed", by: "answer", value };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Api } from "#src/api/api.ts";
 import { type Archived, type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
 import { attachAnswerSchema, newUploadSchema } from "#src/api/files.ts";
-import { folderFilesKey, kindKey, taskListsKey } from "#src/api/resource-keys.ts";
+import { choicesKey, folderFilesKey, kindKey, taskListsKey } from "#src/api/resource-keys.ts";
 import { fileSchema, taskSchema } from "#src/api/resources.ts";
 import {
   type WriteRequest,
@@ -49,7 +49,7 @@ const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>
 
 /**
  * True for kinds that hold items of other kinds. Nobody says if those are restored with them, so
- * every list is read anew (docs/api.md, "Restoring").
+ * every list that may show them is read anew (docs/api.md, "Restoring").
  */
 export const isContainer = (kind: Kind): boolean =>
   kind === "folders" || kind === "boards" || kind === "milestones" || kind === "conversations";
@@ -61,7 +61,8 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
-    invalidates: ({ kind }) => (isContainer(kind) ? kinds.map(kindKey) : [kindKey(kind)]),
+    invalidates: ({ kind }) =>
+      isContainer(kind) ? [...kinds.map(kindKey), taskListsKey, choicesKey] : [kindKey(kind)],
     once: true,
   },
   create: {
@@ -75,8 +76,9 @@ export const operations: { [O in OperationName]: Operation<O> } = {
   finish: {
     request: ({ id }) => finishRequest(id),
     schema: () => itemOf("fi", fileSchema),
-    read: (api, { id }) => api.readFile(id),
-    grade: ({ id }, answer, by) => gradeFinished(id, answer, by),
+    // No field of a file says whether it is finished.
+    read: null,
+    grade: ({ id }, answer) => gradeFinished(id, answer),
     invalidates: () => [],
     once: true,
   },

@@ -54,7 +54,9 @@ export function unsettled(outcome: Outcome<Answer>): Outcome<Answer> {
 export function settledBy(before: Outcome<Answer>, seen: Outcome<Answer>): Outcome<Answer> {
   if (seen.grade === "unknown" || seen.grade === "not-sent") return unsettled(before);
   if (before.grade === "unknown") {
-    return seen.grade === "confirmed" ? seen : { ...before, reason: "queued" };
+    if (seen.grade === "confirmed") return seen;
+    // Only an answer that could be read says that it was accepted.
+    return before.reason === "empty" ? { ...before, reason: "queued" } : before;
   }
   if (before.grade !== "refused" || seen.grade === "refused" || before.status === null) {
     return before;

@@ -10,7 +10,7 @@ export type WriteState<O extends OperationName = OperationName> =
   | { phase: "sending" }
   /**
    * Rate limited (429). The write is sent again at `until`, in epoch
-   * milliseconds; `asked` are the seconds that the service named, or null.
+   * milliseconds; `asked` are the seconds that the service named, if they are more; else null.
    */
   | { phase: "waiting"; until: number; asked: number | null }
   | { phase: "rechecking"; before: Outcome<Answer<O>> }

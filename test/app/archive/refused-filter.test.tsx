@@ -180,6 +180,16 @@ describe("a search for the next archived item ends without navigating", () => {
   });
 });
 
+test("a 403 without JSON may come from something in between", async () => {
+  await openApp("/archive/docs", {
+    prepare: ({ server }) =>
+      server.use(
+        http.get("*/api/docs", () => HttpResponse.html("<h1>Denied</h1>", { status: 403 })),
+      ),
+  });
+  expect(await screen.findByText(/something between you and the workspace/)).toBeVisible();
+});
+
 describe("selecting all pages of a workspace that limits requests", () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
 import { openApp } from "../open-app.tsx";
@@ -217,6 +218,24 @@ test("waits while it is rate limited, for as long as it takes, until the user st
   expect(app.writes()).toHaveLength(sent);
   expect(app.workspace.all("docs").find((doc) => doc["title"] === title)?.["archived_at"]).not.toBe(
     null,
+  );
+});
+
+test("a longer wait than a minute that the workspace asks for is named", async () => {
+  const app = await openApp("/archive/docs", {
+    prepare: ({ server }) =>
+      server.use(
+        http.post("*/restore", () =>
+          HttpResponse.json({}, { status: 429, headers: { "Retry-After": "86400" } }),
+        ),
+      ),
+  });
+  const { title } = sentinels["500"];
+  await app.user.click(buttonIn(title));
+  await waitFor(() =>
+    expect(noteText(title)).toMatch(
+      /^Rate limited\. Continues in \d+ s\. The workspace asked to wait 24 h 0 min\./,
+    ),
   );
 });
 

@@ -168,6 +168,9 @@ describe("every answer but a confirmed one keeps what was entered", () => {
       await app.user.click(saveButton());
       await answered(unknown);
       expect(panel()).toHaveTextContent(says);
+      const received = within(panel()).queryByText("The task in the answer");
+      if ("id" in answer) expect(received).toBeNull();
+      else expect(received?.parentElement).toHaveTextContent(answer.title);
       expectKept(shown);
       app.close();
     }

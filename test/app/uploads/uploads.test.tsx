@@ -334,7 +334,7 @@ describe("the list of uploads", () => {
     await waitFor(() => expect(waiting).toHaveTextContent(/Rate limited\. Continues in \d+ s\./));
     await app.user.click(screen.getByRole("button", { name: "Stop waiting: sticker-sheet.pdf" }));
     await waitFor(() => expect(waiting).toHaveTextContent("Stopped."));
-    expect(waiting).toHaveTextContent("Nothing was changed.");
+    expect(waiting).toHaveTextContent("We won’t retry this automatically.");
     expect(posts(app)).toHaveLength(1);
     expect(screen.getByRole("button", { name: "Finish upload: sticker-sheet.pdf" })).toBeVisible();
   });

@@ -174,17 +174,10 @@ describe("the ten fields of the envelope, each missing, null, odd and hostile", 
 });
 
 describe("a list without last_page and total", () => {
-  const paged = (page: number | undefined, links: unknown) => {
-    const {
-      rows: _,
-      from: _from,
-      to: _to,
-      ...rest
-    } = read({
-      data: rows(20),
-      meta: { current_page: page, per_page: 20 },
-      links,
-    });
+  const paged = (page: number | undefined, links: unknown, requested = 2) => {
+    const json = { data: rows(20), meta: { current_page: page, per_page: 20 }, links };
+    const schema = pageOf("doc", schemaOf("docs"), { page: requested });
+    const { rows: _, from: _from, to: _to, ...rest } = z.parse(schema, json);
     return rest;
   };
   const more = { page: 2, lastPage: 3, perPage: 20, total: null, openEnded: true };
@@ -219,9 +212,15 @@ describe("a list without last_page and total", () => {
     expect(paged(2, { next })).toEqual(end);
   });
 
-  test("knows its page by its neighbours where current_page is missing", () => {
+  test("is on the requested page where current_page is missing", () => {
     expect(paged(undefined, { next: "?page=3" })).toEqual(more);
     expect(paged(undefined, { prev: "?page=1", next: null })).toEqual(end);
+    expect(paged(undefined, { next: null })).toEqual(end);
+    expect(paged(undefined, undefined)).toEqual(end);
+  });
+
+  test("has no next page where it says another page than was requested", () => {
+    expect(paged(2, { next: "?page=3" }, 5)).toEqual({ ...end, lastPage: 5 });
   });
 
   test("is not open-ended with a last page or a total", () => {

@@ -8,7 +8,7 @@ import { z } from "#src/api/zod.ts";
 import { runs } from "../../deep.ts";
 
 const invoices = pageOf("in", schemaOf("invoices"));
-const webhooks = pageOf("wh", webhookSchema, hideSecrets);
+const webhooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
 const read = (json: unknown) => z.parse(invoices, json);
 const row = (nth: number) => ({ id: `in_${nth}`, number: String(nth) });
 const rows = (length: number) => Array.from({ length }, (_, index) => row(index));

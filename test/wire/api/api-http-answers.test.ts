@@ -67,6 +67,16 @@ describe("answers that can be read", () => {
     expect((await restore(() => new Response(body))).item.id).toBe("in_1");
   });
 
+  test("a key twice is seen though the answer is written anew to hide the key", async () => {
+    const secret = "key-of-the-session";
+    const quoted = `\\u006b${secret.slice(1)}`;
+    const body = `{"id":"in_1","archived_at":"2026-10-01T10:00:00Z","archived_at":null,"by":"${quoted}"}`;
+    const { api } = fakeWire(() => new Response(body), { key: () => secret });
+    const error = await thrown(UnreadableResponseError, api.readArchived("invoices", "in_1"));
+    expect(error.reason).toBe("contradictory");
+    expect(error.excerpt).not.toContain(secret);
+  });
+
   test("a list is read though a row has a key twice", async () => {
     const body = '{"data":[{"id":"in_1","number":"1","number":"2"}]}';
     const { api } = fakeWire(() => new Response(body));

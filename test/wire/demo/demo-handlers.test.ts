@@ -90,7 +90,7 @@ describe("every 2xx answer parses with its schema", () => {
     const updated = await read(`PUT /api/tasks/${tasks[0]?.id}`, { body });
     expect(z.parse(itemOf("tsk", taskSchema), updated).item.title).toBe("Sent");
 
-    const hooks = pageOf("wh", webhookSchema, hideSecrets);
+    const hooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
     const webhooks = z.parse(hooks, await read("GET /api/webhooks?per_page=100"));
     expect(webhooks.rows.filter((row) => row.readable)).toHaveLength(57);
     expect(await read(`GET /api/boards/${board}/lists`)).toMatchObject({ meta: { total: 4 } });

@@ -67,13 +67,12 @@ describe("a finish is graded by its answer", () => {
     expect(await outcomeOf(write, answer)).toMatchObject(expected);
   });
 
-  test("a later read of the file does not confirm it", async () => {
-    const { api } = fakeWire(({ init }) =>
-      init.method === "GET" ? json({ id: "fi_1" }) : json({}, 500),
-    );
+  test.each([422, 500])("after a %i no read is sent, as none can prove it", async (status) => {
+    const { api, sent } = fakeWire(() => json({}, status));
     const writes = createWriteEngine({ api, address: "", online: () => true });
     await writes.send(write);
-    expect(await writes.recheck(write)).toMatchObject({ grade: "unknown" });
+    expect(await writes.recheck(write)).toBeNull();
+    expect(sent).toHaveLength(1);
   });
 
   test.each<[string, Partial<Refused>, boolean, RegExp]>([
@@ -153,7 +152,8 @@ describe("an attach is proved only by a read of its folder", () => {
   const unconfirmed = { grade: "unknown", reason: "unconfirmed" };
   const queued = { grade: "unknown", reason: "queued" };
   test.each<[string, Answer, object]>([
-    ["is empty", () => json({ data: [] }), queued],
+    ["is empty", () => json({ data: [], meta: meta(0) }), queued],
+    ["is empty without a total", () => json({ data: [] }), unconfirmed],
     ["is whole without them", () => json({ data: files("fi_9"), meta: meta(1) }), queued],
     ["holds one of two", () => json({ data: files("fi_1"), meta: meta(1) }), unconfirmed],
     ["has more pages", () => json({ data: hundred, meta: meta(250) }), unconfirmed],
@@ -169,6 +169,12 @@ describe("an attach is proved only by a read of its folder", () => {
     expect(outcome).toMatchObject(expected);
   });
 
+  test("an answer that can't be read was not accepted, whatever the folder shows", async () => {
+    const page = () => new Response("<h1>Sign in</h1>");
+    const { outcome } = await attach(page, () => json({ data: [], meta: meta(0) }));
+    expect(outcome).toMatchObject({ grade: "unknown", reason: "unreadable" });
+  });
+
   test.each([409, 422])("a %i is settled by the folder", async (status) => {
     const refuse = () => json({ message: "Used." }, status);
     const there = await attach(refuse, () => json({ data: files("fi_1", "fi_2") }));
@@ -176,7 +182,7 @@ describe("an attach is proved only by a read of its folder", () => {
       grade: "confirmed",
       refusedFirst: { status, words: "Used." },
     });
-    const absent = await attach(refuse, () => json({ data: [] }));
+    const absent = await attach(refuse, () => json({ data: [], meta: meta(0) }));
     expect(absent.outcome).toMatchObject({ grade: "refused", status });
     expect(absent.outcome).not.toHaveProperty("maybeDone");
     const unread = await attach(refuse, () => json({ data: hundred, meta: meta(250) }));
@@ -185,7 +191,7 @@ describe("an attach is proved only by a read of its folder", () => {
 
   test.each<[string, unknown, object]>([
     ["all of them", { data: files("fi_1", "fi_2") }, { grade: "confirmed", by: "read" }],
-    ["none of them", { data: [] }, { grade: "refused", reason: "unchanged" }],
+    ["none of them", { data: [], meta: meta(0) }, { grade: "refused", reason: "unchanged" }],
     ["the first page of two", { data: hundred, meta: meta(150) }, { grade: "unknown" }],
   ])("after no answer, a folder that holds %s", async (_, list, expected) => {
     const { writes } = await attach(

@@ -26,10 +26,11 @@ function setUp(answer: Answer) {
   vi.useFakeTimers({ now: start });
   onTestFinished(() => void vi.useRealTimers());
   const { api, sent } = fakeWire(answer);
-  const writes = createWriteEngine({ api, address: "", online: () => true });
+  const device = { online: true };
+  const writes = createWriteEngine({ api, address: "", online: () => device.online });
   const seen: (WriteState | undefined)[] = [];
   writes.subscribe(() => seen.push(writes.stateOf(write())));
-  return { writes, sent, seen, state: () => writes.stateOf(write()) };
+  return { writes, sent, seen, device, state: () => writes.stateOf(write()) };
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -93,19 +94,46 @@ describe("one request per target", () => {
   });
 });
 
+describe("an outcome that is unknown stays so", () => {
+  const unknown = { grade: "unknown", reason: "server-error", status: 500 } as const;
+
+  test("while a new request is rate limited and stopped", async () => {
+    const { writes, state } = setUp(
+      inTurn(
+        () => json({}, 500),
+        () => paused("30"),
+      ),
+    );
+    expect(await writes.send(write())).toEqual(unknown);
+    const again = writes.send(write());
+    await pass(0);
+    writes.stopWaiting(write());
+    expect(await again).toEqual({ grade: "not-sent", reason: "stopped" });
+    expect(state()).toMatchObject({ phase: "done", outcome: unknown });
+  });
+
+  test("while the device is offline", async () => {
+    const { writes, state, device } = setUp(() => json({}, 500));
+    await writes.send(write());
+    device.online = false;
+    expect(await writes.send(write())).toEqual({ grade: "not-sent", reason: "offline" });
+    expect(state()).toMatchObject({ phase: "done", outcome: unknown });
+  });
+});
+
 describe("a pause that was asked for (429)", () => {
   test.each([
-    ["seconds", "7", 7000],
-    ["no time at all", "0", 1000],
-    ["a minute", "60", 60_000],
-    ["an HTTP date", new Date(start + 9000).toUTCString(), 9000],
-    ["an HTTP date in the past", new Date(start - 9000).toUTCString(), 1000],
-    ["a minute and a second", "61", 60_000],
-    ["a day", "86400", 60_000],
-    ["ten digits", "9999999999", 60_000],
+    ["seconds", "7", 7000, null],
+    ["no time at all", "0", 1000, null],
+    ["a minute", "60", 60_000, null],
+    ["an HTTP date", new Date(start + 9000).toUTCString(), 9000, null],
+    ["an HTTP date in the past", new Date(start - 9000).toUTCString(), 1000, null],
+    ["a minute and a second", "61", 60_000, 61],
+    ["a day", "86400", 60_000, 86_400],
+    ["ten digits", "9999999999", 60_000, 86_400],
   ])(
     "%s: kept to the millisecond, but at least a second and at most a minute",
-    async (_title, header, delay) => {
+    async (_title, header, delay, asked) => {
       const { writes, sent, seen, state } = setUp(
         inTurn(
           () => paused(header),
@@ -120,7 +148,7 @@ describe("a pause that was asked for (429)", () => {
       expect(sent).toHaveLength(2);
       expect(seen).toEqual([
         { phase: "sending" },
-        { phase: "waiting", until: start + delay, asked: expect.any(Number) },
+        { phase: "waiting", until: start + delay, asked },
         { phase: "sending" },
         {
           phase: "done",

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { type Answer, fakeWire, json } from "../fake-wire.ts";
@@ -106,6 +106,15 @@ describe("an update is sent again once after a 503 with Retry-After", () => {
     });
     expect(short(await writes.send(write))).toEqual(["confirmed", "answer"]);
     expect(sent).toHaveLength(20);
+  });
+
+  test("stopped after a 503, it is unknown: the service may have saved it", async () => {
+    const { api } = fakeWire(() => retry(503, "20"));
+    const writes = createWriteEngine({ api, address: "", online: () => true });
+    const outcome = writes.send(write);
+    await vi.waitFor(() => expect(writes.stateOf(write)).toMatchObject({ phase: "waiting" }));
+    writes.stopWaiting(write);
+    expect(await outcome).toEqual({ grade: "unknown", reason: "server-error", status: 503 });
   });
 
   test("after a 503 that says when, the second try may be confirmed", async () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
-import { tasksKey } from "#src/api/resource-keys.ts";
+import { choicesKey } from "#src/api/resource-keys.ts";
 import { asUnavailable } from "#src/api/errors.ts";
 
 /** One value to pick: its ID, its name, and a note that tells it from others of that name. */
@@ -85,7 +85,7 @@ export type PickedField = "assignee" | "milestone" | "list";
 export function choicesQuery(api: Api, field: PickedField, board: string | null, name = "") {
   const source = { assignee: assignees, milestone: milestones, list: listsOf(board ?? "") }[field];
   return queryOptions({
-    queryKey: [...tasksKey, "choices", field, field === "list" ? board : null, name],
+    queryKey: [...choicesKey, field, field === "list" ? board : null, name],
     queryFn: ({ client: _client, signal }): Promise<Choices> =>
       field === "list" && board === null
         ? Promise.resolve(nothing)

@@ -4,6 +4,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { lastMessage } from "#src/tasks/form/send/save-message.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { listFields } from "#src/tasks/form/task-diff.ts";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
 import styles from "./send-panel.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
@@ -12,7 +13,7 @@ const focusAnswer = restoreFocusOnRemove((notice) => notice.closest<HTMLElement>
 
 /** Result of the last save, and what else its answer showed. */
 export function LastAnswer({ form }: { form: TaskForm }) {
-  const { report, state, isOwnSave } = form;
+  const { report, state, outcome, isOwnSave } = form;
   const message = lastMessage(form);
   const refusedCount = Object.keys(form.refusals.fields).length;
   const recheckFailed = state?.phase === "done" && state.recheckError !== undefined;
@@ -59,6 +60,12 @@ export function LastAnswer({ form }: { form: TaskForm }) {
             {message.text}
             {recheckFailed && " The status couldn’t be checked either."}
           </Notice>
+          {outcome?.grade === "unknown" && outcome.value && (
+            <details>
+              <summary>The task in the answer</summary>
+              <RawJson raw={outcome.value.raw} />
+            </details>
+          )}
         </>
       )}
     </div>

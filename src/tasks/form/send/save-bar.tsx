@@ -1,4 +1,5 @@
 import { Save } from "lucide-react";
+import { askedToWait } from "#src/ui/feedback/outcome-messages.ts";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { type FieldName, controlId, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
@@ -58,7 +59,8 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
         {busy ? "" : reason}
         {state?.phase === "waiting" && (
           <span ref={focusSave}>
-            Rate limited. <TextButton onClick={form.stopWaiting}>Stop waiting</TextButton>
+            Rate limited.{askedToWait(state.asked)}{" "}
+            <TextButton onClick={form.stopWaiting}>Stop waiting</TextButton>
           </span>
         )}
       </p>

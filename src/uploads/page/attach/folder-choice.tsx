@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import { type Available, asUnavailable } from "#src/api/errors.ts";
+import { choicesKey } from "#src/api/resource-keys.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -23,7 +24,7 @@ const matchesName = (folder: Folder, query: string) =>
 /** Active folders: the newest hundred, or those that match a name. */
 function foldersQuery(api: Api, name: string) {
   return queryOptions({
-    queryKey: ["folders", "choice", name],
+    queryKey: [...choicesKey, "folder", name],
     queryFn: async ({ signal }): Promise<FolderList> => {
       try {
         const paging = { page: 1, per_page: 100, ...(name === "" ? {} : { name }) };
