@@ -75,6 +75,27 @@ describe("without a pace", () => {
   });
 });
 
+test("pauses that don't help get longer, and start short again after a success", async () => {
+  const { limiter, ask } = setUp();
+  const pauses: number[] = [];
+  /** Answers the next request with a 429 that asks for no pause, and lets the pause pass. */
+  const refuse = async () => {
+    ask(1);
+    await pass(0);
+    const sentAt = Date.now();
+    limiter.limit(0);
+    const { waitsUntil } = limiter.view();
+    pauses.push((waitsUntil ?? 0) - sentAt);
+    await pass(60_000);
+  };
+  for (let one = 0; one < 3; one += 1) await refuse();
+  ask(1);
+  await pass(0);
+  limiter.succeed(Date.now(), null);
+  await refuse();
+  expect(pauses).toEqual([1000, 2000, 4000, 1000]);
+});
+
 describe("the pace", () => {
   test("the first pause teaches what was admitted in the window, less a tenth", () => {
     const { limiter } = setUp();
