@@ -4,7 +4,7 @@ import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { ItemState } from "#src/writes/run/run-plan.ts";
 import type { RunStorage } from "#src/writes/run/run.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { fakeWire } from "../fake-wire.ts";
+import { fakeWire, openEngine } from "../fake-wire.ts";
 import { idIn, openRun, restored } from "./run-parts.ts";
 
 const many = 20;
@@ -117,4 +117,27 @@ describe("one odd thing never stops a run", () => {
     const posts = sent.filter(({ init }) => init.method === "POST").map(({ url }) => idIn(url));
     expect(new Set(posts).size).toBe(posts.length);
   });
+});
+
+test("an item that throws when it is sent again after a pause keeps no other from being sent", async () => {
+  let limited = true;
+  const { writes } = openEngine(({ url }) => {
+    if (idIn(url) !== "in_0" || !limited) return restored(idIn(url));
+    limited = false;
+    return new Response("{}", { status: 429 });
+  });
+  const attempt: typeof writes.attempt = async (write, context) => {
+    if (write.operation === "restore" && write.id === "in_0" && !limited) throw new Error("odd");
+    return writes.attempt(write, context);
+  };
+  let passed = 0;
+  const started = openRun(ids, {
+    writes: { ...writes, attempt },
+    now: () => Date.now() + passed,
+    wait: async (milliseconds) => void (passed += milliseconds),
+  });
+  await started.go();
+  const { phase, counts } = started.view();
+  expect(phase).toBe("done");
+  expect(counts).toMatchObject({ unknown: 1, restored: many - 1 });
 });
