@@ -1,0 +1,27 @@
+import "fake-indexeddb/auto";
+import { expect, test, vi } from "vitest";
+import { resultText } from "#src/archive/run/run-messages.ts";
+import { json } from "../fake-wire.ts";
+import { calm, openBrowser, planned } from "./run-parts.ts";
+
+test("after a reload, a refused item still says that it may have been restored before", async () => {
+  // The read that follows the refusal fails, and the second item keeps the run going.
+  const { opened, openTab } = openBrowser(({ url, init }) => {
+    if (init.method === "GET") return json({}, 404);
+    if (url.includes("in_1")) return new Promise<Response>(() => {});
+    return json({ message: "Not archived." }, 422);
+  });
+  const first = openTab();
+  void first.runs.start([planned("in_0"), planned("in_1")], calm);
+  await vi.waitUntil(async () => (await (await opened).count("results")) === 1);
+  const before = first.runs.get()?.resultOf(0);
+  first.close();
+
+  const second = openTab();
+  await second.runs.restoreInterrupted();
+  const after = second.runs.get()?.resultOf(0);
+  expect(after).toMatchObject({ state: "refused", status: 422, maybeDone: true });
+  const texts = [before, after].map((result) => result && resultText(result));
+  expect(texts[1]).toContain("It may have been done before");
+  expect(texts[1]).toBe(texts[0]);
+});
