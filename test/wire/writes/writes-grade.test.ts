@@ -249,6 +249,15 @@ describe("a restore that was refused may have been done before", () => {
     });
     expect(outcome).toMatchObject({ grade: "confirmed", by: "read" });
   });
+
+  test("a read that stays rate limited is given up: it may have been done", async () => {
+    let reads = 0;
+    const { outcome } = await restore("docs", refusedWith(409), (id) => {
+      reads += 1;
+      return reads <= 100 ? json({}, 429) : isActive(id);
+    });
+    expect(outcome).toMatchObject(maybeDone);
+  });
 });
 
 test.each(kinds)("%s: its own path, and its own prefix in the answer", async (kind) => {

@@ -127,6 +127,13 @@ describe("an answer after that", () => {
     expect(open).toHaveLength(1 + reads);
   });
 
+  test.each([202, 207])("leaves it unknown when it is a %i", async (status) => {
+    const { request, state } = await overdue();
+    await request(0).answer(json({ id: "in_1", archived_at: null }, status));
+    const outcome = { grade: "unknown", reason: "queued", status };
+    expect(state()).toMatchObject({ phase: "done", outcome });
+  });
+
   test("a success that proves nothing is followed by a read, which may prove nothing either", async () => {
     const { writes, request } = setUp();
     const attach = { operation: "attach", folder: "fo_1", files: ["fi_1"] } as const;

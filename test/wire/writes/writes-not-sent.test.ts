@@ -33,6 +33,24 @@ describe("what is not sent", () => {
     expect(await writes.send(write())).toMatchObject({ grade: "confirmed" });
   });
 
+  test("offline after a wait for the rate limit: it is not sent again", async () => {
+    let online = true;
+    const { writes, sent, state } = setUp(
+      () => new Response("{}", { status: 429, headers: { "Retry-After": "20" } }),
+      () => online,
+    );
+    const outcome = writes.send(write());
+    await pass(5000);
+    expect(state()).toMatchObject({ phase: "waiting" });
+    online = false;
+    await pass(15_000);
+    expect(state()).toMatchObject({ phase: "done", outcome: { reason: "offline" } });
+    online = true;
+    await pass(hour);
+    expect(sent).toHaveLength(1);
+    expect(await outcome).toEqual({ grade: "not-sent", reason: "offline" });
+  });
+
   test("the browser is asked whether it is online when nobody else is named", async () => {
     for (const onLine of [false, true]) {
       const { api, sent } = fakeWire(() => restored());
