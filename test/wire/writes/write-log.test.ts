@@ -1,0 +1,51 @@
+import "fake-indexeddb/auto";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createSession } from "#src/app/session.ts";
+import { createLazy } from "#src/lib/lazy.ts";
+import { pageLocks } from "#src/writes/browser/locks.ts";
+import { openAuditStorage } from "#src/writes/log/audit-storage.ts";
+import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
+import { fakeWire, json } from "../fake-wire.ts";
+
+const key = "k_live/Zq7RtY2mKp9+LxW4";
+const secret = "whsec_Zq7RtY2mKp9LxW4vB8nJ3hGd";
+
+test.each([
+  ["the key", key],
+  ["a webhook secret", secret],
+])("%s in the title of a task is not stored in the audit log", async (_name, typed) => {
+  const title = `Replace ${typed} today`;
+  const { sent } = fakeWire(({ url }) =>
+    url.includes("/webhooks")
+      ? json({ data: [{ id: "wh_1", secret }] })
+      : json({ id: "tsk_1", title }),
+  );
+  vi.stubGlobal("navigator", { onLine: true });
+  const locks = pageLocks();
+  const log = createLazy(async () => openAuditStorage({ locks, tab: "this" }));
+  const session = createSession({
+    connection: { origin: "https://acme.example.com", prefix: "/api", key, keep: "reload" },
+    ...{ log, locks, onDisposed: () => {} },
+    onLogFailure: (cause) => {
+      throw cause;
+    },
+  });
+  onTestFinished(async () => {
+    session.dispose();
+    await log.get()?.close();
+  });
+  await session.api.listWebhooks({ page: 1, per_page: 20 });
+  const body = JSON.stringify({ title });
+  const write: UpdateTaskWrite = {
+    ...{ operation: "updateTask", id: "tsk_1", body },
+    ...{ changes: { title }, before: {} },
+  };
+  await session.writes.send(write, { name: title });
+  expect(sent.at(-1)?.init.body).toBe(body);
+  const entry = (await (await log.load()).log.entries()).at(-1);
+  expect(entry).toMatchObject({
+    name: "Replace [hidden] today",
+    body: '{"title":"Replace [hidden] today"}',
+  });
+  expect(JSON.stringify(entry)).not.toContain(typed);
+});
