@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Kind } from "#src/api/archive.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";
@@ -174,15 +175,48 @@ describe("restoring from the details", () => {
     expect(header()).toHaveTextContent("242 archived");
   });
 
-  test("says in the details and at the row what stood in the way", async () => {
-    const { user } = await openApp("/archive/docs");
+  /** Opens the details of a doc and restores it, which is refused. */
+  async function restoreRefused() {
+    const app = await openApp("/archive/docs");
     const { title } = sentinels["422"];
-    await user.click(screen.getByRole("link", { name: title }));
+    await app.user.click(screen.getByRole("link", { name: title }));
     const drawer = within(await findDrawer());
-    await user.click(drawer.getByRole("button", { name: `Restore ${title}` }));
-    expect(await drawer.findByText(/“The parent folder is archived/)).toBeVisible();
+    await app.user.click(drawer.getByRole("button", { name: `Restore ${title}` }));
+    const words = await drawer.findByText(/“The parent folder is archived/);
+    const note = words.closest<HTMLElement>("[role=status]");
+    if (!note) throw new Error("The words are in no note.");
+    return { ...app, title, drawer, note };
+  }
+
+  test("says in the details and at the row what stood in the way", async () => {
+    const { title, drawer, note } = await restoreRefused();
+    expect(note).toBeVisible();
     expect(drawer.getByRole("button", { name: `Not restored ${title}` })).toBeVisible();
     expect(noteText(title)).toContain("Not restored (422).");
+  });
+
+  test("pressed again after a refusal, moves the focus to the note and sends nothing", async () => {
+    const { user, writes, title, drawer, note } = await restoreRefused();
+    expect(note).not.toHaveFocus();
+    await user.click(drawer.getByRole("button", { name: `Not restored ${title}` }));
+    expect(note).toHaveFocus();
+    expect(drawer.getByRole("button", { name: `Not restored ${title}` })).toBeVisible();
+    expect(writes()).toHaveLength(1);
+  });
+
+  test("keeps the words of both notes while it is sent again", async () => {
+    const { user, server, title, drawer, note } = await restoreRefused();
+    const words = note.querySelector("p")?.textContent ?? "";
+    expect(words).toContain("Not restored (422).");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    server.use(http.post("*/restore", () => held));
+    await user.click(drawer.getByRole("button", { name: `Restore again: ${title}` }));
+    expect(await drawer.findByRole("button", { name: `Restoring… ${title}` })).toBeVisible();
+    expect(note).toBeInTheDocument();
+    expect([note.querySelector("p")?.textContent, noteText(title)]).toEqual([words, words]);
+    letGo();
+    expect(await drawer.findByRole("button", { name: `Not restored ${title}` })).toBeVisible();
   });
 });
 

@@ -195,6 +195,17 @@ test("shows the message of a refusal as text", async () => {
   expect(document.querySelector("td :is(img, [onerror]), [role=status] img")).toBeNull();
 });
 
+test("a refusal is labelled “Refused” when the item may have been restored before", async () => {
+  const { user } = await openApp("/archive/docs", {
+    prepare: ({ workspace }) => void (workspace.settings.noReads = true),
+  });
+  const { title } = sentinels["422"];
+  const button = buttonIn(title);
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAccessibleName(`Refused ${title}`));
+  expect(noteText(title)).toContain("It may have been done before");
+});
+
 test("waits while it is rate limited, for as long as it takes, until the user stops it", async () => {
   const app = await openApp("/archive/docs");
   const { title } = sentinels["429-forever"];
