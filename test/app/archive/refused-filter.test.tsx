@@ -106,6 +106,25 @@ describe("a list that names only its next page", () => {
     expect(await screen.findByText(String(expected.length), { selector: "b" })).toBeVisible();
   });
 
+  test("offers no next page where it answers with another page than requested", async () => {
+    await openApp("/archive/docs", {
+      prepare: ({ server, workspace }) =>
+        server.use(
+          http.get("*/api/docs", () =>
+            HttpResponse.json({
+              data: workspace.all("docs").filter(isArchived).slice(0, 20),
+              meta: { current_page: 3, per_page: 20 },
+              links: { next: "https://x.example/?page=4" },
+            }),
+          ),
+        ),
+    });
+    expect(titles("docs")).toHaveLength(20);
+    expect(screen.getByText("Page 1 of 1")).toBeInTheDocument();
+    const next = screen.getByRole("link", { name: "Next page" });
+    expect(next).toHaveAttribute("aria-disabled", "true");
+  });
+
   test("is searched for the next page with archived rows", async () => {
     const app = await openApp("/archive/docs", {
       prepare: openEnded(
