@@ -1,9 +1,18 @@
-import { waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
-import { fakeTimers, findTable, limitReads, pass, place } from "../parts.tsx";
+import {
+  archivePlaces,
+  bodyRows,
+  fakeTimers,
+  findTable,
+  limitReads,
+  pass,
+  place,
+  refreshButton,
+} from "../parts.tsx";
 
 /** Counts reads of lists: all, those under way, the most at once, and those before the page's own. */
 function countReads() {
@@ -49,4 +58,69 @@ test("after a 429 to one count, the others wait until the rate limit is over", a
   await pass(10_000);
   await waitFor(() => expect(place("Docs")).toHaveTextContent(/\d/));
   expect(requests.filter(isCount)).toHaveLength(kinds.length);
+});
+
+describe("a count is not read", () => {
+  /** Answers to these requests wait until they are let go. */
+  function hold(method: "get" | "post", end: string) {
+    const waiting: (() => void)[] = [];
+    const handler = http[method]("*/api/*", async ({ request }) => {
+      if (!request.url.endsWith(end)) return;
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+    });
+    const letGo = () => act(async () => waiting.splice(0).forEach((resolve) => resolve()));
+    return { handler, waiting, letGo };
+  }
+
+  /** Opens a list whose first count is under way. */
+  async function openCounting() {
+    const counts = hold("get", "per_page=1");
+    const app = await openApp("/archive/invoices", {
+      prepare: ({ server }) => server.use(counts.handler),
+    });
+    await findTable("invoices");
+    await waitFor(() => expect(counts.waiting).toHaveLength(1));
+    return {
+      ...app,
+      counts,
+      /** Answers the first count, and gives the next one time to be read. */
+      async answerFirst() {
+        const shown = () => archivePlaces().filter(({ textContent }) => /\d/.test(textContent));
+        expect(shown()).toHaveLength(1);
+        await counts.letGo();
+        await waitFor(() => expect(shown()).toHaveLength(2));
+        await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      },
+    };
+  }
+
+  test("while another read is under way", async () => {
+    const { user, server, counts, answerFirst } = await openCounting();
+    const lists = hold("get", "per_page=20");
+    server.use(lists.handler);
+    await user.click(refreshButton());
+    await waitFor(() => expect(lists.waiting).toHaveLength(1));
+    await answerFirst();
+    expect(counts.waiting).toEqual([]);
+    await lists.letGo();
+    await waitFor(() => expect(counts.waiting).toHaveLength(1));
+  });
+
+  test("while a run goes on", async () => {
+    const { user, server, counts, answerFirst } = await openCounting();
+    const restores = hold("post", "/restore");
+    server.use(restores.handler);
+    for (const row of bodyRows("invoices").slice(0, 2)) {
+      await user.click(within(row).getByRole("checkbox"));
+    }
+    await user.click(await screen.findByRole("button", { name: "Restore 2 items" }));
+    const plan = within(await screen.findByRole("dialog", { name: "Restore 2 items" }));
+    await user.click(plan.getByRole("button", { name: "Restore 2 items" }));
+    await waitFor(() => expect(restores.waiting).toHaveLength(2));
+    await screen.findByText(/^Restoring 2 invoices/, { selector: "h2" });
+    await answerFirst();
+    expect(counts.waiting).toEqual([]);
+    await restores.letGo();
+    await waitFor(() => expect(counts.waiting).toHaveLength(1));
+  });
 });
