@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
@@ -62,6 +63,33 @@ describe("a key that is no longer accepted", () => {
     await giveKey(app, "a-new-key");
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     expect(titles("docs")).toEqual(before);
+  });
+
+  test("once replaced, lets the failed counts load again, one at a time", async () => {
+    const counts = { fail: true, failed: 0, underWay: 0, mostAtOnce: 0 };
+    const handler = http.get("*/api/:kind", async ({ request }) => {
+      if (!request.url.endsWith("per_page=1")) return undefined;
+      if (counts.fail) {
+        counts.failed += 1;
+        return new HttpResponse("<h1>Sorry</h1>");
+      }
+      counts.underWay += 1;
+      counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      counts.underWay -= 1;
+      return undefined;
+    });
+    const app = await openApp("/archive/docs", { prepare: ({ server }) => server.use(handler) });
+    const shown = () => archivePlaces().filter(({ textContent }) => /\d/.test(textContent));
+    await waitFor(() => expect(counts.failed).toBe(kinds.length - 1));
+    counts.fail = false;
+    app.workspace.key = "a-new-key";
+    await app.user.click(refreshButton());
+    await findDialog();
+    expect(shown()).toHaveLength(1);
+    await giveKey(app, "a-new-key");
+    await waitFor(() => expect(shown()).toHaveLength(kinds.length));
+    expect(counts.mostAtOnce).toBe(1);
   });
 
   test("is not replaced by one that is refused too", async () => {
