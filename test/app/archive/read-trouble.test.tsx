@@ -74,6 +74,21 @@ describe("a list that cannot be read", () => {
     },
   );
 
+  test.each([
+    ["HTML", "<h1>Bad gateway</h1>", true],
+    ["JSON", '{"message":"Bad gateway"}', false],
+  ])("an error in %s: says if something else may have sent it", async (_, body, said) => {
+    await openFailing("/archive/docs", {
+      prepare: ({ server }) =>
+        server.use(http.get("*/api/docs", () => new HttpResponse(body, { status: 502 }))),
+    });
+    const words =
+      "answered 502. The answer isn’t JSON: something between you and the workspace may have sent it.";
+    const panel = screen.getByRole("alert");
+    expect(panel).toHaveTextContent("answered 502.");
+    expect(panel.textContent.includes(words)).toBe(said);
+  });
+
   test("and fails again, says so again", async () => {
     const app = await openFailing("/archive/docs", failing("503"));
     await app.user.click(screen.getByRole("button", { name: "Retry" }));

@@ -70,6 +70,18 @@ describe("the connect page", () => {
     ]);
   });
 
+  test("connects with a key that may not list webhooks, and says so", async () => {
+    service((key) =>
+      key === null ? unauthenticated() : Response.json({ message: "No." }, { status: 403 }),
+    );
+    const { user, onConnected } = openPage();
+    await fill(user);
+    await press(user, "Connect");
+    const warning = "Connected. This key isn’t allowed to list webhooks (403).";
+    expect(await screen.findByText(warning)).toBeVisible();
+    expect(onConnected).toHaveBeenCalledOnce();
+  });
+
   test("takes another prefix and keeps the key in the tab when asked", async () => {
     const sent = service();
     const { user, onConnected } = openPage();
