@@ -41,7 +41,7 @@ export function resultText(result: ItemResult): string | null {
         ? "The page was closed before the answer arrived. It may have been restored: check its status."
         : sentence({ grade: "unknown", reason: unknownReasonOf(reason), status });
     case "not-sent":
-      return "Not sent: the run was cancelled first.";
+      return reason === "cancelled" ? "Not sent: the run was cancelled first." : "Not sent.";
     case "not-archived":
       return `Active. ${refusedFirstMessage({ status, words })}`;
     case "restored":

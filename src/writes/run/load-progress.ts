@@ -8,13 +8,21 @@ import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
 import { type ItemResult, type SavedRun, itemStates } from "#src/writes/run/run-plan.ts";
 import { resultsOf } from "#src/writes/run/run-storage.ts";
 import { writeOf } from "#src/writes/run/run.ts";
+import { isConflict } from "#src/writes/send/settle.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 
 /** The result that the audit log tells of an item; null where the item waits on. */
 function resultFrom({ grade, by, reason, status }: UnchainedEntry): ItemResult | null {
   if (grade === "confirmed") return { state: "restored", by: by === "read" ? "read" : "answer" };
   if (reason === "too-many" || reason === "key") return null;
-  return { state: grade, ...(reason !== null && { reason }), status };
+  // A read that settled it would have an entry of its own.
+  const maybeDone = grade === "refused" && by !== "read" && isConflict(status);
+  return {
+    state: grade,
+    ...(reason !== null && { reason }),
+    status,
+    ...(maybeDone && { maybeDone }),
+  };
 }
 
 /**

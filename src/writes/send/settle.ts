@@ -27,7 +27,8 @@ export function withStatus(
   return { grade: "unknown", reason: "queued", status, value: outcome.value };
 }
 
-const isConflict = (status: number | null) => status === 409 || status === 422;
+/** True for the refusals of something that may have been done before. */
+export const isConflict = (status: number | null) => status === 409 || status === 422;
 const isSuccess = (status: number | null) => status !== null && status >= 200 && status <= 299;
 
 /**

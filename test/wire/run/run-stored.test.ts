@@ -25,3 +25,20 @@ test("after a reload, a refused item still says that it may have been restored b
   expect(texts[1]).toContain("It may have been done before");
   expect(texts[1]).toBe(texts[0]);
 });
+
+test("a refused item whose result only the record has may have been restored before, too", async () => {
+  const { opened, openTab } = openBrowser(({ url, init }) => {
+    if (init.method === "GET") return json({}, 404);
+    return url.includes("in_1") ? json({}, 429) : json({ message: "Not archived." }, 422);
+  });
+  const first = openTab();
+  void first.runs.start([planned("in_0"), planned("in_1")], { concurrency: 1, perMinute: null });
+  await vi.waitUntil(() => (first.runs.get()?.waitsUntil ?? 0) > 0);
+  first.close();
+  expect(await (await opened).count("results")).toBe(0);
+
+  const second = openTab();
+  await second.runs.restoreInterrupted();
+  const result = second.runs.get()?.resultOf(0);
+  expect(result).toEqual({ state: "refused", reason: "refused", status: 422, maybeDone: true });
+});
