@@ -106,7 +106,7 @@ describe("a list that names only its next page", () => {
     expect(await screen.findByText(String(expected.length), { selector: "b" })).toBeVisible();
   });
 
-  test("offers no next page where it answers with another page than requested", async () => {
+  test("ends with the page that it says, where that is another one than requested", async () => {
     await openApp("/archive/docs", {
       prepare: ({ server, workspace }) =>
         server.use(
@@ -120,9 +120,8 @@ describe("a list that names only its next page", () => {
         ),
     });
     expect(titles("docs")).toHaveLength(20);
-    expect(screen.getByText("Page 1 of 1")).toBeInTheDocument();
-    const next = screen.getByRole("link", { name: "Next page" });
-    expect(next).toHaveAttribute("aria-disabled", "true");
+    // Not open-ended: each next page would name another one for ever.
+    expect(screen.getByText("Page 1 of 3")).toBeInTheDocument();
   });
 
   test("is searched for the next page with archived rows", async () => {
