@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Service } from "#src/demo/http/server.ts";
 import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
 import { deep } from "../deep.ts";
@@ -191,4 +191,64 @@ test("a popover closes when its item is confirmed, and the focus is on its row",
   await expect(button).toBeFocused();
   expect(restoresOf(service)).toHaveLength(1);
   expectNetworkErrors(complaints);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  /**
+   * Checks an outcome and taps the same place again: the buttons stay where they are, and the outcome
+   * stays.
+   */
+  async function checkTwice(page: Page, service: Service, opener: Locator) {
+    const { title } = sentinels["500"];
+    const check = page.getByRole("button", { name: `Check status of ${title}` });
+    const again = page.getByRole("button", { name: `Restore again: ${title}` });
+    const dismiss = page.getByRole("button", { name: `Dismiss: ${title}` });
+    const boxes = () => Promise.all([check, again, dismiss].map((each) => each.boundingBox()));
+    await expect(check).toBeVisible();
+    const before = await boxes();
+    const [box] = before;
+    if (!box) throw new Error("Check status is not shown.");
+    const tap = () => page.touchscreen.tap(box.x + 10, box.y + box.height - 4);
+    service.workspace.settings.latency = [300, 300];
+    await tap();
+    await expect(check).toHaveAttribute("aria-busy", "true");
+    expect(await boxes()).toEqual(before);
+    await expect(opener).toHaveAccessibleName(`Not restored ${title}`);
+    await expect(check).not.toHaveAttribute("aria-busy");
+    expect(await boxes()).toEqual(before);
+    await tap();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(opener).toHaveAccessibleName(`Not restored ${title}`);
+    expect(await boxes()).toEqual(before);
+    expect(restoresOf(service)).toHaveLength(1);
+  }
+
+  test("a second tap on Check status in a popover hits no other button", async ({
+    page,
+    service,
+    enter,
+    complaints,
+  }) => {
+    const { title, button } = await openSentinel(page, service, enter, "500");
+    await button.tap();
+    await expect(button).toHaveAccessibleName(`Unknown ${title}`);
+    await button.tap();
+    await checkTwice(page, service, button);
+    expectNetworkErrors(complaints);
+  });
+
+  test("a second tap on Check status in a drawer hits no other button", async ({
+    page,
+    service,
+    enter,
+    complaints,
+  }) => {
+    await enter(`/archive/docs/${idOf(service, "500")}`);
+    const button = page.getByRole("dialog").locator("[data-part=act]");
+    await button.tap();
+    await checkTwice(page, service, button);
+    expectNetworkErrors(complaints);
+  });
 });
