@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Service } from "#src/demo/http/server.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { reach, watchFocus, watchWords } from "./support/keys.ts";
@@ -243,4 +244,120 @@ test("the focus stays on the page when what had it goes away", async ({
   await expect(button("Dismiss")).toHaveCount(0);
   expect(await falls()).toEqual([]);
   complaints.splice(0);
+});
+
+const press = async (page: Page, name: string | RegExp) => {
+  await reach(page, page.getByRole("button", { name }));
+  await page.keyboard.press("Enter");
+};
+
+const taskAt = ({ workspace }: Service, name: string) =>
+  `/tasks/${workspace.all("tasks").find(({ title }) => title === name)?.id}`;
+
+/** Answers 429 to the writes to a path, with a long wait. */
+const limitWrites = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    ["GET", "OPTIONS"].includes(route.request().method())
+      ? route.fallback()
+      : route.fulfill({
+          status: 429,
+          headers: {
+            "Access-Control-Allow-Origin": "*",
+            "Access-Control-Expose-Headers": "Retry-After",
+            "Retry-After": "600",
+          },
+          json: { message: "Too Many Attempts." },
+        }),
+  );
+
+test("the focus stays in a run when an item is found restored, and on the page when it is closed", async ({
+  page,
+  enter,
+  complaints,
+}) => {
+  await enter("/archive/docs");
+  const title = "Sentinel: restore is cut after it was done";
+  await reach(page, page.getByRole("checkbox", { name: `Select ${title}` }));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  await press(page, "Restore 2 items");
+  const plan = page.getByRole("dialog");
+  await reach(page, plan.getByRole("button", { name: "Restore 2 items" }));
+  await page.keyboard.press("Enter");
+  const run = page.getByRole("region", { name: /processed/ });
+  const check = run.getByRole("button", { name: `Check status of ${title}` });
+  await reach(page, check);
+  await page.keyboard.press("Enter");
+  await expect(check).toHaveCount(0);
+  await expect(run.getByRole("link", { name: title })).toBeFocused();
+  await press(page, "Close the run");
+  await expect(run).toHaveCount(0);
+  await expect(page.locator("#content")).toBeFocused();
+  complaints.splice(0);
+});
+
+test("the focus stays on a task when a wait is stopped and when a check finds it saved", async ({
+  page,
+  service,
+  enter,
+  complaints,
+}) => {
+  const path = taskAt(service, "Sentinel: saving is cut after it was done");
+  await enter(path);
+  await limitWrites(page, `**/api${path}`);
+  await reach(page, page.getByLabel(/^Title/));
+  await page.keyboard.type("Renamed");
+  const save = page.getByRole("button", { name: /^Save/ });
+  await reach(page, save);
+  await page.keyboard.press("Enter");
+  await press(page, "Stop waiting");
+  await expect(save).toBeFocused();
+
+  await page.unroute(`**/api${path}`);
+  service.workspace.settings.fault = "500";
+  await page.keyboard.press("Enter");
+  const check = page.getByRole("button", { name: "Check status" });
+  await reach(page, check, "Shift+Tab");
+  service.workspace.settings.fault = "none";
+  await page.keyboard.press("Enter");
+  await expect(check).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Last check" })).toBeFocused();
+  complaints.splice(0);
+});
+
+test("the focus stays on an upload when a wait is stopped and when it isn’t finished", async ({
+  page,
+  enter,
+  complaints,
+}) => {
+  await enter("/uploads");
+  await reach(page, page.getByLabel("File ID"));
+  await page.keyboard.type("fi_brochureDraft01");
+  await press(page, "Add without finishing");
+  const row = page.getByRole("listitem").filter({ hasText: "fi_brochureDraft01" });
+  await limitWrites(page, "**/complete");
+  await press(page, /^Finish upload: /);
+  await press(page, /^Stop waiting: /);
+  await expect(page.getByRole("button", { name: /^Stop waiting: / })).toHaveCount(0);
+  await expect(row.locator(":focus")).toHaveCount(1);
+
+  await press(page, /^It is finished: /);
+  await expect(page.getByRole("article")).toBeFocused();
+  await press(page, /^It isn’t finished: /);
+  await expect(row).toBeFocused();
+  complaints.splice(0);
+});
+
+test("the focus is on the page to connect after Disconnect", async ({ page, service, enter }) => {
+  await enter(taskAt(service, "Route map, northern islands"));
+  await reach(page, page.getByLabel(/^Title/));
+  await page.keyboard.type("Renamed");
+  await reach(page, page.getByRole("button", { name: /Connected$/ }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await press(page, "Disconnect");
+  const dialog = page.getByRole("dialog", { name: "Disconnect and lose this?" });
+  await reach(page, dialog.getByRole("button", { name: "Disconnect" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/connect/);
+  await expect(page.getByRole("main")).toBeFocused();
 });
