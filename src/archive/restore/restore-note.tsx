@@ -70,20 +70,18 @@ interface OutcomeNoticeProps extends RestoreNoteProps {
  */
 export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
   const { state, outcome, secondsLeft, ...act } = useRestore(kind, id, name);
-  const message = outcome && restoreMessage(outcome);
   // The last outcome stays while the item is sent again.
-  const [last, setLast] = useState(message);
-  if (message && message.text !== last?.text) setLast(message);
+  const [last, setLast] = useState(outcome);
+  if (outcome && outcome !== last) setLast(outcome);
+  const shown = outcome ?? last;
+  const message = (shown && restoreMessage(shown)) ?? sending;
   const phase = state?.phase;
   const { tone, title, text, offer } =
-    state?.phase === "waiting"
-      ? waitingMessage(secondsLeft, state.asked)
-      : (message ?? last ?? sending);
+    state?.phase === "waiting" ? waitingMessage(secondsLeft, state.asked) : message;
   const done = phase === "done";
   const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
   const offered = (what: "check" | "restore") => done && (offer === what || offer === "both");
-  const icon =
-    phase === "waiting" ? <Hourglass aria-hidden /> : outcome && outcomeIcons[outcome.grade];
+  const icon = phase === "waiting" ? <Hourglass aria-hidden /> : shown && outcomeIcons[shown.grade];
   return (
     <div className={styles.outcome}>
       <Notice
