@@ -1,0 +1,44 @@
+/** Fields of the query language. */
+export const fields = [
+  "kind",
+  "title",
+  "number",
+  "id",
+  "status",
+  "visibility",
+  "client",
+  "currency",
+  "total",
+  "url",
+  "archived",
+  "created",
+  "due",
+] as const;
+
+export type Field = (typeof fields)[number];
+
+/** One value of a part: equal to or containing a text, or a range with both ends included. */
+export type QueryValue =
+  | { type: "text"; text: string; quoted: boolean }
+  | { type: "none" }
+  | { type: "range"; from: number; to: number; text: string };
+
+/** One part of a query; parts are joined by "and", the values of a part by "or". */
+export interface QueryPart {
+  /** Place in the text of the query. */
+  start: number;
+  end: number;
+  /** The part as it was written. */
+  text: string;
+  negated: boolean;
+  /** Null for a word or a phrase. */
+  field: Field | null;
+  values: readonly QueryValue[];
+  /** What is wrong and what to write, in words; such a part is left out of the search. */
+  problem: string | null;
+}
+
+export interface Query {
+  text: string;
+  parts: readonly QueryPart[];
+}

@@ -1,0 +1,55 @@
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { Query } from "#src/archive/finder/query/query.ts";
+import type { Burst } from "#src/archive/finder/when/bursts.ts";
+
+export const sortColumns = [
+  "title",
+  "kind",
+  "id",
+  "number",
+  "status",
+  "client",
+  "total",
+  "due",
+  "visibility",
+  "created",
+  "archived",
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+export interface Sort {
+  column: SortColumn;
+  descending: boolean;
+}
+
+export const groupings = ["together", "day", "kind", "client"] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** What All archived is asked to show. */
+export interface Request {
+  query: Query;
+  sort: Sort;
+  group: Grouping | null;
+}
+
+/** Items that stand together under a heading. */
+export interface ItemGroup {
+  key: string;
+  /** The burst that the group is; null for the other groups. */
+  burst: Burst | null;
+  items: readonly ArchivedItem[];
+}
+
+/** What matches a request, among the items that were read. */
+export interface Results {
+  request: Request;
+  /** The items that were searched. */
+  searched: readonly ArchivedItem[];
+  /** The items that match, in the order of the request. */
+  matches: readonly ArchivedItem[];
+  /** The items that match the query without its `archived:` parts, newest archived first. */
+  matchesAnyTime: readonly ArchivedItem[];
+  /** Null without a grouping. */
+  groups: readonly ItemGroup[] | null;
+  /** All bursts in what was read, newest first, whatever the query. */
+  bursts: readonly Burst[];
+}
