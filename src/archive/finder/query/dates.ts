@@ -1,0 +1,71 @@
+/** A span of time in epoch milliseconds, both ends included. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Start of a calendar day; months and days beyond their range count on, as in `new Date`. */
+const startOfDay = (year: number, month: number, day: number) =>
+  new Date(year, month, day).getTime();
+
+// All arithmetic is on calendar days, as a day may have 23 or 25 hours.
+
+/** The day that lies `ago` days before today. */
+function dayAgo(ago: number, now: number): Span {
+  const today = new Date(now);
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate() - ago];
+  return { from: startOfDay(year, month, day), to: startOfDay(year, month, day + 1) - 1 };
+}
+
+/** Today and the months before it: `1m` on 23 November begins on 24 October. */
+function lastMonths(count: number, now: number): Span {
+  const today = new Date(now);
+  const [year, month] = [today.getFullYear(), today.getMonth() - count];
+  const lastDay = new Date(year, month + 1, 0).getDate();
+  const from = startOfDay(year, month, Math.min(today.getDate(), lastDay) + 1);
+  return { from, to: dayAgo(0, now).to };
+}
+
+function relative(text: string, now: number): Span | null {
+  if (text === "today") return dayAgo(0, now);
+  if (text === "yesterday") return dayAgo(1, now);
+  const [, digits, unit] = /^([1-9]\d{0,3})([dwm])$/.exec(text) ?? [];
+  if (!digits) return null;
+  if (unit === "m") return lastMonths(Number(digits), now);
+  const days = Number(digits) * (unit === "w" ? 7 : 1);
+  return { from: dayAgo(days - 1, now).from, to: dayAgo(0, now).to };
+}
+
+const calendarShape =
+  /^([1-9]\d{3})(?:-(\d{2})(?:-(\d{2})(?:t(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{3}))?)?)?)?)?$/;
+
+/** A year, month, day, minute, second or millisecond of the calendar; null if there is no such. */
+function calendar(text: string): Span | null {
+  const parts = calendarShape.exec(text);
+  if (!parts) return null;
+  const [, y, mo, d, h, min, s, ms] = parts;
+  const year = Number(y);
+  if (!mo) return { from: startOfDay(year, 0, 1), to: startOfDay(year + 1, 0, 1) - 1 };
+  const month = Number(mo) - 1;
+  if (month < 0 || month > 11) return null;
+  if (!d) return { from: startOfDay(year, month, 1), to: startOfDay(year, month + 1, 1) - 1 };
+  const day = Number(d);
+  if (new Date(startOfDay(year, month, day)).getDate() !== day || day === 0) return null;
+  if (!h) return { from: startOfDay(year, month, day), to: startOfDay(year, month, day + 1) - 1 };
+  const [hour, minute, second] = [Number(h), Number(min), Number(s ?? 0)];
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const from = new Date(year, month, day, hour, minute, second, Number(ms ?? 0)).getTime();
+  const length = ms ? 1 : s ? 1000 : MINUTE_MS;
+  return { from, to: from + length - 1 };
+}
+
+/**
+ * Parses one date of a query, such as `today`, `7d`, `2026-10` or `2026-11-20T14:03`, in the zone of
+ * the browser; null if it is none. `7d` is today and the six days before it.
+ */
+export function parseDate(text: string, now: number): Span | null {
+  const lower = text.toLowerCase();
+  return relative(lower, now) ?? calendar(lower);
+}
