@@ -1,4 +1,16 @@
-import type { Request, Results } from "#src/archive/finder/results/results.ts";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { Query } from "#src/archive/finder/query/query.ts";
+import { groupItems } from "#src/archive/finder/results/groups.ts";
+import { type Order, inOrder, orderBy } from "#src/archive/finder/results/order.ts";
+import type { Request, Results, SortColumn } from "#src/archive/finder/results/results.ts";
+import {
+  type Slices,
+  Superseded,
+  createSlices,
+  forEachIndex,
+} from "#src/archive/finder/results/slices.ts";
+import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { createStore } from "#src/lib/store.ts";
 
 /** Searches what was read, in slices that leave the page responsive. */
 export interface Search {
@@ -7,4 +19,166 @@ export interface Search {
   subscribe: (listener: () => void) => () => void;
   /** Asks for other results; they come with the next change. */
   ask: (request: Request) => void;
+}
+
+/** What a search needs to know of the query language and of bursts. */
+export interface SearchRules {
+  createMatcher: (query: Query) => (item: ArchivedItem) => boolean;
+  /** The query without its `archived:` parts. */
+  withoutArchived: (query: Query) => Query;
+  findBursts: (items: readonly ArchivedItem[]) => readonly Burst[];
+}
+
+interface ItemSource {
+  /** Items in the order of `byNewestArchived`; a new array with each change. */
+  get: () => readonly ArchivedItem[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Time between two searches while pages come in, so that reading does not search all the time. */
+const NEW_ITEMS_DELAY_MS = 250;
+
+const sameRequest = (one: Request, other: Request) =>
+  one.query.text === other.query.text &&
+  one.sort.column === other.sort.column &&
+  one.sort.descending === other.sort.descending &&
+  one.group === other.group;
+
+/** Which of the items match a query. */
+interface Filtered {
+  text: string;
+  marked: Uint8Array;
+  matches: readonly ArchivedItem[];
+  matchesAnyTime: readonly ArchivedItem[];
+}
+
+async function filterItems(
+  items: readonly ArchivedItem[],
+  query: Query,
+  rules: SearchRules,
+  slices: Slices,
+): Promise<Filtered> {
+  const anyTime = rules.withoutArchived(query);
+  const namesTime = anyTime.parts.length < query.parts.length;
+  const isAnyTime = rules.createMatcher(anyTime);
+  const isMatch = namesTime ? rules.createMatcher(query) : null;
+  const marked = new Uint8Array(items.length);
+  const matchesAnyTime: ArchivedItem[] = [];
+  const inTime: ArchivedItem[] = [];
+  await forEachIndex(items.length, slices, (index) => {
+    const item = items[index];
+    if (!item || !isAnyTime(item)) return;
+    matchesAnyTime.push(item);
+    if (isMatch && !isMatch(item)) return;
+    marked[index] = 1;
+    if (isMatch) inTime.push(item);
+  });
+  const matches = isMatch ? inTime : matchesAnyTime;
+  return { text: query.text, marked, matches, matchesAnyTime };
+}
+
+/** What is worked out once for a list of items. */
+interface Memory {
+  items: readonly ArchivedItem[];
+  bursts: readonly Burst[];
+  orders: Map<SortColumn, Order>;
+  filtered: Filtered | null;
+}
+
+/** Answers one request. A new sort or grouping does not filter again, nor a new query sort again. */
+async function answer(
+  request: Request,
+  memory: Memory,
+  rules: SearchRules,
+  slices: Slices,
+): Promise<Results> {
+  const { items, bursts, orders } = memory;
+  const { query, sort, group } = request;
+  if (memory.filtered?.text !== query.text) {
+    memory.filtered = await filterItems(items, query, rules, slices);
+  }
+  const filtered = memory.filtered;
+  let { matches } = filtered;
+  if (sort.column !== "archived" || !sort.descending) {
+    let order = orders.get(sort.column);
+    if (!order) {
+      order = await orderBy(items, sort.column, slices);
+      orders.set(sort.column, order);
+    }
+    matches = await inOrder(items, filtered.marked, order, sort, slices);
+  }
+  const oldestFirst = sort.column === "archived" && !sort.descending;
+  const groups = group && (await groupItems(matches, group, bursts, { oldestFirst, slices }));
+  const { matchesAnyTime } = filtered;
+  return { request, searched: items, matches, matchesAnyTime, groups, bursts };
+}
+
+/**
+ * Creates the search of a session. The newest request wins; results are published once they are
+ * complete, and again when the items change.
+ */
+export function createSearch(
+  source: ItemSource,
+  rules: SearchRules,
+): Search & { dispose: () => void } {
+  const results = createStore<Results | null>(null);
+  let request: Request | null = null;
+  let memory: Memory | null = null;
+  let working: AbortController | null = null;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isCurrent = () => memory?.items === source.get();
+
+  async function run(asked: Request) {
+    working?.abort();
+    clearTimeout(timer);
+    timer = undefined;
+    const controller = new AbortController();
+    working = controller;
+    startedAt = performance.now();
+    if (!memory || !isCurrent()) {
+      const items = source.get();
+      memory = { items, bursts: rules.findBursts(items), orders: new Map(), filtered: null };
+    }
+    try {
+      const found = await answer(asked, memory, rules, createSlices(controller.signal));
+      if (controller.signal.aborted) return;
+      working = null;
+      results.set(found);
+    } catch (error) {
+      if (error instanceof Superseded) return;
+      working = null;
+      throw error;
+    }
+    if (!isCurrent()) onItems();
+  }
+
+  /** Searches again soon, once the search under way is done. */
+  function onItems() {
+    if (!request || working || timer !== undefined) return;
+    const delay = Math.max(0, startedAt + NEW_ITEMS_DELAY_MS - performance.now());
+    timer = setTimeout(() => request && void run(request), delay);
+  }
+  const unsubscribe = source.subscribe(() => {
+    if (!isCurrent()) onItems();
+  });
+
+  return {
+    get: results.get,
+    subscribe: results.subscribe,
+    ask(next) {
+      const isSame = request !== null && sameRequest(request, next);
+      request = next;
+      if (!isSame) void run(next);
+    },
+    dispose() {
+      unsubscribe();
+      working?.abort();
+      clearTimeout(timer);
+      request = null;
+      memory = null;
+      results.set(null);
+    },
+  };
 }

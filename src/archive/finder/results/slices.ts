@@ -1,0 +1,58 @@
+/** Longest stretch of work between two pauses, in milliseconds: half a frame. */
+const SLICE_MS = 8;
+
+/** Work was given up because a newer request replaced it. */
+export class Superseded extends Error {
+  override name = "Superseded";
+}
+
+/** Lets the page handle events and draw a frame. */
+function nextTask(): Promise<void> {
+  if ("scheduler" in globalThis && "yield" in scheduler) return scheduler.yield();
+  // Unlike a nested `setTimeout`, a message is not held back for 4 ms.
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
+/** Divides long work into slices that leave the page responsive. */
+export interface Slices {
+  /** True when the slice is used up; call it every few hundred steps. */
+  due: () => boolean;
+  /** Pauses the work. Throws `Superseded` once it is no longer wanted. */
+  pause: () => Promise<void>;
+}
+
+/** Creates the slices of one piece of work, which is wanted until `signal` is aborted. */
+export function createSlices(signal: AbortSignal): Slices {
+  let end = performance.now() + SLICE_MS;
+  return {
+    due: () => performance.now() >= end,
+    async pause() {
+      await nextTask();
+      if (signal.aborted) throw new Superseded();
+      end = performance.now() + SLICE_MS;
+    },
+  };
+}
+
+/** Steps between two looks at the clock. */
+const STEPS = 256;
+
+/** Calls `step` for each index below `count`, in slices. */
+export async function forEachIndex(
+  count: number,
+  slices: Slices,
+  step: (index: number) => void,
+): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    step(index);
+    if (index % STEPS === STEPS - 1 && slices.due()) await slices.pause();
+  }
+}

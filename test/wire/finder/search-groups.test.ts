@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { byNewestArchived } from "#src/archive/finder/item.ts";
+import type { Grouping, Results } from "#src/archive/finder/results/results.ts";
+import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { itemWith, manyItems, request, searchOver } from "./search-parts.ts";
+
+const at = (day: number, hour: number, second = 0) =>
+  new Date(2026, 10, day, hour, 0, second).getTime();
+const keysAndIds = ({ groups }: Results) =>
+  groups?.map(({ key, items }) => [key, items.map(({ id }) => id).join(" ")]);
+
+const items = [
+  itemWith({ id: "a", archived: at(20, 17), kind: "docs" }),
+  itemWith({ id: "b", archived: at(20, 14, 2), kind: "links" }),
+  itemWith({ id: "c", archived: at(20, 14, 1), kind: "docs", client: "u_2" }),
+  itemWith({ id: "d", archived: at(20, 14, 0), kind: "invoices", client: "u_1" }),
+  itemWith({ id: "e", archived: at(20, 9), kind: "docs" }),
+  itemWith({ id: "f", archived: at(19, 23), kind: "docs", client: "u_1" }),
+  itemWith({ id: "g", kind: "links" }),
+].toSorted(byNewestArchived);
+const together = items.slice(1, 4);
+const burst: Burst = {
+  ...{ key: "docs/d", items: together, from: at(20, 14, 0), to: at(20, 14, 2) },
+  kinds: ["invoices", "links", "docs"],
+};
+
+test.each<[Grouping, unknown]>([
+  [
+    "together",
+    [
+      ["2026-11-20", "a e"],
+      ["burst docs/d", "b c d"],
+      ["2026-11-19", "f"],
+      ["none", "g"],
+    ],
+  ],
+  [
+    "day",
+    [
+      ["2026-11-20", "a b c d e"],
+      ["2026-11-19", "f"],
+      ["none", "g"],
+    ],
+  ],
+  [
+    "kind",
+    [
+      ["invoices", "d"],
+      ["links", "b g"],
+      ["docs", "a c e f"],
+    ],
+  ],
+  [
+    "client",
+    [
+      ["u_1", "d f"],
+      ["u_2", "c"],
+      ["none", "a b e g"],
+    ],
+  ],
+])("groups by %s", async (group, expected) => {
+  const { find } = searchOver(items, [burst]);
+  expect(keysAndIds(await find(request("", { group })))).toEqual(expected);
+});
+
+test("oldest first turns the groups around, with items without a time still last", async () => {
+  const { find } = searchOver(items, [burst]);
+  const sort = { column: "archived", descending: false } as const;
+  const results = await find(request("", { group: "day", sort }));
+  expect(keysAndIds(results)).toEqual([
+    ["2026-11-19", "f"],
+    ["2026-11-20", "e d c b a"],
+    ["none", "g"],
+  ]);
+});
+
+test("a group of a burst holds what matches of it, and names the whole burst", async () => {
+  const { find } = searchOver(items, [burst]);
+  const { groups } = await find(request("c", { group: "together" }));
+  expect(groups).toHaveLength(1);
+  expect(groups?.[0]?.burst?.items).toHaveLength(3);
+  expect(groups?.[0]?.items).toHaveLength(1);
+});
+
+test("every match is in exactly one group", async () => {
+  const many = manyItems(3_000);
+  const { find } = searchOver(many, []);
+  for (const group of ["together", "day", "kind", "client"] as const) {
+    const { groups, matches } = await find(request("part", { group }));
+    const inGroups = (groups ?? []).flatMap((each) => each.items);
+    expect(inGroups).toHaveLength(matches.length);
+    expect(new Set(inGroups)).toEqual(new Set(matches));
+  }
+});
