@@ -106,6 +106,20 @@ test("the newest request wins, and only complete results are published", async (
   expect(published).toHaveBeenCalledTimes(count);
 });
 
+test("the orders of all columns are prepared while nothing is asked", async () => {
+  const reads = vi.fn<() => number>(() => 1);
+  const items = manyItems(20).map((item) =>
+    Object.defineProperty({ ...item }, "total", { get: reads }),
+  );
+  const { find } = searchOver(items);
+  const sort: Sort = { column: "total", descending: true };
+  await find(request());
+  expect(reads).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(20), { timeout: 5_000 });
+  await find(request("", { sort }));
+  expect(reads).toHaveBeenCalledTimes(20);
+});
+
 test("new items are searched without being asked for", async () => {
   const items = manyItems(50);
   const { search, source, find } = searchOver(items.slice(20));

@@ -2,12 +2,17 @@ import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Query } from "#src/archive/finder/query/query.ts";
 import { groupItems } from "#src/archive/finder/results/groups.ts";
 import { type Order, inOrder, orderBy } from "#src/archive/finder/results/order.ts";
-import type { Request, Results, SortColumn } from "#src/archive/finder/results/results.ts";
+import {
+  type Request,
+  type Results,
+  type SortColumn,
+  sortColumns,
+} from "#src/archive/finder/results/results.ts";
 import {
   type Slices,
-  Superseded,
   createSlices,
   forEachIndex,
+  ignoreSuperseded,
 } from "#src/archive/finder/results/slices.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { createStore } from "#src/lib/store.ts";
@@ -37,6 +42,9 @@ interface ItemSource {
 
 /** Time between two searches while pages come in, so that reading does not search all the time. */
 const NEW_ITEMS_DELAY_MS = 250;
+
+/** Quiet time after which the orders of the other columns are prepared. */
+const PREPARE_DELAY_MS = 500;
 
 const sameRequest = (one: Request, other: Request) =>
   one.query.text === other.query.text &&
@@ -113,6 +121,13 @@ async function answer(
   return { request, searched: items, matches, matchesAnyTime, groups, bursts };
 }
 
+/** Works out the orders that were not asked for yet, so that a new sort is there at once. */
+async function prepareOrders({ items, orders }: Memory, slices: Slices): Promise<void> {
+  for (const column of sortColumns) {
+    if (!orders.has(column)) orders.set(column, await orderBy(items, column, slices));
+  }
+}
+
 /**
  * Creates the search of a session. The newest request wins; results are published once they are
  * complete, and again when the items change.
@@ -125,15 +140,25 @@ export function createSearch(
   let request: Request | null = null;
   let memory: Memory | null = null;
   let working: AbortController | null = null;
+  let preparing: AbortController | null = null;
   let startedAt = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let searchTimer: ReturnType<typeof setTimeout> | undefined;
+  let prepareTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isCurrent = () => memory?.items === source.get();
 
-  async function run(asked: Request) {
+  function stop() {
     working?.abort();
-    clearTimeout(timer);
-    timer = undefined;
+    working = null;
+    preparing?.abort();
+    preparing = null;
+    clearTimeout(searchTimer);
+    searchTimer = undefined;
+    clearTimeout(prepareTimer);
+  }
+
+  async function run(asked: Request) {
+    stop();
     const controller = new AbortController();
     working = controller;
     startedAt = performance.now();
@@ -141,24 +166,25 @@ export function createSearch(
       const items = source.get();
       memory = { items, bursts: rules.findBursts(items), orders: new Map(), filtered: null };
     }
-    try {
-      const found = await answer(asked, memory, rules, createSlices(controller.signal));
-      if (controller.signal.aborted) return;
-      working = null;
-      results.set(found);
-    } catch (error) {
-      if (error instanceof Superseded) return;
-      working = null;
-      throw error;
-    }
-    if (!isCurrent()) onItems();
+    const slices = createSlices(controller.signal);
+    const found = await answer(asked, memory, rules, slices).catch(ignoreSuperseded);
+    if (controller.signal.aborted || !found) return;
+    working = null;
+    results.set(found);
+    if (isCurrent()) prepareTimer = setTimeout(() => void prepare(), PREPARE_DELAY_MS);
+    else onItems();
+  }
+
+  async function prepare() {
+    preparing = new AbortController();
+    if (memory) await prepareOrders(memory, createSlices(preparing.signal)).catch(ignoreSuperseded);
   }
 
   /** Searches again soon, once the search under way is done. */
   function onItems() {
-    if (!request || working || timer !== undefined) return;
+    if (!request || working || searchTimer !== undefined) return;
     const delay = Math.max(0, startedAt + NEW_ITEMS_DELAY_MS - performance.now());
-    timer = setTimeout(() => request && void run(request), delay);
+    searchTimer = setTimeout(() => request && void run(request), delay);
   }
   const unsubscribe = source.subscribe(() => {
     if (!isCurrent()) onItems();
@@ -174,8 +200,7 @@ export function createSearch(
     },
     dispose() {
       unsubscribe();
-      working?.abort();
-      clearTimeout(timer);
+      stop();
       request = null;
       memory = null;
       results.set(null);

@@ -2,8 +2,14 @@
 const SLICE_MS = 8;
 
 /** Work was given up because a newer request replaced it. */
-export class Superseded extends Error {
+class Superseded extends Error {
   override name = "Superseded";
+}
+
+/** Handles the error of work that was given up; throws any other. */
+export function ignoreSuperseded(error: unknown): null {
+  if (error instanceof Superseded) return null;
+  throw error;
 }
 
 /** Lets the page handle events and draw a frame. */
