@@ -29,6 +29,11 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 HTMLElement.prototype.showPopover ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    ...{ matches: false, media, onchange: null },
+    ...{ addListener: () => undefined, removeListener: () => undefined },
+  });
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -32,6 +32,12 @@ export interface DataRowProps<T> {
   selection: TableSelection<T> | undefined;
   picker: RowPicker;
   className?: string | undefined;
+  /** Index among all rows, in a table that has only those in view. */
+  index?: number;
+  /** Distance from the first row, in pixels. */
+  top?: number;
+  /** Measures a row whose height is not known. */
+  measure?: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** One row. */
@@ -39,10 +45,14 @@ export const DataRow = memo(function DataRow({
   status,
   ...props
 }: DataRowProps<unknown> & { status?: RowStatus | undefined }) {
-  const { id, row, columns, current, selection, picker, className } = props;
+  const { id, row, columns, current, selection, picker, className, index, top, measure } = props;
   return (
     <tr
+      ref={measure}
       data-id={id}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      style={top === undefined ? undefined : { top }}
       data-status={status?.kind}
       data-current={current || undefined}
       className={cx(styles.row, className)}

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode, useDeferredValue } from "react";
+import { type CSSProperties, Fragment, type ReactNode, type Ref, useDeferredValue } from "react";
 import { type Column, type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps, WideRow, columnClass } from "#src/ui/table/data-row.tsx";
 import {
@@ -11,7 +11,7 @@ import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import styles from "./data-table.module.css";
 
-interface HeadProps<T> {
+export interface HeadProps<T> {
   /** Accessible name of the table. */
   label: string;
   /** Columns in their order. Rows are memoised by this array: build it once. */
@@ -43,7 +43,7 @@ interface DataTableProps<T> extends HeadProps<T> {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { rows, rowId, selection, below, pageKey } = props;
   const readable = rows.flatMap((row) => (isUnreadable(row) ? [] : [row]));
-  const picker = useRowPicker({ rows: readable, rowId, selection });
+  const picker = useRowPicker({ rows: () => readable, rowId, selection });
   return (
     <TableShell
       {...props}
@@ -150,17 +150,25 @@ interface TableShellProps<T> extends HeadProps<T> {
   check?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
+  /** Content of a heading; the name of the column without. */
+  renderHead?: (column: Column<T>) => ReactNode;
+  /** Number of all rows, where not all of them are in the document. */
+  rowCount?: number;
+  scrollRef?: Ref<HTMLDivElement>;
 }
 
-function TableShell<T>(props: TableShellProps<T>) {
+/** Scroll container, table and headings around any rows. */
+export function TableShell<T>(props: TableShellProps<T>) {
   const { label, columns, sort, busy, check, below, children } = props;
+  const { renderHead, rowCount, scrollRef } = props;
   return (
-    <div className={styles.scroll} data-scroll-restoration-id="rows">
+    <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
       <table
         className={styles.table}
         style={tracksOf(columns, check !== undefined)}
         aria-label={label}
         aria-busy={busy}
+        aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
       >
         <thead>
           <tr className={styles.head}>
@@ -170,10 +178,18 @@ function TableShell<T>(props: TableShellProps<T>) {
               <th
                 key={column.name}
                 scope="col"
+                // Its content may have more than the name.
+                aria-label={renderHead && column.name}
                 aria-sort={sort?.column === column.name ? sort.direction : undefined}
                 className={columnClass(column)}
               >
-                {column.hiddenName ? <VisuallyHidden>{column.name}</VisuallyHidden> : column.name}
+                {renderHead ? (
+                  renderHead(column)
+                ) : column.hiddenName ? (
+                  <VisuallyHidden>{column.name}</VisuallyHidden>
+                ) : (
+                  column.name
+                )}
               </th>
             ))}
           </tr>

@@ -11,6 +11,8 @@ import styles from "./data-table.module.css";
 /** The selection of a table. Rows are memoised by this object: build it once. */
 export interface TableSelection<T> {
   isSelected: (id: string) => boolean;
+  /** True while nothing is selected at all; spares a look at every row. */
+  isEmpty?: () => boolean;
   /** Runs `listener` when the selection changes; returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
   select(rows: readonly T[], selected: boolean): void;
@@ -22,10 +24,18 @@ export interface TableSelection<T> {
 
 interface Shown<T> {
   /** Rows that can be selected, in their order. */
-  rows: readonly T[];
+  rows: () => readonly T[];
   rowId: (row: T) => string;
   selection: TableSelection<T> | undefined;
+  /** Moves focus to the next row or the one before; returns its ID, or undefined at the end. */
+  moveFocus?: MoveFocus;
 }
+
+type MoveFocus = (
+  from: HTMLTableRowElement,
+  forward: boolean,
+  target: EventTarget,
+) => string | undefined;
 
 /** The nearest row of data before or after another one, across messages and groups of rows. */
 function neighbour(row: HTMLTableRowElement, forward: boolean): HTMLTableRowElement | undefined {
@@ -33,14 +43,27 @@ function neighbour(row: HTMLTableRowElement, forward: boolean): HTMLTableRowElem
   return rows[rows.indexOf(row) + (forward ? 1 : -1)];
 }
 
-/** Moves focus to the same column of another row, or to the row's link. */
-function focusSameColumn(target: HTMLElement, next: HTMLTableRowElement) {
-  const column = target.closest("td, th");
-  const cell = column instanceof HTMLTableCellElement ? next.cells[column.cellIndex] : null;
+/** Index of the cell around an element; -1 without one. */
+export function cellIndexOf(target: EventTarget): number {
+  const cell = target instanceof HTMLElement ? target.closest("td, th") : null;
+  return cell instanceof HTMLTableCellElement ? cell.cellIndex : -1;
+}
+
+/** Moves focus to a cell of a row, or to the row's link. */
+export function focusCell(row: HTMLTableRowElement, cellIndex: number) {
   const focusable = "a[href], button, input";
-  const found = cell?.querySelector<HTMLElement>(focusable) ?? next.querySelector<HTMLElement>("a");
+  const found =
+    row.cells[cellIndex]?.querySelector<HTMLElement>(focusable) ??
+    row.querySelector<HTMLElement>("a[href], button");
   found?.focus();
 }
+
+/** Moves focus among rows that are all in the document. */
+const moveAmongRows: MoveFocus = (from, forward, target) => {
+  const next = neighbour(from, forward);
+  if (next) focusCell(next, cellIndexOf(target));
+  return next?.dataset["id"];
+};
 
 /** Selection of rows by pointer and keyboard. */
 export interface RowPicker {
@@ -55,10 +78,13 @@ function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
   let anchor: string | undefined;
 
   function range(to: string): readonly T[] {
-    const { rows, rowId } = shown.current;
-    const ids = rows.map(rowId);
-    const end = ids.indexOf(to);
-    const from = anchor === undefined ? -1 : ids.indexOf(anchor);
+    const { rowId } = shown.current;
+    const rows = shown.current.rows();
+    const indexOf = (id: string) => rows.findIndex((row) => rowId(row) === id);
+    const end = indexOf(to);
+    // The heading of a group, which is no row.
+    if (end < 0) return [];
+    const from = anchor === undefined || anchor === to ? -1 : indexOf(anchor);
     const start = from < 0 ? end : from;
     return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
   }
@@ -76,7 +102,7 @@ function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
   return {
     pick,
     onKeyDown(id, event) {
-      const { selection } = shown.current;
+      const { selection, moveFocus = moveAmongRows } = shown.current;
       const { key, shiftKey, target, currentTarget } = event;
       if (!selection || event.ctrlKey || event.metaKey || event.altKey) return;
       if (key.toLowerCase() === "x") {
@@ -84,12 +110,10 @@ function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
         pick(id, shiftKey);
       }
       if (key !== "ArrowDown" && key !== "ArrowUp") return;
-      const next = neighbour(currentTarget, key === "ArrowDown");
-      if (!next) return;
+      const nextId = moveFocus(currentTarget, key === "ArrowDown", target);
+      if (nextId === undefined) return;
       event.preventDefault();
-      if (target instanceof HTMLElement) focusSameColumn(target, next);
-      const nextId = next.dataset["id"];
-      if (!shiftKey || nextId === undefined) return;
+      if (!shiftKey) return;
       anchor = id;
       selection.select(range(nextId), true);
       anchor = nextId;

@@ -1,0 +1,33 @@
+import type { TableSelection } from "#src/ui/table/selection.tsx";
+import { useSelectState } from "#src/ui/table/virtual/select-state.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
+
+interface SelectBoxProps<T> {
+  /** DOM id of the box. */
+  id?: string;
+  label: string;
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  selection: TableSelection<T>;
+}
+
+/** Checkbox that selects many rows, or none of them; mixed while some are selected. */
+export function SelectBox<T>({ id, label, rows, rowId, selection }: SelectBoxProps<T>) {
+  const state = useSelectState(rows, rowId, selection);
+  return (
+    <label className={tableStyles.hit}>
+      <input
+        id={id}
+        type="checkbox"
+        className={tableStyles.checkbox}
+        aria-label={label}
+        checked={state === "all"}
+        disabled={rows.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = state === "some";
+        }}
+        onChange={() => selection.select(rows, state !== "all")}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import type { TableSelection } from "#src/ui/table/selection.tsx";
+
+type SelectState = "none" | "some" | "all";
+
+/** Tells how many of the rows are selected; looks no further than it has to. */
+function selectState<T>(
+  rows: readonly T[],
+  rowId: (row: T) => string,
+  { isSelected, isEmpty }: TableSelection<T>,
+): SelectState {
+  const [first] = rows;
+  if (first === undefined || isEmpty?.()) return "none";
+  const isFirstSelected = isSelected(rowId(first));
+  const areSame = rows.every((row) => isSelected(rowId(row)) === isFirstSelected);
+  if (!areSame) return "some";
+  return isFirstSelected ? "all" : "none";
+}
+
+/** How many of the rows are selected: none, some or all. */
+export const useSelectState = <T>(
+  rows: readonly T[],
+  rowId: (row: T) => string,
+  selection: TableSelection<T>,
+): SelectState =>
+  useSyncExternalStore(selection.subscribe, () => selectState(rows, rowId, selection));

@@ -1,0 +1,115 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { cellIndexOf, focusCell } from "#src/ui/table/selection.tsx";
+import type { Lines } from "#src/ui/table/virtual/lines.ts";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+
+/** Height of a row, and the least one of a card, in rem, as in `data-table.module.css`. */
+const ROW_REM = 2.25;
+const CARD_REM = 4.75;
+/** Rows that are rendered beyond each edge, so that fast scrolling meets no blank. */
+const OVERSCAN = 16;
+
+const rootFontSize = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+const useLineIndex = <T>(lines: Lines<T>, id: string | undefined) =>
+  useMemo(() => (id === undefined ? -1 : lines.indexOf(id)), [lines, id]);
+
+interface FocusedLine {
+  id: string;
+  /** Cell to focus once the line is rendered; null when it has the focus already. */
+  cellIndex: number | null;
+}
+
+interface Options<T> {
+  lines: Lines<T>;
+  /** Names what is shown; another name begins at the top. */
+  pageKey: string;
+  currentId: string | undefined;
+}
+
+/**
+ * The lines of a table that are in view, and those that must stay: the one that has the focus and
+ * the current one.
+ */
+export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const narrow = useNarrow();
+  const [headHeight, setHeadHeight] = useState(0);
+  const [focused, setFocused] = useState<FocusedLine | null>(null);
+  // Each is looked for among all lines, so not with every step of a scroll.
+  const focusedIndex = useLineIndex(lines, focused?.id);
+  const currentIndex = useLineIndex(lines, currentId);
+
+  const [fontSize] = useState(rootFontSize);
+  const lineHeight = (narrow ? CARD_REM : ROW_REM) * fontSize;
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: lines.count,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => lineHeight,
+    overscan: OVERSCAN,
+    // The head is above the lines, and stays in view.
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    rangeExtractor: (range) => {
+      const kept = [focusedIndex, currentIndex].filter((index) => index >= 0);
+      const all = new Set([...defaultRangeExtractor(range), ...kept]);
+      return [...all].toSorted((one, other) => one - other);
+    },
+  });
+
+  useLayoutEffect(() => {
+    setHeadHeight(scrollRef.current?.querySelector("thead")?.offsetHeight ?? 0);
+    virtualizer.measure();
+  }, [virtualizer, narrow]);
+
+  // Cards have the heights of the items that stood there before.
+  useLayoutEffect(() => {
+    if (narrow) virtualizer.measure();
+  }, [virtualizer, narrow, lines]);
+
+  const lastPageKey = useRef(pageKey);
+  useLayoutEffect(() => {
+    if (lastPageKey.current !== pageKey) virtualizer.scrollToOffset(0);
+    lastPageKey.current = pageKey;
+  }, [virtualizer, pageKey]);
+
+  const lastCurrent = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (lastCurrent.current === currentId || (currentId && currentIndex < 0)) return;
+    if (currentId) virtualizer.scrollToIndex(currentIndex);
+    lastCurrent.current = currentId;
+  }, [virtualizer, currentId, currentIndex]);
+
+  useLayoutEffect(() => {
+    if (!focused || focused.cellIndex === null) return;
+    const rows = [...(bodyRef.current?.rows ?? [])];
+    const row = rows.find(({ dataset }) => dataset["id"] === focused.id);
+    // Its focus brings it into view.
+    if (row) focusCell(row, focused.cellIndex);
+  }, [focused]);
+
+  return {
+    virtualizer,
+    scrollRef,
+    bodyRef,
+    measure: narrow ? virtualizer.measureElement : undefined,
+    narrow,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      const id = target.closest<HTMLElement>("tr[data-id]")?.dataset["id"];
+      setFocused(id === undefined ? null : { id, cellIndex: null });
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (!currentTarget.contains(relatedTarget)) setFocused(null);
+    },
+    /** Moves focus to the next line or the one before, also to one that is not in the document. */
+    moveFocus(from: HTMLTableRowElement, forward: boolean, target: EventTarget) {
+      const index = Number(from.dataset["index"]) + (forward ? 1 : -1);
+      const next = lines.at(index);
+      if (next) setFocused({ id: next.id, cellIndex: cellIndexOf(target) });
+      return next?.id;
+    },
+  };
+}
