@@ -1,5 +1,5 @@
-import type { Kind } from "#src/api/archive.ts";
-import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { type Kind, kinds } from "#src/api/archive.ts";
+import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
 
 /** Longest gap between two items of a burst. */
 export const MAX_GAP_MS = 2000;
@@ -16,4 +16,45 @@ export interface Burst {
   from: number;
   to: number;
   kinds: readonly Kind[];
+}
+
+function burstOf(items: readonly ArchivedItem[]): Burst[] {
+  const [last] = items;
+  const first = items.at(-1);
+  if (!first || !last || items.length < MIN_BURST_ITEMS) return [];
+  const found = new Set(items.map(({ kind }) => kind));
+  return [
+    {
+      key: keyOf(first),
+      items,
+      from: first.archived,
+      to: last.archived,
+      kinds: kinds.filter((kind) => found.has(kind)),
+    },
+  ];
+}
+
+/**
+ * Finds all bursts, newest first, in items in the order of `byNewestArchived`. Items without a time
+ * belong to none.
+ */
+export function findBursts(items: readonly ArchivedItem[]): Burst[] {
+  const bursts: Burst[] = [];
+  let start = 0;
+  for (let end = 1; end <= items.length; end += 1) {
+    const gap = (items[end - 1]?.archived ?? NaN) - (items[end]?.archived ?? NaN);
+    // Also false for NaN: after the last item, and next to an item without a time.
+    if (gap <= MAX_GAP_MS) continue;
+    // Most pieces are single items: only what is large enough is copied.
+    if (end - start >= MIN_BURST_ITEMS) bursts.push(...burstOf(items.slice(start, end)));
+    start = end;
+  }
+  return bursts;
+}
+
+/** The burst of each item that belongs to one, by the key of the item. */
+export function burstKeys(bursts: readonly Burst[]): ReadonlyMap<string, Burst> {
+  const byKey = new Map<string, Burst>();
+  for (const burst of bursts) for (const item of burst.items) byKey.set(keyOf(item), burst);
+  return byKey;
 }

@@ -1,0 +1,163 @@
+import { bisectRight } from "d3-array";
+import {
+  type CountableTimeInterval,
+  type TimeInterval,
+  timeDay,
+  timeHour,
+  timeMonday,
+  timeMonth,
+  timeYear,
+} from "d3-time";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { Burst } from "#src/archive/finder/when/bursts.ts";
+
+export type BinUnit = "hour" | "day" | "week" | "month";
+
+/** Times that the histogram can show. */
+export const spans = ["today", "12-weeks", "2-years", "all"] as const;
+export type Span = (typeof spans)[number];
+export const DEFAULT_SPAN: Span = "12-weeks";
+
+/** A time with both ends included, in epoch milliseconds. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+/** Equally long parts of the shown time, in the zone of the reader. Their milliseconds may differ. */
+export interface Bins {
+  unit: BinUnit;
+  /** Starts of all bins, then the end of the last one, in epoch milliseconds. */
+  edges: readonly number[];
+}
+
+const intervals: Record<BinUnit, CountableTimeInterval> = {
+  hour: timeHour,
+  day: timeDay,
+  week: timeMonday,
+  month: timeMonth,
+};
+
+/** Longest time shown by month; a damaged date such as 0001-01-01 would make 24,000 bars. */
+const MAX_YEARS = 50;
+
+/** Bins that cover a time: up to 2 days by hour, 100 days by day, 2 years by week, else by month. */
+function binsBetween(from: Date, to: Date): Bins {
+  const days = timeDay.count(from, to) + 1;
+  const unit = days <= 2 ? "hour" : days <= 100 ? "day" : days <= 731 ? "week" : "month";
+  const interval = intervals[unit];
+  const start = unit === "hour" ? timeDay.floor(from) : interval.floor(from);
+  const end = interval.ceil(timeDay.offset(timeDay.floor(to), 1));
+  return { unit, edges: [...interval.range(start, end), end].map(Number) };
+}
+
+/**
+ * Bins of a span that ends today. `oldest` and `newest` are the times of the first and last item, or
+ * NaN without one; only the whole time depends on them.
+ */
+export function binsOf(span: Span, now: number, oldest: number, newest: number): Bins {
+  const today = new Date(now);
+  if (span === "today") return binsBetween(today, today);
+  if (span === "12-weeks") return binsBetween(timeDay.offset(today, 1 - 12 * 7), today);
+  if (span === "2-years") return binsBetween(timeDay.offset(today, 1 - 2 * 365), today);
+  const earliest = timeYear.offset(today, -MAX_YEARS).getTime();
+  const latest = timeYear.offset(today, 1).getTime();
+  return binsBetween(
+    new Date(Math.max(earliest, Number.isNaN(oldest) ? now : Math.min(oldest, now))),
+    new Date(Math.min(latest, Number.isNaN(newest) ? now : Math.max(newest, now))),
+  );
+}
+
+/** Items per bin, and those in none. */
+export interface BinCounts {
+  counts: readonly number[];
+  /** Items without a time. */
+  undated: number;
+  /** Items before the first bin or after the last one. */
+  outside: number;
+}
+
+/** Counts items in the order of `byNewestArchived`, in one pass. */
+export function countPerBin({ edges }: Bins, items: readonly ArchivedItem[]): BinCounts {
+  const counts = Array.from({ length: edges.length - 1 }, () => 0);
+  const end = edges.at(-1) ?? NaN;
+  let [undated, outside] = [0, 0];
+  let bin = counts.length - 1;
+  for (const { archived } of items) {
+    if (Number.isNaN(archived)) undated += 1;
+    else {
+      while (bin >= 0 && archived < (edges[bin] ?? NaN)) bin -= 1;
+      if (bin < 0 || archived >= end) outside += 1;
+      else counts[bin] = (counts[bin] ?? 0) + 1;
+    }
+  }
+  return { counts, undated, outside };
+}
+
+/** Index of the bin in which a time lies; the first or last bin for a time before or after all. */
+export function binAt({ edges }: Bins, time: number): number {
+  return Math.min(Math.max(bisectRight(edges, time) - 1, 0), edges.length - 2);
+}
+
+/** The time of the bins from one index to another, in either order. */
+export function rangeOfBins({ edges }: Bins, one: number, other = one): TimeRange {
+  const [first, last] = [Math.min(one, other), Math.max(one, other)];
+  return { from: edges[first] ?? NaN, to: (edges[last + 1] ?? NaN) - 1 };
+}
+
+/** The bursts of each bin, by the time of their first item; empty bins are left out. */
+export function burstsPerBin(bins: Bins, bursts: readonly Burst[]): ReadonlyMap<number, Burst[]> {
+  const { edges } = bins;
+  const found = new Map<number, Burst[]>();
+  for (const burst of bursts) {
+    if (burst.from < (edges[0] ?? NaN) || burst.from >= (edges.at(-1) ?? NaN)) continue;
+    const bin = binAt(bins, burst.from);
+    found.set(bin, [...(found.get(bin) ?? []), burst]);
+  }
+  return found;
+}
+
+/** A tick of the axis: the bin that it stands before, and what starts there. */
+export interface Tick {
+  bin: number;
+  time: number;
+  step: "hour" | "day" | "month" | "year";
+}
+
+const MAX_TICKS = 14;
+const everyMonths = (step: number) => timeMonth.every(step) ?? timeMonth;
+const everyYears = (step: number) => timeYear.every(step) ?? timeYear;
+const tickSteps: Record<BinUnit, readonly (readonly [Tick["step"], TimeInterval])[]> = {
+  hour: [
+    ["hour", timeHour.every(3) ?? timeHour],
+    ["hour", timeHour.every(6) ?? timeHour],
+  ],
+  day: [
+    ["day", timeDay],
+    ["day", timeMonday],
+  ],
+  week: [
+    ["month", everyMonths(1)],
+    ["month", everyMonths(3)],
+  ],
+  month: [
+    ["month", everyMonths(3)],
+    ["year", everyYears(1)],
+    ["year", everyYears(5)],
+  ],
+};
+
+/** Ticks of the axis, at most about a dozen. */
+export function ticksOf(bins: Bins): Tick[] {
+  const { unit, edges } = bins;
+  const [from, to] = [new Date(edges[0] ?? NaN), new Date(edges.at(-1) ?? NaN)];
+  const steps = tickSteps[unit];
+  const [step, interval] = steps.find(
+    ([, interval]) => interval.range(from, to).length <= MAX_TICKS,
+  ) ??
+    steps.at(-1) ?? ["day", timeDay];
+  return interval.range(from, to).map((date) => {
+    const time = date.getTime();
+    return { bin: binAt(bins, time), time, step };
+  });
+}
