@@ -38,6 +38,9 @@ const intervals: Record<BinUnit, CountableTimeInterval> = {
   month: timeMonth,
 };
 
+/** Start of today in the zone of the reader, in epoch milliseconds. */
+export const startOfToday = () => timeDay.floor(new Date()).getTime();
+
 /** Longest time shown by month; a damaged date such as 0001-01-01 would make 24,000 bars. */
 const MAX_YEARS = 50;
 
@@ -104,6 +107,10 @@ export function rangeOfBins({ edges }: Bins, one: number, other = one): TimeRang
   const [first, last] = [Math.min(one, other), Math.max(one, other)];
   return { from: edges[first] ?? NaN, to: (edges[last + 1] ?? NaN) - 1 };
 }
+
+/** True when some of a range lies in the bins. */
+export const overlaps = ({ edges }: Bins, { from, to }: TimeRange) =>
+  to >= (edges[0] ?? NaN) && from < (edges.at(-1) ?? NaN);
 
 /** The bursts of each bin, by the time of their first item; empty bins are left out. */
 export function burstsPerBin(bins: Bins, bursts: readonly Burst[]): ReadonlyMap<number, Burst[]> {
