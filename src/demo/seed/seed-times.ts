@@ -1,5 +1,5 @@
 import type { Random } from "#src/demo/seed/random.ts";
-import { day, hour, minute } from "#src/demo/state/time.ts";
+import { day, hour, minute, second } from "#src/demo/state/time.ts";
 
 /** Times of creation, last change and archiving, in epoch milliseconds. */
 export interface Times {
@@ -21,10 +21,12 @@ interface Span {
  */
 export function timesOf(span: Span, epoch: number, random: Random): Times[] {
   const step = (600 * day) / span.archived;
+  // Seconds apart for each kind: the newest of all kinds were not archived together.
+  const newest = 4 * minute + span.archived * second;
   const archived = Array.from({ length: span.archived }, (_, index) => {
     const made = span.youngest * day + (index + random.next() * 0.9) * step;
     const recent = 4 * minute * (index + 1) ** 2.65 * (0.8 + random.next() * 0.4);
-    const age = index === 0 ? 4 * minute : Math.min(recent, made * (0.35 + random.next() * 0.5));
+    const age = index === 0 ? newest : Math.min(recent, made * (0.35 + random.next() * 0.5));
     return { created: epoch - made, updated: epoch - age, archived: epoch - age };
   });
   const active = Array.from({ length: span.active }, () => {

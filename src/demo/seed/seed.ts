@@ -1,5 +1,6 @@
 import type { Contents, Stored, Upload } from "#src/demo/state/records.ts";
 import { seedArchive } from "#src/demo/seed/seed-archive.ts";
+import { type SeedBurst, archiveTogether, usualBursts } from "#src/demo/seed/seed-bursts.ts";
 import { seedPeople } from "#src/demo/seed/seed-people.ts";
 import { seedUploads } from "#src/demo/seed/seed-uploads.ts";
 import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
@@ -12,8 +13,9 @@ const byId = <T extends Stored | Upload>(items: readonly T[]) =>
  * Data of Harbor Studio, a small design studio, at `epoch` (milliseconds). Titles and IDs never change;
  * all times are relative to `epoch`.
  */
-export function seed(epoch: number): Contents {
+export function seed(epoch: number, bursts: readonly SeedBurst[] = usualBursts): Contents {
   const archive = seedArchive(epoch);
+  archiveTogether(archive, bursts, epoch);
   const activeIds = (items: readonly Stored[]) =>
     items.filter((item) => item["archived_at"] === null).map((item) => item.id);
   const work = seedWork(epoch, activeIds(archive.milestones));

@@ -9,6 +9,7 @@ import {
   models,
 } from "#src/demo/state/records.ts";
 import { HttpError, unknownRecord } from "#src/demo/http/http-error.ts";
+import type { SeedBurst } from "#src/demo/seed/seed-bursts.ts";
 import { seed } from "#src/demo/seed/seed.ts";
 import {
   type PresetName,
@@ -27,6 +28,8 @@ export interface WorkspaceOptions {
   now?: () => number;
   /** Reference time of the seed data; `now()` by default, or that of the diff. */
   epoch?: number;
+  /** Items archived together, in place of those of the demo. */
+  bursts?: readonly SeedBurst[];
   key?: string;
   /** Minimum and maximum delay of each answer, in milliseconds. */
   latency?: readonly [number, number];
@@ -49,7 +52,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
   const saved = parseDiff(options.saved ?? null);
   let epoch = saved?.epoch ?? options.epoch ?? now();
   let preset: PresetName = "documented";
-  let contents: Contents = seed(epoch);
+  let contents: Contents = seed(epoch, options.bursts);
   let changed = new Map<string, Collection>();
   let changedUploads = new Set<string>();
   const tries = new Map<string, number>();
@@ -173,7 +176,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     /** Restores the seed data as of now, and the documented behaviour. */
     reset: (): void => {
       epoch = now();
-      contents = seed(epoch);
+      contents = seed(epoch, options.bursts);
       changed = new Map();
       changedUploads = new Set();
       tries.clear();
