@@ -14,7 +14,7 @@ import { browserLocks } from "#src/writes/browser/locks.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 
 interface Deps {
-  /** The tab's own storage, for a key that the user wants kept in this tab. */
+  /** The tab's own storage, for the selection, and for a key that the user wants kept in this tab. */
   storage: Storage;
   history?: RouterHistory;
 }
@@ -36,7 +36,7 @@ export function createConsole({ storage, history }: Deps) {
   function connect(connection: Connection): Session {
     current.get()?.dispose();
     const session = createSession({
-      ...{ connection, log, locks, onLogFailure },
+      ...{ connection, storage, log, locks, onLogFailure },
       onDisposed() {
         if (current.get() !== session) return;
         storeConnection(storage, null);

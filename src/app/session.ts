@@ -5,6 +5,11 @@ import { hideValues } from "#src/api/answers/hide-values.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
+import {
+  type SelectionStorage,
+  hasStoredSelection,
+  removeStoredSelection,
+} from "#src/archive/list/selection-storage.ts";
 import { type Selection, createSelection } from "#src/archive/list/selection.ts";
 import { keepRestored } from "#src/archive/queries.ts";
 import type { Connection, Keep } from "#src/connection/connection.ts";
@@ -70,6 +75,8 @@ export interface Sessions {
 
 interface Deps {
   connection: Connection;
+  /** Keeps the selection over a reload of the tab. */
+  storage: SelectionStorage;
   log: Lazy<AuditStorage>;
   locks: Locks;
   onLogFailure: (cause: unknown) => void;
@@ -81,7 +88,7 @@ interface Deps {
 const ASK_TABS_MS = 150;
 
 export function createSession(deps: Deps): Session {
-  const { connection, log, locks, onLogFailure, onDisposed } = deps;
+  const { connection, storage, log, locks, onLogFailure, onDisposed } = deps;
   const { origin, prefix, key, keep } = connection;
   const workspace = { origin, prefix, host: new URL(origin).host };
   const address = origin + prefix;
@@ -118,6 +125,14 @@ export function createSession(deps: Deps): Session {
   });
   const runs = createRuns({ writes, origin, locks, storage: log.load, wait: createClock() });
   const selection = createSelection(writes);
+  const keptSelection = createLazy(async () => {
+    const { keepSelection } = await import("#src/archive/list/keep-selection.ts");
+    if (!signal.aborted) keepSelection({ selection, storage, address, signal });
+  });
+  // Without its code the selection lasts until the page is reloaded.
+  const keepSelected = () => void keptSelection.load().catch(() => {});
+  if (hasStoredSelection(storage)) keepSelected();
+  selection.subscribe(keepSelected);
   const uploads = createLazy(async () => {
     const { createUploadManager } = await import("#src/uploads/manager/upload-manager.ts");
     return createUploadManager({ api, writes, queryClient, clock, signal, workspace: address });
@@ -144,6 +159,7 @@ export function createSession(deps: Deps): Session {
     lifetime.abort(new NotConnectedError());
     runs.detach();
     selection.clear();
+    removeStoredSelection(storage);
     writes.clear();
     secrets.forget();
     access.set({ ...access.get(), key: "" });

@@ -41,8 +41,10 @@ test("many are selected and restored by a plan, by keyboard alone", async ({
   const falls = await watchFocus(page);
   await page.keyboard.press("Space");
   for (let more = 0; more < 3; more += 1) await page.keyboard.press("Shift+ArrowDown");
-  await expect(page.getByText("4 selected")).toBeVisible();
-  expect(await said()).toEqual(["1 selected", "2 selected", "3 selected", "4 selected"]);
+  await expect(page.getByText("4 boards selected")).toBeVisible();
+  expect(await said()).toEqual(
+    [1, 2, 3, 4].map((n) => `${n} ${n === 1 ? "board" : "boards"} selected`),
+  );
   // Seen as well as said: the row of a ticked box has a ground of its own.
   const grounds = (which: string) =>
     table

@@ -49,7 +49,7 @@ test("a run whose code can't be loaded sends nothing, keeps the selection, and s
   await expect(
     page.getByText("The run couldn’t be started. Your selection is kept."),
   ).toBeVisible();
-  await expect(page.getByText("92 selected")).toBeVisible();
+  await expect(page.getByText("92 links selected")).toBeVisible();
   expect(blocked).toBeGreaterThan(0);
   expect(restoresOf(service)).toEqual([]);
   expect(complaints.splice(0).filter((one) => !/net::ERR|Failed to load/.test(one))).toEqual([]);

@@ -8,6 +8,7 @@ import { type Answer, fakeWire, json, thrown } from "./fake-wire.ts";
 
 const write: RestoreWrite = { operation: "restore", kind: "links", id: "pe_1" };
 const restored = () => json({ id: "pe_1", archived_at: null });
+const noStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 const letMessagesPass = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Sessions over one fake wire; `log` answers when its `release` is called. */
@@ -26,6 +27,7 @@ function setUp(answer: Answer = restored) {
       locks: pageLocks(),
       onLogFailure: () => {},
       onDisposed: () => {},
+      storage: noStorage,
     });
     onTestFinished(session.dispose);
     return session;
@@ -148,17 +150,13 @@ test("dispose ends reads, forgets secrets and cached reads, and sends nothing mo
   });
   session.secrets.createHider()({ id: "wh_1", secret: "whsec_0123456789" });
   await session.writes.send(write);
-  session.selection.choose(
-    "links",
-    [{ kind: "links", id: "pe_2", name: "", archivedAt: null }],
-    true,
-  );
+  session.selection.choose([{ kind: "links", id: "pe_2", name: "", archivedAt: null }], true);
   session.dispose();
   await expect(read).rejects.toThrow("CancelledError");
   expect(session.secrets.reveal("wh_1")).toBeNull();
   expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
   expect(session.writes.stateOf(write)).toBeUndefined();
-  expect(session.selection.of("links").size).toBe(0);
+  expect(session.selection.size()).toBe(0);
   expect(session.runs.get()).toBeNull();
   const before = sent.length;
   expect(await session.writes.send(write)).toMatchObject({ reason: "disconnected" });

@@ -44,6 +44,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
   const view = viewOf(kind);
   const restored = useConfirmedSince(kind, dataUpdatedAt);
   const host = workspace.host;
+  const total = data.available ? archivedTotal(data, search, restored) : null;
 
   /** Forgets the outcomes that are older than what the lists say now. */
   function forgetOutcomes(lists: readonly ArchiveList[], before: number) {
@@ -64,6 +65,9 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
     }
   }
 
+  const isEmpty = data.available && data.rows.length === 0 && data.lastPage <= 1;
+  const isListed = data.available && search.page <= data.lastPage && !isEmpty;
+
   return (
     <>
       <title>{`${view.name} · Reshelve`}</title>
@@ -72,7 +76,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
         actions={<RestoreByIdButton />}
         note={
           <ListStatus
-            count={data.available ? archivedCount(data, search, restored) : null}
+            count={data.available ? archivedCount(data, total) : null}
             loadedAt={data.available ? dataUpdatedAt : null}
             loading={isFetching}
             onRefresh={() => void refresh()}
@@ -86,10 +90,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       )}
       {!data.available ? (
         <RefusedList kind={kind} answer={data} unfiltered={search.unfiltered} />
-      ) : search.page > data.lastPage ? (
-        // The list got shorter; its new last page is loading.
-        <SkeletonTable kind={kind} />
-      ) : data.rows.length === 0 && data.lastPage <= 1 ? (
+      ) : isEmpty ? (
         <EmptyState
           icon={<Archive aria-hidden />}
           title={`No archived ${view.plural}`}
@@ -99,43 +100,58 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
             ? "The workspace sent only rows that aren’t archived."
             : `When someone archives ${withArticle(view.singular)} in ${host}, it appears here after a refresh.`}
         </EmptyState>
+      ) : !isListed ? (
+        // The list got shorter; its new last page is loading.
+        <SkeletonTable kind={kind} />
+      ) : data.rows.length === 0 && data.hiddenCount > 0 ? (
+        <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
       ) : (
-        <>
-          {data.rows.length === 0 && data.hiddenCount > 0 ? (
-            <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
-          ) : (
-            <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />
-          )}
-          <SelectionBar
-            kind={kind}
-            unfiltered={search.unfiltered}
-            total={search.unfiltered || data.hiddenCount > 0 ? null : data.total}
-            morePages={data.lastPage > 1}
-          />
-          <Pager
-            {...data}
-            page={search.page}
-            perPage={search.per_page}
-            perPageChoices={perPageChoices}
-            note={pagerNote(data, search, restored)}
-            onPerPage={(next) => goTo({ ...search, ...next })}
-          />
-        </>
+        <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />
+      )}
+      <SelectionBar
+        selectAll={
+          data.available && isListed
+            ? { kind, total, unfiltered: search.unfiltered, morePages: data.lastPage > 1 }
+            : undefined
+        }
+      />
+      {data.available && isListed && (
+        <Pager
+          {...data}
+          total={pagerTotal(data, total)}
+          page={search.page}
+          perPage={search.per_page}
+          perPageChoices={perPageChoices}
+          note={pagerNote(data, search, restored)}
+          onPerPage={(next) => goTo({ ...search, ...next })}
+        />
       )}
     </>
   );
 }
 
-/** Number of archived items: the total, less those restored since it was loaded. */
-function archivedCount(
-  list: ListRead<Archived>,
+/**
+ * Number of archived items on all pages: the total, less those restored since it was loaded. Null
+ * where the workspace does not tell.
+ */
+function archivedTotal(
+  { hiddenCount, total }: ListRead<Archived>,
   { unfiltered }: ArchiveSearch,
   restored: number,
-): string {
-  if (unfiltered || list.hiddenCount > 0 || list.total === null) {
-    return `${formatNumber(list.rows.length)} archived on this page`;
-  }
-  return `${formatNumber(Math.max(0, list.total - restored))} archived`;
+): number | null {
+  if (unfiltered || hiddenCount > 0 || total === null) return null;
+  return Math.max(0, total - restored);
+}
+
+const archivedCount = ({ rows }: ListRead<Archived>, total: number | null) =>
+  total === null
+    ? `${formatNumber(rows.length)} archived on this page`
+    : `${formatNumber(total)} archived`;
+
+/** Total beside the range of the rows; null where restored rows have made it less than the range. */
+function pagerTotal(list: ListRead<Archived>, total: number | null): number | null {
+  const reckoned = total ?? list.total;
+  return reckoned !== null && reckoned >= (list.to ?? 0) ? reckoned : null;
 }
 
 function pagerNote(list: ListRead<Archived>, search: ArchiveSearch, restored: number): string {

@@ -7,7 +7,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { type ArchiveRow, archiveColumns } from "#src/archive/list/columns.tsx";
 import type { Selection } from "#src/archive/list/selection.ts";
-import { plannedOf, useSelected } from "#src/archive/list/use-selection.ts";
+import { plannedOf, useSelection } from "#src/archive/list/use-selection.ts";
 import { counted } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import type { RowStatus } from "#src/ui/table/column.ts";
@@ -54,11 +54,11 @@ const ItemRow = memo(function ItemRow({
 function selectionOf(kind: Kind, selection: Selection): TableSelection<ArchiveRow> {
   const view = viewOf(kind);
   return {
-    isSelected: (id) => selection.of(kind).has(id),
+    isSelected: (id) => selection.has(kind, id),
     subscribe: selection.subscribe,
     select(rows, selected) {
       const items = rows.map((row) => plannedOf(kind, row));
-      selection.choose(kind, items, selected);
+      selection.choose(items, selected);
     },
     rowLabel: ({ item }) => `Select ${nameOf(view, item)}`,
     allLabel: (count) => `Select the ${counted(count, view.singular, view.plural)} on this page`,
@@ -89,14 +89,14 @@ export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
       currentId={currentId}
       selection={tableSelection}
       renderRow={(row) => <ItemRow {...row} kind={kind} />}
-      below={<BottomSpacer kind={kind} />}
+      below={<BottomSpacer />}
     />
   );
 }
 
 /** Lets the last rows scroll out from under the selection bar. */
-function BottomSpacer({ kind }: { kind: Kind }) {
-  return useSelected(kind).size > 0 && <div className={styles.spacer} />;
+function BottomSpacer() {
+  return useSelection().size() > 0 && <div className={styles.spacer} />;
 }
 
 /** Placeholder of the table while its first page is loading. */

@@ -1,73 +1,74 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
-import { useState } from "react";
-import type { Paging } from "#src/api/api.ts";
-import type { Kind } from "#src/api/archive.ts";
-import { explain } from "#src/api/explain.ts";
-import { kindKey } from "#src/api/resource-keys.ts";
+import type { ReactNode } from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { readAll, repeatWhileLimited, retryUnlessLimited } from "#src/archive/list/read-all.ts";
-import type { SelectionBarProps } from "#src/archive/list/selection-bar.tsx";
-import { useSelected } from "#src/archive/list/use-selection.ts";
+import { ExportSelection } from "#src/archive/list/export-selection.tsx";
+import type { SelectAllOptions, SelectionBarProps } from "#src/archive/list/selection-bar.tsx";
+import { progressText, useSelectAll } from "#src/archive/list/use-select-all.ts";
+import { useSelection } from "#src/archive/list/use-selection.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
-import { formatNumber, counted } from "#src/lib/format.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
-import { useAbort } from "#src/ui/use-abort.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { useRun } from "#src/writes/use-run.ts";
 import styles from "./selection-bar.module.css";
 
 /** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
 const focusSelectAll = restoreFocusOnRemove(() => document.getElementById(selectAllId));
 
-/** Moves focus to Restore when Select all or Stop goes away. */
+/** Moves focus to Restore when Select all, Stop or Show them goes away. */
 const focusRestore = restoreFocusOnRemove((button) =>
   button.closest("div")?.querySelector<HTMLElement>("[data-part=plan]"),
 );
 
-/** Actions on the selected items of a kind. Renders nothing while none is selected. */
-export function SelectionActions({ kind, total, morePages, unfiltered }: SelectionBarProps) {
-  const { selection } = useSession();
-  const selected = useSelected(kind);
+/** Actions on the selected items. Renders nothing while none is selected. */
+export function SelectionActions(props: SelectionBarProps) {
+  const { selectAll, hidden = 0, onShowHidden, exportItems } = props;
+  const { runs } = useSession();
+  const selection = useSelection();
   const { plan, planAll, dialog } = usePlan();
-  const selectAll = useSelectAll(kind, unfiltered);
-  const secondsLeft = useSecondsLeft(selectAll.progress?.waitsUntil ?? null);
-  const more = total === null ? morePages : total > selected.size;
+  const all = useSelectAll(selectAll);
+  const restored = selection.restored();
+  const inRun = useSelectedInRun(restored);
+  const count = selection.size() - restored.size - inRun;
+
+  function restore() {
+    const items = selection.settled().filter((item) => !runs.includes(item));
+    // It comes to where Stop was: a press meant for that must send nothing.
+    if (all.used) planAll(items);
+    else void plan(items);
+  }
 
   return (
     <>
-      {selected.size > 0 && (
+      {selection.size() > 0 && (
         <div ref={focusSelectAll} className={styles.acts}>
-          {selectAll.progress ? (
-            <span className={styles.progress}>
-              <span role="status">{progressText(selectAll.progress, secondsLeft)}</span>
-              <button ref={focusRestore} type="button" onClick={selectAll.stop}>
-                Stop
-              </button>
-            </span>
-          ) : (
-            more && (
-              <button ref={focusRestore} type="button" onClick={() => void selectAll.start()}>
-                Select all {total === null ? "pages" : formatNumber(total)}
-              </button>
-            )
-          )}
+          <LeftOut restored={restored.size} inRun={inRun}>
+            {hidden > 0 && (
+              <>
+                {formatNumber(hidden)} not shown{" "}
+                {onShowHidden && (
+                  <button ref={focusRestore} type="button" onClick={onShowHidden}>
+                    Show them
+                  </button>
+                )}
+              </>
+            )}
+          </LeftOut>
+          {selectAll && <SelectAllPages {...selectAll} all={all} />}
           <i className={styles.line} />
           <Button
             data-part="plan"
             icon={<ArchiveRestore aria-hidden />}
-            onClick={() => {
-              const items = selection.settled(kind);
-              // It comes to where Stop was: a press meant for that must send nothing.
-              if (selectAll.used) planAll(items);
-              else void plan(items);
-            }}
+            aria-disabled={count === 0 || undefined}
+            onClick={() => count > 0 && restore()}
           >
-            Restore {counted(selected.size, "item", "items")}
+            Restore {counted(count, "item", "items")}
           </Button>
-          <button type="button" onClick={() => selection.clear(kind)}>
+          {exportItems ?? <ExportSelection />}
+          <button type="button" onClick={selection.clear}>
             Clear
           </button>
         </div>
@@ -77,70 +78,69 @@ export function SelectionActions({ kind, total, morePages, unfiltered }: Selecti
   );
 }
 
-interface Progress {
-  /** Number of loaded pages. */
-  loaded: number;
-  /** Number of all pages; null if unknown. */
-  of: number | null;
-  /** End of a wait for the rate limit, in epoch milliseconds. */
-  waitsUntil: number | null;
+/**
+ * Number of selected items that the run in progress holds, which a second run must not send; without
+ * those that are restored.
+ */
+function useSelectedInRun(restored: ReadonlySet<PlannedItem>): number {
+  const { runs, selection } = useSession();
+  const view = useRun();
+  if (!view || !runs.going()) return 0;
+  return view.run.items.filter(({ kind, id }) => {
+    const item = selection.of(kind).get(id);
+    return item && !restored.has(item);
+  }).length;
 }
 
-function progressText({ loaded, of, waitsUntil }: Progress, secondsLeft: number | null): string {
-  if (waitsUntil !== null) {
-    return `${counted(loaded, "page", "pages")} loaded. Rate limited, continues in ${secondsLeft ?? ""} s`;
-  }
-  return of === null
-    ? `Loading page ${formatNumber(loaded + 1)}`
-    : `Loading page ${formatNumber(loaded)} of ${formatNumber(of)}`;
+interface LeftOutProps {
+  restored: number;
+  inRun: number;
+  children: ReactNode;
 }
 
-/** Loads all pages of a list and selects their items. */
-function useSelectAll(kind: Kind, unfiltered: true | undefined) {
-  const { api, selection, workspace } = useSession();
-  const client = useQueryClient();
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [used, setUsed] = useState(false);
-  const task = useAbort();
+/** Selected items that are out of sight, and those that Restore leaves out. */
+function LeftOut({ restored, inRun, children }: LeftOutProps) {
+  const be = (count: number) => (count === 1 ? "is" : "are");
+  return (
+    <span className={styles.leftOut}>
+      {restored > 0 && (
+        <span>
+          {formatNumber(restored)} already restored {be(restored)} left out
+        </span>
+      )}
+      {inRun > 0 && (
+        <span>
+          {formatNumber(inRun)} in the run {be(inRun)} left out
+        </span>
+      )}
+      {children && <span>{children}</span>}
+    </span>
+  );
+}
 
-  async function start() {
-    const signal = task.begin();
-    let done: Progress = { loaded: 0, of: 1, waitsUntil: null };
-    const show = (change: Partial<Progress>) => setProgress((done = { ...done, ...change }));
-    show({});
-    setUsed(true);
-    const readPage = (paging: Paging) =>
-      client.query({
-        queryKey: [...kindKey(kind), "all", { ...paging, unfiltered }],
-        queryFn: () => api.listArchived<Kind>(kind, { ...paging, unfiltered }, signal),
-        staleTime: 0,
-        gcTime: 0,
-        retry: retryUnlessLimited,
-      });
-    try {
-      const read = await readAll(
-        (paging) =>
-          repeatWhileLimited(() => readPage(paging), {
-            signal,
-            onWait: (waitsUntil) => show({ waitsUntil }),
-          }),
-        kind,
-        (loaded, of) => show({ loaded, of }),
-      );
-      selection.choose(kind, read.items, true);
-      const notes = [
-        read.unreadable > 0 && `${counted(read.unreadable, "row", "rows")} couldn’t be read.`,
-        read.changed && "The list changed meanwhile. Select all again to get the rest.",
-      ].filter((note) => note !== false);
-      if (notes.length > 0) {
-        toast(`Selected ${formatNumber(read.items.length)}. ${notes.join(" ")}`, "bad");
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      toast(`Couldn’t load all pages. ${explain(error, workspace.host).text}`, "bad");
-    } finally {
-      setProgress(null);
-    }
+interface SelectAllPagesProps extends SelectAllOptions {
+  all: ReturnType<typeof useSelectAll>;
+}
+
+/** Button that selects the items on all pages of a list, or its progress. */
+function SelectAllPages({ kind, total, morePages, all }: SelectAllPagesProps) {
+  const selection = useSelection();
+  const secondsLeft = useSecondsLeft(all.progress?.waitsUntil ?? null);
+  const more = total === null ? morePages : total > selection.of(kind).size;
+  if (all.progress) {
+    return (
+      <span className={styles.progress}>
+        <span role="status">{progressText(all.progress, secondsLeft)}</span>
+        <button ref={focusRestore} type="button" onClick={all.stop}>
+          Stop
+        </button>
+      </span>
+    );
   }
-  return { progress, used, start, stop: task.abort };
+  if (!more) return null;
+  return (
+    <button ref={focusRestore} type="button" onClick={() => void all.start()}>
+      Select all {total === null ? "pages" : formatNumber(total)}
+    </button>
+  );
 }

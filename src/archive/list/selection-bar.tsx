@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { useSelected } from "#src/archive/list/use-selection.ts";
-import { formatNumber } from "#src/lib/format.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { useSelection } from "#src/archive/list/use-selection.ts";
+import { counted } from "#src/lib/format.ts";
 import { raiseToasts } from "#src/ui/feedback/toast.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./selection-bar.module.css";
@@ -11,7 +12,8 @@ export const SelectionActions = lazyComponent(
   async () => (await import("#src/archive/list/selection-actions.tsx")).SelectionActions,
 );
 
-export interface SelectionBarProps {
+/** The list whose items Select all selects. */
+export interface SelectAllOptions {
   kind: Kind;
   /** Items on all pages of the list; null if unknown. */
   total: number | null;
@@ -21,15 +23,28 @@ export interface SelectionBarProps {
   unfiltered: true | undefined;
 }
 
-/** Bar with the number of selected items of a kind and the actions on them. */
+export interface SelectionBarProps {
+  selectAll?: SelectAllOptions | undefined;
+  /** Number of selected items that the page doesn't show. */
+  hidden?: number;
+  onShowHidden?: () => void;
+  /** Export of the selected items, in place of that of their IDs and names. */
+  exportItems?: ReactNode;
+}
+
+/** Bar with the number of selected items of each kind and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { kind } = props;
-  const { size } = useSelected(kind);
+  const selection = useSelection();
+  const size = selection.size();
   const [used, setUsed] = useState(false);
   // Stays once shown: its dialog may be open when nothing is selected any more.
   if (size > 0 && !used) setUsed(true);
   const shown = size > 0;
   useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
+  const counts = selection.counts().map(([kind, count]) => {
+    const { singular, plural } = viewOf(kind);
+    return counted(count, singular, plural);
+  });
   return (
     <div className={styles.anchor}>
       <div className={styles.place}>
@@ -37,7 +52,10 @@ export function SelectionBar(props: SelectionBarProps) {
         <p role="status" className={styles.status} data-shown={shown || undefined}>
           {shown && (
             <>
-              <b>{formatNumber(size)}</b> selected
+              <b data-size={size}>
+                <span>{counts.join(", ")}</span>
+              </b>{" "}
+              selected
             </>
           )}
         </p>

@@ -1,62 +1,87 @@
-import type { Kind } from "#src/api/archive.ts";
+import { type Kind, kinds } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
-type SelectedItems = ReadonlyMap<string, PlannedItem>;
-const none: SelectedItems = new Map();
-/** Delay that batches restored items before they leave the selection, as each removal copies it. */
-const REMOVE_DELAY_MS = 200;
+type Key = Pick<PlannedItem, "kind" | "id">;
+
+/** Delay that batches the news of restored items: a run restores many a second. */
+const NOTIFY_DELAY_MS = 200;
 
 /**
- * Creates the selection of a session: items of each kind by their IDs, never a filter. It outlasts a
- * change of page. Restored items leave it automatically.
+ * Creates the selection of a session: items of any kind by their IDs, never a filter. It outlasts a
+ * change of page. Items that are restored leave it. It changes in place, as it may be large;
+ * `version` tells that it did.
  */
-export function createSelection(writes: Pick<WriteEngine, "onConfirmed">) {
-  const selected = new Map<Kind, SelectedItems>();
+export function createSelection(writes: Pick<WriteEngine, "onConfirmed" | "stateOf">) {
+  const selected = new Map<Kind, Map<string, PlannedItem>>();
+  /** Items that were restored in this session. */
+  const confirmed: Key[] = [];
   const changes = createEmitter();
-  const restored = new Map<Kind, Set<string>>();
-  let removing: ReturnType<typeof setTimeout> | undefined;
+  let version = 0;
+  let notifying: ReturnType<typeof setTimeout> | undefined;
 
-  const of = (kind: Kind): SelectedItems => selected.get(kind) ?? none;
-  function set(kind: Kind, next: SelectedItems) {
-    selected.set(kind, next);
+  const of = (kind: Kind): ReadonlyMap<string, PlannedItem> => itemsOf(kind);
+  function itemsOf(kind: Kind) {
+    const items = selected.get(kind) ?? new Map<string, PlannedItem>();
+    selected.set(kind, items);
+    return items;
+  }
+  function notify() {
+    clearTimeout(notifying);
+    notifying = undefined;
+    version += 1;
     changes.emit();
   }
-  function removeRestored() {
-    clearTimeout(removing);
-    removing = undefined;
-    for (const [kind, ids] of restored) {
-      set(kind, new Map([...of(kind)].filter(([id]) => !ids.has(id))));
-    }
-    restored.clear();
-  }
+  const has = (kind: Kind, id: string) => selected.get(kind)?.has(id) === true;
   writes.onConfirmed((target) => {
-    if (target.operation !== "restore" || !of(target.kind).has(target.id)) return;
-    const ids = restored.get(target.kind) ?? new Set();
-    restored.set(target.kind, ids.add(target.id));
-    removing ??= setTimeout(removeRestored, REMOVE_DELAY_MS);
+    if (target.operation !== "restore") return;
+    const { kind, id } = target;
+    confirmed.push({ kind, id });
+    if (itemsOf(kind).delete(id)) notifying ??= setTimeout(notify, NOTIFY_DELAY_MS);
   });
 
+  function restoredItems(): ReadonlySet<PlannedItem> {
+    const found = confirmed.flatMap(({ kind, id }) => {
+      const item = selected.get(kind)?.get(id);
+      const state = item && writes.stateOf({ operation: "restore", kind, id });
+      const isRestored = state?.phase === "done" && state.outcome.grade === "confirmed";
+      return item && isRestored ? [item] : [];
+    });
+    return new Set(found);
+  }
+  const all = () => kinds.flatMap((kind) => [...of(kind).values()]);
+
   return {
+    has,
+    /** The selected items of a kind, by ID. Changes in place. */
     of,
+    all,
     subscribe: changes.subscribe,
-    /** The selected items of a kind, without those restored within the delay. */
-    settled(kind: Kind): PlannedItem[] {
-      removeRestored();
-      return [...of(kind).values()];
+    /** Number of changes so far: the snapshot for `useSyncExternalStore`. */
+    version: () => version,
+    size: () => kinds.reduce((sum, kind) => sum + of(kind).size, 0),
+    /** Number of selected items of each kind that has any. */
+    counts: (): [Kind, number][] =>
+      kinds.flatMap((kind): [Kind, number][] => (of(kind).size ? [[kind, of(kind).size]] : [])),
+    /** Items that were selected although they are restored, such as with all rows of a page. */
+    restored: restoredItems,
+    /** The selected items without those that are restored already. */
+    settled(): PlannedItem[] {
+      const leftOut = restoredItems();
+      return all().filter((item) => !leftOut.has(item));
     },
-    /** Selects or deselects some items of a kind. */
-    choose(kind: Kind, items: readonly PlannedItem[], on: boolean) {
-      const next = new Map(of(kind));
+    /** Selects or deselects items of any kinds. */
+    choose(items: readonly PlannedItem[], on: boolean) {
       for (const item of items) {
-        if (on) next.set(item.id, item);
-        else next.delete(item.id);
+        if (on) itemsOf(item.kind).set(item.id, item);
+        else itemsOf(item.kind).delete(item.id);
       }
-      set(kind, next);
+      notify();
     },
-    clear(kind?: Kind) {
-      for (const one of kind ? [kind] : [...selected.keys()]) set(one, none);
+    clear() {
+      selected.clear();
+      notify();
     },
   };
 }

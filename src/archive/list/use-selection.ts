@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
+import type { Selection } from "#src/archive/list/selection.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** The selected items of a kind, by id. */
-export function useSelected(kind: Kind): ReadonlyMap<string, PlannedItem> {
+/** The selection; renders again with each change of it. */
+export function useSelection(): Selection {
   const { selection } = useSession();
-  return useSyncExternalStore(selection.subscribe, () => selection.of(kind));
+  useSyncExternalStore(selection.subscribe, selection.version);
+  return selection;
 }
 
 /** Turns a row into an item of a plan. */

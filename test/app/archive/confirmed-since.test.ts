@@ -22,6 +22,7 @@ function open(since = 0) {
     },
     log: createLazy(() => Promise.reject(new Error("Nothing is kept."))),
     locks: pageLocks(),
+    storage: sessionStorage,
     onLogFailure: () => {},
     onDisposed: () => {},
   });

@@ -34,7 +34,7 @@ test("of a page of a hundred all rows come, and the box in the head means all of
   const { user } = await openApp("/archive/invoices?per_page=100");
   await user.click(screen.getByRole("checkbox", { name: "Select the 100 invoices on this page" }));
   expect(screen.getByText("selected", { exact: false }).closest("p")).toHaveTextContent(
-    "100 selected",
+    "100 invoices selected",
   );
   await waitFor(() => expect(bodyRows("invoices")).toHaveLength(100));
 });

@@ -37,18 +37,18 @@ describe("selection", () => {
     const [first, , , fourth] = boxes("boards");
     if (!first || !fourth) throw new Error("There are too few boards.");
     await user.click(first);
-    expect(selected()).toBe("1 selected");
+    expect(selected()).toBe("1 board selected");
     await user.keyboard("{Shift>}");
     await user.click(fourth);
     await user.keyboard("{/Shift}");
     expect(checked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
-    expect(selected()).toBe("4 selected");
+    expect(selected()).toBe("4 boards selected");
 
     await user.click(screen.getByRole("link", { name: "Next page" }));
     await waitFor(() => expect(bodyRows("boards")).toHaveLength(1));
-    expect(selected()).toBe("4 selected");
+    expect(selected()).toBe("4 boards selected");
     await user.click(screen.getByRole("checkbox", { name: /^Select the 1 board/ }));
-    expect(selected()).toBe("5 selected");
+    expect(selected()).toBe("5 boards selected");
     // Toasts stay above the bar, whose buttons they must not cover.
     const raisedToasts = () => document.querySelectorAll("[role=status][data-raised]");
     expect(raisedToasts()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("selection", () => {
     const app = await openApp("/archive/links");
     await app.user.click(boxes("links")[0] ?? document.body);
     await app.user.click(screen.getByRole("button", { name: "Select all 92" }));
-    await waitFor(() => expect(selected()).toBe("92 selected"));
+    await waitFor(() => expect(selected()).toBe("92 links selected"));
     const reads = app.requests.filter(({ path }) => path.includes("per_page=100"));
     expect(reads.map(({ path }) => path)).toEqual([
       "/api/links?state=archived&page=1&per_page=100",
@@ -126,7 +126,7 @@ describe("the plan dialog", () => {
     await app.user.click(within(plan).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(app.writes()).toEqual([]);
-    expect(selected()).toBe("64 selected");
+    expect(selected()).toBe("64 milestones selected");
   });
 
   test("says that the contents of a folder may not be restored with it", async () => {
@@ -196,7 +196,7 @@ describe("a run over the sentinels", () => {
     // Once the run has ended, its row explains it too.
     await waitFor(() => expect(noteText("Sentinel: restore answers 422")).toContain(words));
     // Restored items leave the selection together, up to 200 ms after the last one.
-    await waitFor(() => expect(selected()).toBe("11 selected"));
+    await waitFor(() => expect(selected()).toBe("11 docs selected"));
     expect(within(ended).getByRole("button", { name: "Retry 11" })).toBeVisible();
 
     // Each has its own buttons in the panel, and keeps its place there when it is restored.

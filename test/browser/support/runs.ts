@@ -6,7 +6,9 @@ export async function restoreAll(page: Page, many: number) {
   await page.getByLabel(/^Select the 20/).check();
   await page.getByRole("button", { name: /^Select all/ }).click();
   const words = new Intl.NumberFormat("en-GB").format(many);
-  await expect(page.getByText(`${words} selected`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(new RegExp(`^${words} \\w+ selected$`))).toBeVisible({
+    timeout: 60_000,
+  });
   await page.getByRole("button", { name: `Restore ${words} items` }).click();
   const plan = page.getByRole("dialog");
   await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));

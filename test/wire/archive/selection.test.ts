@@ -1,34 +1,95 @@
-import { expect, test, vi } from "vitest";
+import fc from "fast-check";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type Kind, kinds } from "#src/api/archive.ts";
 import { createSelection } from "#src/archive/list/selection.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
+import { runs } from "../../deep.ts";
 
-const item = (id: string): PlannedItem => ({ kind: "links", id, name: id, archivedAt: null });
-
-test("items of one kind are selected apart from those of another with the same id", () => {
-  const selection = createSelection(createWriteStates(Date.now));
-  const changed = vi.fn<() => void>();
-  selection.subscribe(changed);
-  selection.choose("embeds", [{ ...item("pe_1"), kind: "embeds" }], true);
-  expect(selection.of("links").size).toBe(0);
-  selection.choose("links", [item("pe_1"), item("pe_2")], true);
-  selection.choose("links", [item("pe_1")], false);
-  expect([...selection.of("links").keys()]).toEqual(["pe_2"]);
-  expect(changed).toHaveBeenCalledTimes(3);
-  selection.clear("links");
-  expect([selection.of("links").size, selection.of("embeds").size]).toEqual([0, 1]);
+const item = (id: string, kind: Kind = "links"): PlannedItem => ({
+  ...{ kind, id, name: id },
+  archivedAt: null,
 });
 
-test("an item that was restored a moment ago still shows, and is not planned again", () => {
+function setUp() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const states = createWriteStates(Date.now);
   const selection = createSelection(states);
-  selection.choose("links", [item("pe_1"), item("pe_2")], true);
-  const outcome = { grade: "confirmed", by: "read", value: { id: "pe_1" } } as const;
-  states.put(
-    { operation: "restore", kind: "links", id: "pe_1" },
-    { phase: "done", at: 0, outcome },
+  const changed = vi.fn<() => void>();
+  selection.subscribe(changed);
+  const restore = (id: string, kind: Kind = "links") => {
+    const outcome = { grade: "confirmed", by: "read", value: { id } } as const;
+    states.put({ operation: "restore", kind, id }, { phase: "done", at: 0, outcome });
+  };
+  return { states, selection, changed, restore };
+}
+
+test("items of one kind are selected apart from those of another with the same id", () => {
+  const { selection, changed } = setUp();
+  selection.choose([item("pe_1", "embeds")], true);
+  expect([selection.has("embeds", "pe_1"), selection.has("links", "pe_1")]).toEqual([true, false]);
+  selection.choose([item("pe_1"), item("pe_2")], true);
+  selection.choose([item("pe_1")], false);
+  expect(selection.counts()).toEqual([
+    ["embeds", 1],
+    ["links", 1],
+  ]);
+  expect(selection.all()).toEqual([item("pe_1", "embeds"), item("pe_2")]);
+  expect(changed).toHaveBeenCalledTimes(3);
+  selection.clear();
+  expect([selection.size(), selection.counts(), selection.all()]).toEqual([0, [], []]);
+});
+
+test("whatever is selected and deselected, the numbers agree with the items", () => {
+  const target = fc.tuple(fc.constantFrom(...kinds), fc.constantFrom("a", "b", "c", "d"));
+  const step = fc.tuple(fc.array(target, { maxLength: 5 }), fc.boolean());
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const selection = createSelection(createWriteStates(Date.now));
+      const expected = new Set<string>();
+      for (const [targets, on] of steps) {
+        const before = selection.version();
+        selection.choose(
+          targets.map(([kind, id]) => item(id, kind)),
+          on,
+        );
+        expect(selection.version()).not.toBe(before);
+        for (const [kind, id] of targets) expected[on ? "add" : "delete"](`${kind}/${id}`);
+      }
+      expect(new Set(selection.all().map(({ kind, id }) => `${kind}/${id}`))).toEqual(expected);
+      expect(selection.size()).toBe(expected.size);
+      expect(selection.counts().reduce((sum, [, count]) => sum + count, 0)).toBe(expected.size);
+      expect(selection.counts().every(([, count]) => count > 0)).toBe(true);
+      expect(selection.settled()).toEqual(selection.all());
+    }),
+    runs(),
   );
-  expect([...selection.of("links").keys()]).toEqual(["pe_1", "pe_2"]);
-  expect(selection.settled("links")).toEqual([item("pe_2")]);
-  expect([...selection.of("links").keys()]).toEqual(["pe_2"]);
+});
+
+test("restored items leave at once, and many of them are told together", () => {
+  const { selection, changed, restore } = setUp();
+  selection.choose([item("pe_1"), item("pe_2"), item("pe_3")], true);
+  changed.mockClear();
+  restore("pe_1");
+  expect(selection.settled()).toEqual([item("pe_2"), item("pe_3")]);
+  restore("pe_2");
+  restore("pe_9");
+  expect(changed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(selection.all()).toEqual([item("pe_3")]);
+});
+
+test("an item that is selected after it was restored is counted, and not planned", () => {
+  const { states, selection, restore } = setUp();
+  restore("pe_1");
+  selection.choose([item("pe_1"), item("pe_2"), item("pe_1", "embeds")], true);
+  expect([...selection.restored()]).toEqual([item("pe_1")]);
+  expect(selection.size()).toBe(3);
+  expect(selection.settled()).toEqual([item("pe_1", "embeds"), item("pe_2")]);
+  // The list was read again since, and it is archived once more.
+  states.forget({ operation: "restore", kind: "links", id: "pe_1" });
+  expect(selection.restored().size).toBe(0);
+  expect(selection.settled()).toHaveLength(3);
 });

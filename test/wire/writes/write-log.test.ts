@@ -26,6 +26,7 @@ test.each([
   const session = createSession({
     connection: { origin: "https://acme.example.com", prefix: "/api", key, keep: "reload" },
     ...{ log, locks, onDisposed: () => {} },
+    storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     onLogFailure: (cause) => {
       throw cause;
     },

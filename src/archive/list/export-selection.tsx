@@ -1,0 +1,64 @@
+import { useId, useRef } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { useSelection } from "#src/archive/list/use-selection.ts";
+import { csvOf } from "#src/lib/csv.ts";
+import { type FileKind, download } from "#src/lib/download.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { copyText } from "#src/ui/form/copy-button.tsx";
+import menuStyles from "#src/ui/table/export-menu.module.css";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+
+/** Button and menu that export what is known of the selected items, or copy their IDs. */
+export function ExportSelection() {
+  const { host } = useSession().workspace;
+  const selection = useSelection();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const scope = counted(selection.size(), "item", "items");
+
+  function save(kind: FileKind) {
+    const items = selection.all();
+    const day = new Date().toISOString().slice(0, 10);
+    const text = kind === "csv" ? csvOfItems(items) : jsonOfItems(items, host);
+    download(`selected ${host} ${day} ${scope}`, kind, text);
+    menu.current?.hidePopover();
+  }
+  async function copy() {
+    const ids = selection.all().map((item) => item.id);
+    await copyText(ids.join("\n"), counted(ids.length, "ID", "IDs"));
+    menu.current?.hidePopover();
+  }
+
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-haspopup="true">
+        Export {formatNumber(selection.size())}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="Export the selection"
+        className={menuStyles.menu}
+      >
+        <p>Kind, ID, name and time of archiving.</p>
+        <Button onClick={() => save("csv")}>As CSV, {scope}</Button>
+        <Button onClick={() => save("json")}>As JSON, {scope}</Button>
+        <Button onClick={() => void copy()}>Copy {counted(selection.size(), "ID", "IDs")}</Button>
+      </div>
+    </>
+  );
+}
+
+const csvOfItems = (items: readonly PlannedItem[]) =>
+  csvOf(
+    ["kind", "id", "name", "archived_at"],
+    items.map(({ kind, id, name, archivedAt }) => [kind, id, name, archivedAt]),
+  );
+
+function jsonOfItems(items: readonly PlannedItem[], workspace: string): string {
+  const rows = items.map(({ archivedAt, ...item }) => ({ ...item, archived_at: archivedAt }));
+  return `${JSON.stringify({ workspace, items: rows }, null, 2)}\n`;
+}

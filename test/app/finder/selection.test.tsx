@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { selectionKey } from "#src/archive/list/selection-storage.ts";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, buttonIn, catchDownloads, findTable, header, place, titles } from "../parts.tsx";
+
+type Console = Awaited<ReturnType<typeof openApp>>;
+
+const bar = () =>
+  screen.queryAllByRole("status").find((one) => / selected$/.test(one.textContent))?.textContent;
+const box = (many: string, at: number) => {
+  const row = bodyRows(many)[at];
+  if (!row) throw new Error(`There is no row ${at}.`);
+  return within(row).getByRole("checkbox");
+};
+const restore = (count: string) => screen.findByRole("button", { name: `Restore ${count}` });
+const leftOut = (text: string) => screen.findByText(text);
+
+async function goTo({ user }: Console, name: string, many: string) {
+  await user.click(place(name));
+  await findTable(many);
+}
+/** Three invoices and two boards. */
+async function selectFive() {
+  const app = await openApp("/archive/invoices");
+  for (const at of [0, 1, 2]) await app.user.click(box("invoices", at));
+  await goTo(app, "Boards", "boards");
+  for (const at of [0, 1]) await app.user.click(box("boards", at));
+  return app;
+}
+async function startRun({ user }: Console, many: number) {
+  const plan = await screen.findByRole("dialog", { name: `Restore ${many} items` });
+  await user.click(within(plan).getByRole("button", { name: `Restore ${many} items` }));
+}
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe("one selection of several kinds", () => {
+  test("is seen on every list, also on one that is empty or refused", async () => {
+    const app = await selectFive();
+    expect(bar()).toBe("3 invoices, 2 boards selected");
+    await goTo(app, "Docs", "docs");
+    expect(bar()).toBe("3 invoices, 2 boards selected");
+    await goTo(app, "Invoices", "invoices");
+    expect(box("invoices", 2)).toBeChecked();
+    expect(box("invoices", 3)).not.toBeChecked();
+    app.workspace.usePreset("no-embeds");
+    await app.user.click(place("Embeds"));
+    await screen.findByText("Embeds can’t be listed in this workspace");
+    expect(bar()).toBe("3 invoices, 2 boards selected");
+    app.workspace.usePreset("empty-milestones");
+    await app.user.click(place("Milestones"));
+    await screen.findByText("No archived milestones");
+    expect(bar()).toBe("3 invoices, 2 boards selected");
+  });
+
+  test("goes into one plan and one run, containers first", async () => {
+    const app = await selectFive();
+    await app.user.click(await restore("5 items"));
+    const plan = await screen.findByRole("dialog", { name: "Restore 5 items" });
+    expect(plan).toHaveTextContent("2 boards3 invoices");
+    await startRun(app, 5);
+    await waitFor(() => expect(app.writes()).toHaveLength(5));
+    expect(app.writes().map(({ path }) => path.split("/")[2])).toEqual([
+      ...["boards", "boards"],
+      ...["invoices", "invoices", "invoices"],
+    ]);
+    await waitFor(() => expect(bar()).toBeUndefined());
+    const { log } = await app.log.load();
+    expect(new Set((await log.entries()).map(({ run }) => run)).size).toBe(1);
+  });
+
+  test("is cleared as a whole", async () => {
+    const { user } = await selectFive();
+    await user.click(await screen.findByRole("button", { name: "Clear" }));
+    expect(bar()).toBeUndefined();
+    expect(box("boards", 0)).not.toBeChecked();
+    expect(document.getElementById("select-all")).toHaveFocus();
+  });
+
+  test("is exported, and its IDs are copied", async () => {
+    const { user, session } = await selectFive();
+    const downloads = catchDownloads();
+    await user.click(await screen.findByRole("button", { name: "Export 5" }));
+    const press = (name: string) => user.click(screen.getByText(name, { selector: "button" }));
+    await press("As CSV, 5 items");
+    const items = session().selection.all();
+    const csv = (await downloads.next()).text.split("\r\n");
+    expect(csv[0]).toContain('"kind","id","name","archived_at"');
+    expect(csv.slice(1, -1).map((line) => line.split(",")[1])).toEqual(
+      items.map(({ id }) => `"${id}"`),
+    );
+    await press("As JSON, 5 items");
+    expect(JSON.parse((await downloads.next()).text)).toMatchObject({
+      workspace: "harbor-studio.example",
+      items: items.map(({ kind, id, name }) => ({ kind, id, name })),
+    });
+    await press("Copy 5 IDs");
+    expect(await navigator.clipboard.readText()).toBe(items.map(({ id }) => id).join("\n"));
+  });
+});
+
+describe("a reload of the tab", () => {
+  test("keeps the selection", async () => {
+    const app = await selectFive();
+    const saved = app.workspace.save();
+    await waitFor(() => expect(sessionStorage.getItem(selectionKey)).not.toBeNull());
+    const stored = sessionStorage.getItem(selectionKey) ?? "";
+    // Closing ends the session, which a reload doesn't.
+    app.close();
+    sessionStorage.setItem(selectionKey, stored);
+    await openApp("/archive/boards", { saved });
+    await waitFor(() => expect(bar()).toBe("3 invoices, 2 boards selected"));
+    expect(box("boards", 1)).toBeChecked();
+    expect(await restore("5 items")).toBeVisible();
+  });
+
+  test("keeps nothing of a workspace that was disconnected", async () => {
+    const { session } = await selectFive();
+    await waitFor(() => expect(sessionStorage.getItem(selectionKey)).not.toBeNull());
+    session().disconnect();
+    expect(sessionStorage.getItem(selectionKey)).toBeNull();
+    window.dispatchEvent(new Event("pagehide"));
+    expect(sessionStorage.getItem(selectionKey)).toBeNull();
+  });
+});
+
+describe("the bar says what Restore leaves out", () => {
+  test("items that were restored already", async () => {
+    const app = await openApp("/archive/boards");
+    const [first = "", second = ""] = titles("boards");
+    for (const title of [first, second]) await app.user.click(buttonIn(title));
+    await waitFor(() => expect(header()).toHaveTextContent("19 archived"));
+    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+    expect(bar()).toBe("20 boards selected");
+    expect(await leftOut("2 already restored are left out")).toBeVisible();
+    await app.user.click(await restore("18 items"));
+    await startRun(app, 18);
+    await waitFor(() => expect(app.writes()).toHaveLength(20));
+  });
+
+  test("items that a run holds", async () => {
+    const app = await openApp("/archive/boards", { latency: [60, 90] });
+    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+    await app.user.click(await restore("20 items"));
+    await startRun(app, 20);
+    fireEvent.click(await screen.findByRole("button", { name: "Pause" }));
+    await screen.findByText(/^Paused: /, { selector: "h2" });
+    await screen.findByText(/^\d+ in the run are left out$/);
+    expect(screen.getByRole("button", { name: "Restore 0 items" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await app.user.click(screen.getByRole("button", { name: "Restore 0 items" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await goTo(app, "Docs", "docs");
+    for (const at of [0, 1]) await app.user.click(box("docs", at));
+    await app.user.click(await restore("2 items"));
+    const plan = await screen.findByRole("dialog", { name: "Restore 2 items" });
+    expect(plan).toHaveTextContent("Another run is in progress.");
+  });
+});
+
+describe("after restores, no two numbers disagree", () => {
+  test("header, pager and Select all", async () => {
+    const app = await openApp("/archive/links");
+    const [first = ""] = titles("links");
+    await app.user.click(buttonIn(first));
+    await screen.findByText(`${first} restored`);
+    expect(header()).toHaveTextContent("91 archived");
+    expect(screen.getByText("1–20").parentElement).toHaveTextContent("1–20 of 91");
+    await app.user.click(box("links", 4));
+    expect(await screen.findByRole("button", { name: "Select all 91" })).toBeVisible();
+  });
+
+  test("the pager names no total that its range is beyond", async () => {
+    const app = await openApp("/archive/boards?page=2");
+    const [last = ""] = titles("boards");
+    await app.user.click(buttonIn(last));
+    await waitFor(() => expect(header()).toHaveTextContent("20 archived"));
+    expect(screen.getByText("21–21").parentElement).toHaveTextContent(/^21–21$/);
+  });
+});
