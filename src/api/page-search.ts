@@ -10,10 +10,26 @@ export const listSearch = z.object({
   per_page: z.catch(z._default(z.literal(perPageChoices), 20), 20),
 });
 
+/** Text of limited length. The router reads `?filter=2040` as a number. */
+const text = z.catch(
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value) => String(value).slice(0, 200)),
+    ),
+  ),
+  undefined,
+);
+
 /** The search part of an archived list's address; `unfiltered` where the workspace refuses the filter. */
 export const archiveSearch = z.object({
   ...listSearch.shape,
   unfiltered: z.catch(z.optional(z.literal(true)), undefined),
+  /** Words that the rows of the page are filtered by, and their visibility. */
+  filter: text,
+  visibility: text,
+  /** Column that the rows of the page are sorted by, such as `total` or `-total`. */
+  sort: text,
 });
 
 export type ArchiveSearch = z.output<typeof archiveSearch>;

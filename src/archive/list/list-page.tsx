@@ -6,7 +6,8 @@ import { type ArchiveSearch, perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
+import { SkeletonTable } from "#src/archive/list/list-table.tsx";
+import { ListView } from "#src/archive/list/list-view.tsx";
 import { FilterNotice } from "#src/archive/list/filter-notice.tsx";
 import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { type ArchiveList, type ListRead, archiveListQuery } from "#src/archive/queries.ts";
@@ -65,6 +66,8 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
     }
   }
 
+  const onSearch = (changed: Partial<ArchiveSearch>) =>
+    goTo({ ...search, ...changed }, { replace: true });
   const isEmpty = data.available && data.rows.length === 0 && data.lastPage <= 1;
   const isListed = data.available && search.page <= data.lastPage && !isEmpty;
 
@@ -106,7 +109,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       ) : data.rows.length === 0 && data.hiddenCount > 0 ? (
         <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
       ) : (
-        <ListTable kind={kind} rows={data.rows} search={search} currentId={currentId} />
+        <ListView {...{ kind, list: data, total, search, currentId, onSearch }} />
       )}
       <SelectionBar
         selectAll={

@@ -10,7 +10,7 @@ import type { Selection } from "#src/archive/list/selection.ts";
 import { plannedOf, useSelection } from "#src/archive/list/use-selection.ts";
 import { counted } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import type { RowStatus } from "#src/ui/table/column.ts";
+import type { RowStatus, TableSort } from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { DataTable, TableSkeleton } from "#src/ui/table/data-table.tsx";
@@ -71,10 +71,15 @@ interface ListTableProps {
   search: ArchiveSearch;
   /** The item whose details are open. */
   currentId: string | undefined;
+  sort?: TableSort | undefined;
+  /** Sorts by a column; undefined until that is loaded. */
+  onSort?: (column: string) => void;
+  /** Words after the last row. */
+  rest?: ReactNode;
 }
 
 /** One page of the archived items of a kind. */
-export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
+export function ListTable({ kind, rows, search, currentId, sort, onSort, rest }: ListTableProps) {
   const { selection } = useSession();
   // Rows are memoised by these.
   const columns = useMemo(() => archiveColumns(kind), [kind]);
@@ -87,9 +92,16 @@ export function ListTable({ kind, rows, search, currentId }: ListTableProps) {
       rowId={({ id }) => id}
       pageKey={`${kind} ${search.page} ${search.per_page} ${search.unfiltered}`}
       currentId={currentId}
+      sort={sort}
+      onSort={onSort}
       selection={tableSelection}
       renderRow={(row) => <ItemRow {...row} kind={kind} />}
-      below={<BottomSpacer />}
+      below={
+        <>
+          {rest}
+          <BottomSpacer />
+        </>
+      }
     />
   );
 }

@@ -21,6 +21,12 @@ export interface Column<T> {
   className?: string | undefined;
 }
 
+/** The column that rows are ordered by. */
+export interface TableSort {
+  column: string;
+  direction: "ascending" | "descending";
+}
+
 /** State of one row, such as that of a write under way. */
 export interface RowStatus {
   kind: "queued" | "busy" | "done" | "failed" | "unknown";

@@ -1,5 +1,10 @@
 import { type CSSProperties, Fragment, type ReactNode, type Ref, useDeferredValue } from "react";
-import { type Column, type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
+import {
+  type Column,
+  type TableSort,
+  type Unreadable,
+  isUnreadable,
+} from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps, WideRow, columnClass } from "#src/ui/table/data-row.tsx";
 import {
   type RowPicker,
@@ -16,8 +21,10 @@ export interface HeadProps<T> {
   label: string;
   /** Columns in their order. Rows are memoised by this array: build it once. */
   columns: readonly Column<T>[];
-  /** Column that the rows are ordered by, for screen readers. */
-  sort?: { column: string; direction: "ascending" | "descending" } | undefined;
+  /** Order of the rows, shown where the headings sort; always told to screen readers. */
+  sort?: TableSort | undefined;
+  /** Sorts by a column. The headings are buttons then. */
+  onSort?: ((column: string) => void) | undefined;
 }
 
 interface DataTableProps<T> extends HeadProps<T> {
@@ -159,7 +166,7 @@ interface TableShellProps<T> extends HeadProps<T> {
 
 /** Scroll container, table and headings around any rows. */
 export function TableShell<T>(props: TableShellProps<T>) {
-  const { label, columns, sort, busy, check, below, children } = props;
+  const { label, columns, sort, onSort, busy, check, below, children } = props;
   const { renderHead, rowCount, scrollRef } = props;
   return (
     <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
@@ -187,6 +194,10 @@ export function TableShell<T>(props: TableShellProps<T>) {
                   renderHead(column)
                 ) : column.hiddenName ? (
                   <VisuallyHidden>{column.name}</VisuallyHidden>
+                ) : onSort ? (
+                  <button type="button" className={styles.sort} onClick={() => onSort(column.name)}>
+                    {column.name}
+                  </button>
                 ) : (
                   column.name
                 )}

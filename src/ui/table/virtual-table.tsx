@@ -10,7 +10,7 @@ import { SelectBox } from "#src/ui/table/virtual/select-box.tsx";
 import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
 import styles from "./virtual/virtual-table.module.css";
 
-interface VirtualTableProps<T> extends HeadProps<T> {
+interface VirtualTableProps<T> extends Omit<HeadProps<T>, "onSort"> {
   /** All rows, in or out of groups. */
   rows: readonly T[];
   /** The rows under headings; null without. */

@@ -61,7 +61,7 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
         id={openerId(id)}
         to="/webhooks/$id"
         params={{ id }}
-        search={(before) => before}
+        search
         resetScroll={false}
         className={cx(tableStyles.open, styles.open)}
         title={url ? revealMarks(url.slice(0, MAX_ADDRESS_LENGTH)) : undefined}

@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
+import type { ListToolsOptions, listTools } from "#src/archive/list/tools/list-tools.tsx";
+import { createLazy } from "#src/lib/lazy.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
+import styles from "./list-table.module.css";
+
+/** Filter and order of a list. The first rows do not wait for them. */
+const tools = createLazy<typeof listTools>(async () => {
+  try {
+    return (await import("#src/archive/list/tools/list-tools.tsx")).listTools;
+  } catch {
+    toast("The filter couldn’t be loaded. All rows are shown.", "bad");
+    return () => null;
+  }
+});
+
+interface ListViewProps extends Omit<ListToolsOptions, "typed" | "setTyped"> {
+  /** The item whose details are open. */
+  currentId: string | undefined;
+}
+
+/** The rows of a page, with their filter and order once those are loaded. */
+export function ListView({ currentId, ...props }: ListViewProps) {
+  const { kind, list, search } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const apply = useSyncExternalStore(tools.subscribe, tools.get);
+  useEffect(() => void tools.load(), []);
+  const { toolbar, noMatch, ...view } = apply?.({ ...props, typed, setTyped }) ?? {};
+  return (
+    <>
+      {toolbar ?? <div className={styles.toolbarSpace} />}
+      {!apply && (search.filter || search.visibility || search.sort) ? (
+        <SkeletonTable kind={kind} />
+      ) : (
+        noMatch || <ListTable rows={list.rows} {...view} {...{ kind, search, currentId }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ListFilter, X } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import type { Archived, Kind } from "#src/api/archive.ts";
+import type { ArchiveSearch } from "#src/api/page-search.ts";
+import { finderSearchOf } from "#src/archive/list/tools/search-all.tsx";
+import { sortColumnsOf, sortOf, sortParam } from "#src/archive/list/tools/page-rows.ts";
+import { type TypedFilter, useTypedFilter } from "#src/archive/list/tools/use-typed-filter.ts";
+import type { ListRead } from "#src/archive/queries.ts";
+import { Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import styles from "./list-toolbar.module.css";
+
+interface ListToolbarProps extends TypedFilter {
+  kind: Kind;
+  list: ListRead<Archived>;
+  /** The address, with the filter as it is typed. */
+  search: ArchiveSearch;
+  /** Changes the address without a step in the history. */
+  onSearch: (changed: Partial<ArchiveSearch>) => void;
+  /** The filter in the address. */
+  taken: string;
+}
+
+/** Filter, visibility and order of the rows on a page. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { kind, list, search, onSearch } = props;
+  const sort = sortOf(kind, search.sort);
+  const shared = list.rows.flatMap((row) => (row.readable ? (row.item.visibility ?? []) : []));
+  const visibilities = new Set(shared).add("internal").add("shared");
+  if (search.visibility !== undefined) visibilities.add(search.visibility);
+  return (
+    <div className={styles.toolbar}>
+      <Toolbar label="List">
+        <FilterRows {...props} />
+        <ToolbarSelect
+          label="Visibility"
+          value={search.visibility ?? ""}
+          onChange={(value) => onSearch({ visibility: value || undefined })}
+        >
+          <option value="">Any</option>
+          {[...visibilities].toSorted().map((each) => (
+            <option key={each} value={each}>
+              {each.charAt(0).toUpperCase() + each.slice(1)}
+            </option>
+          ))}
+        </ToolbarSelect>
+        <ToolbarSelect
+          label="Sort"
+          value={sort ? sortParam(sort) : ""}
+          onChange={(value) => onSearch({ sort: value || undefined })}
+        >
+          <option value="">As sent</option>
+          {sortColumnsOf(kind).flatMap((column) =>
+            [false, true].map((descending) => (
+              <option key={`${column} ${descending}`} value={sortParam({ column, descending })}>
+                {column}, {descending ? "descending" : "ascending"}
+              </option>
+            )),
+          )}
+        </ToolbarSelect>
+      </Toolbar>
+    </div>
+  );
+}
+
+/** Text field that filters the rows at each key. Enter searches in All archived instead, Esc clears. */
+function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListToolbarProps) {
+  const navigate = useNavigate();
+  const onTake = (text: string) => onSearch({ filter: text || undefined });
+  const takeNow = useTypedFilter({ taken, typed, setTyped, onTake });
+  const text = search.filter ?? "";
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && text !== "") {
+      event.preventDefault();
+      setTyped("");
+    }
+    if (event.key === "Enter" && text.trim() !== "") {
+      // What waits to be taken would undo the navigation.
+      takeNow();
+      void navigate({ to: "/archive", search: finderSearchOf(kind, search) });
+    }
+  }
+
+  return (
+    <span className={styles.filter}>
+      <ListFilter aria-hidden />
+      <input
+        type="search"
+        aria-label="Filter these rows"
+        placeholder="Filter by title, number, ID or client"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={takeNow}
+        onKeyDown={onKeyDown}
+      />
+      {text !== "" && (
+        <button type="button" aria-label="Clear the filter" onClick={() => setTyped("")}>
+          <X aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
