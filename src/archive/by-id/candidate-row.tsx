@@ -2,11 +2,13 @@ import { Info, type LucideIcon } from "lucide-react";
 import { memo } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { prefixes } from "#src/api/ids.ts";
+import type { Match } from "#src/archive/by-id/find-ids.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./candidate-row.module.css";
-import type { CandidateStatus } from "#src/archive/by-id/candidate-status.ts";
+import { type CandidateStatus, matchOf } from "#src/archive/by-id/candidate-status.ts";
 import { type CandidateRead, sameRead } from "#src/archive/by-id/use-candidate-reads.ts";
 import { KindChoice } from "#src/archive/by-id/kind-choice.tsx";
 import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
@@ -44,6 +46,7 @@ export const CandidateRow = memo(function CandidateRow({
   const { candidate, kind, skipReason, canInclude, included } = status;
   const { id } = candidate;
   const skipped = !included && skipReason !== "needs-kind";
+  const includeLabel = skipReason === "several" ? "Include" : "Include anyway";
   return (
     <li
       className={cx(styles.row, skipped && styles.skipped)}
@@ -60,10 +63,10 @@ export const CandidateRow = memo(function CandidateRow({
             <input
               type="checkbox"
               checked={included}
-              aria-label={`Include anyway: ${id}`}
+              aria-label={`${includeLabel}: ${id}`}
               onChange={(event) => onInclude(id, event.target.checked)}
             />
-            Include anyway
+            {includeLabel}
           </label>
         )}
         {candidate.type === "ambiguous" && (
@@ -111,19 +114,31 @@ function StateText({ status: { candidate, read, skipReason } }: { status: Candid
   if (candidate.type === "unknown-prefix") {
     return <span className={styles.note}>Unknown prefix {candidate.prefix}_, skipped</span>;
   }
+  const match = matchOf(candidate);
   return (
     <>
       {read?.state === "read" ? (
         <ItemState {...read} />
       ) : (
-        <span className={styles.note}>{readStateText(read)}</span>
+        <>
+          {match && (
+            <span className={styles.title}>
+              <ServiceText>{match.item.title}</ServiceText>
+            </span>
+          )}
+          <span className={styles.note}>{readStateText(read)}</span>
+        </>
       )}
+      {match && <span className={styles.note}>{matchText(match)}</span>}
       {skipReason === "wordlike" && (
         <span className={styles.note}>Doesn’t look like an ID, skipped</span>
       )}
     </>
   );
 }
+
+const matchText = ({ by, count }: Match): string =>
+  count === 1 ? `Found by its ${by}` : `One of ${formatNumber(count)} with this ${by}`;
 
 function ItemState({ kind, item }: Extract<CandidateRead, { state: "read" }>) {
   return (

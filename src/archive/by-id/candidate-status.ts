@@ -2,6 +2,7 @@ import type { Kind } from "#src/api/archive.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
 import type { CandidateRead } from "#src/archive/by-id/use-candidate-reads.ts";
+import { plannedItem } from "#src/archive/finder/item.ts";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 
 /** The user's choices in the dialog, by ID. */
@@ -16,6 +17,8 @@ export type SkipReason =
   | "not-restorable"
   | "unknown-prefix"
   | "wordlike"
+  /** Several items have the number or title; the user chooses among them. */
+  | "several"
   | "not-archived";
 
 export interface CandidateStatus {
@@ -52,7 +55,9 @@ function statusOf(
   const kind = type === "restorable" ? candidate.kind : (chosenKind ?? readKind);
   if (kind === null) return { ...skipped, skipReason: "needs-kind" };
   // Choosing a kind confirms that it is an ID.
-  const skipReason = skipReasonOf(candidate.wordlike && !chosenKind, read);
+  const several = (matchOf(candidate)?.count ?? 1) > 1;
+  const skipReason =
+    skipReasonOf(candidate.wordlike && !chosenKind, read) ?? (several ? "several" : null);
   const canInclude = skipReason !== null;
   return {
     candidate,
@@ -64,6 +69,10 @@ function statusOf(
   };
 }
 
+/** The number or title that names the candidate; undefined for an ID of the text. */
+export const matchOf = (candidate: Candidate) =>
+  candidate.type === "restorable" ? candidate.match : undefined;
+
 function skipReasonOf(wordlike: boolean, read: CandidateRead | null): SkipReason | null {
   if (read?.state !== "read") return wordlike ? "wordlike" : null;
   // Only null means active; a workspace that omits the field does not tell.
@@ -72,9 +81,13 @@ function skipReasonOf(wordlike: boolean, read: CandidateRead | null): SkipReason
 
 /** The items to restore, in the order of the text. */
 export function itemsToRestore(statuses: readonly CandidateStatus[]): PlannedItem[] {
-  return statuses.flatMap(({ candidate: { id }, read, kind, included }) => {
+  return statuses.flatMap(({ candidate, read, kind, included }) => {
     if (!included || !kind) return [];
-    if (read?.state !== "read") return [{ kind, id, name: id, archivedAt: null }];
+    const { id } = candidate;
+    const match = matchOf(candidate);
+    if (read?.state !== "read") {
+      return [match ? plannedItem(match.item) : { kind, id, name: id, archivedAt: null }];
+    }
     const name = nameOf(viewOf(read.kind), read.item);
     return [{ kind, id, name, archivedAt: read.item.archived_at ?? null }];
   });

@@ -1,10 +1,19 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { type IdInText, idsIn } from "#src/api/ids-in.ts";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
 
-/** An identifier from a pasted text, classified by its prefix. */
+/** An item that a number or a title of a pasted text names, among those that were read. */
+export interface Match {
+  item: ArchivedItem;
+  by: "number" | "title";
+  /** Number of items with this number or title. */
+  count: number;
+}
+
+/** An identifier from a pasted text, classified by its prefix, or one that it names by a match. */
 export type Candidate = { id: string } & (
-  | { type: "restorable"; kind: Kind; wordlike: boolean }
+  | { type: "restorable"; kind: Kind; wordlike: boolean; match?: Match }
   /** Several kinds share the prefix (`pe_`), so the ID alone does not tell which it is. */
   | { type: "ambiguous"; kinds: readonly Kind[]; wordlike: boolean }
   /** A documented resource without a restore. */

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -13,7 +14,9 @@ import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
-import { findIds } from "#src/archive/by-id/find-ids.ts";
+import { findItems } from "#src/archive/by-id/find-items.ts";
+import { LeftOutList } from "#src/archive/by-id/left-out-list.tsx";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { CandidateList } from "#src/archive/by-id/candidate-list.tsx";
 import {
   type CandidateStatus,
@@ -32,7 +35,7 @@ interface DialogInput extends Decisions {
 const defaultValues: DialogInput = { text: "", kinds: {}, included: {} };
 
 /** Schema of the form. The text and the user's decisions become the items to restore. */
-const itemsSchema = (reads: ReadonlyMap<string, CandidateRead>) =>
+const itemsSchema = (read: readonly ArchivedItem[], reads: ReadonlyMap<string, CandidateRead>) =>
   z.pipe(
     z.object({
       text: z.string(),
@@ -40,7 +43,7 @@ const itemsSchema = (reads: ReadonlyMap<string, CandidateRead>) =>
       included: z.record(z.string(), z.boolean()),
     }),
     z.transform(({ text, ...decisions }, context) => {
-      const items = itemsToRestore(statusesOf(findIds(text), reads, decisions));
+      const items = itemsToRestore(statusesOf(findItems(text, read).candidates, reads, decisions));
       if (items.length === 0) {
         const message = "Nothing to restore.";
         context.issues.push({ code: "custom", input: text, path: ["text"], message });
@@ -49,29 +52,31 @@ const itemsSchema = (reads: ReadonlyMap<string, CandidateRead>) =>
     }),
   );
 
-const findCandidates = (text: string) => ({
-  isEmpty: text.trim() === "",
-  candidates: findIds(text),
-});
-
 interface RestoreByIdDialogProps {
+  /** The items that All archived has read, found by their numbers and titles. */
+  read?: readonly ArchivedItem[];
   onClose: () => void;
   /** Called with the chosen items; the dialog itself sends nothing. */
   onRestore: (items: PlannedItem[]) => void;
 }
 
-/** Form that finds the IDs in a pasted text and shows what each is, before anything is restored. */
-export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps) {
+const nothingRead: readonly ArchivedItem[] = [];
+
+/** Form that finds the items that a pasted text names and shows what each is, before anything is restored. */
+export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
+  const { read = nothingRead, onClose, onRestore } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useForm<DialogInput, unknown, { items: PlannedItem[] }>({
     defaultValues,
     // The schema of the latest render, which knows the latest reads.
     resolver: (values, context, options) =>
-      standardSchemaResolver(itemsSchema(reads))(values, context, options),
+      standardSchemaResolver(itemsSchema(read, reads))(values, context, options),
   });
   const { register, control, getValues, setValue } = form;
-  const { isEmpty, candidates } = useWatch({ control, name: "text", compute: findCandidates });
+  const pasted = useWatch({ control, name: "text" });
+  // A long text is searched once, not with each read that arrives.
+  const { candidates, leftOut } = useMemo(() => findItems(pasted, read), [pasted, read]);
   const [chosenKinds, included] = useWatch({ control, name: ["kinds", "included"] });
   const reads = useCandidateReads(candidates);
   const statuses = statusesOf(candidates, reads, { kinds: chosenKinds, included });
@@ -107,14 +112,15 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
               text.ref(element);
               area.current = element;
             }}
-            showHint={statuses.length === 0}
+            hint={statuses.length === 0 ? hintOf(read) : null}
           />
           {statuses.length > 0 && (
             <CandidateList statuses={statuses} onKind={chooseKind} onInclude={include} />
           )}
+          <LeftOutList leftOut={leftOut} wasRead={read.length > 0} />
         </div>
         <footer className={styles.footer}>
-          <p role="status">{summary(isEmpty, statuses)}</p>
+          <p role="status">{summary(pasted, read, statuses)}</p>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -135,9 +141,21 @@ export function RestoreByIdDialog({ onClose, onRestore }: RestoreByIdDialogProps
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-function summary(isEmpty: boolean, statuses: readonly CandidateStatus[]): string {
+const hintOf = (read: readonly ArchivedItem[]) =>
+  read.length > 0
+    ? `For example an email, a log, a CSV file or a list of URLs. Invoice numbers, and titles on a line of their own, are found among the ${counted(read.length, "item that was", "items that were")} read.`
+    : "For example an email, a log, a CSV file or a list of URLs. Numbers and titles are found once the archive was read.";
+
+function summary(
+  text: string,
+  read: readonly ArchivedItem[],
+  statuses: readonly CandidateStatus[],
+): string {
   const total = statuses.length;
-  if (total === 0) return isEmpty ? "" : "No IDs found";
+  if (total === 0) {
+    if (text.trim() === "") return "";
+    return read.length > 0 ? "No IDs, numbers or titles found" : "No IDs found";
+  }
   const included = statuses.filter((status) => status.included).length;
   const untyped = statuses.filter(({ skipReason }) => skipReason === "needs-kind").length;
   const note = untyped > 0 ? ` · ${counted(untyped, "needs", "need")} a type` : "";
@@ -158,11 +176,11 @@ function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>) {
 }
 
 interface PasteAreaProps extends ComponentProps<"textarea"> {
-  showHint: boolean;
+  hint: string | null;
 }
 
 /** Text area for IDs, or any text that contains them. */
-function PasteArea({ showHint, ...area }: PasteAreaProps) {
+function PasteArea({ hint, ...area }: PasteAreaProps) {
   const id = useId();
   return (
     <>
@@ -180,8 +198,8 @@ function PasteArea({ showHint, ...area }: PasteAreaProps) {
         aria-describedby={`${id}-hint`}
         onPaste={pasteAtOnce}
       />
-      <p id={`${id}-hint`} className={styles.hint} hidden={!showHint}>
-        For example an email, a log, a CSV file or a list of URLs.
+      <p id={`${id}-hint`} className={styles.hint} hidden={hint === null}>
+        {hint}
       </p>
     </>
   );

@@ -94,7 +94,7 @@ function Reach(props: ViewProps) {
   return (
     <div className={styles.reach} data-shown={filtered || sort !== null || undefined}>
       {/* Always there, so that screen readers announce a change of its text. */}
-      <span role="status">
+      <span role="status" className={styles.said}>
         <VisuallyHidden>
           {filtered ? `${formatNumber(matches)} of ${rowCount(list)} on this page match` : ""}
         </VisuallyHidden>

@@ -1,0 +1,112 @@
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { foldText } from "#src/archive/finder/query/fold-text.ts";
+import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
+
+/** Part of a pasted text that adds no item, and why. */
+export interface LeftOut {
+  text: string;
+  /**
+   * `repeated`: stands there more than once. `same-item`: names an item that is listed already.
+   * `unknown`: no ID, and neither the number nor the title of an item that was read.
+   */
+  reason: "repeated" | "same-item" | "unknown";
+}
+
+export interface FoundItems {
+  /** IDs in their order, then the items that numbers and titles name. */
+  candidates: Candidate[];
+  leftOut: LeftOut[];
+}
+
+/**
+ * Finds what a pasted text names: IDs anywhere in it, and of the items that were read those whose
+ * number is a word of it, or whose number or title is a line of it.
+ */
+export function findItems(text: string, items: readonly ArchivedItem[]): FoundItems {
+  const ids = findIds(text);
+  const index = indexOf(items);
+  const listed = new Set(ids.map(({ id }) => id));
+  const named: Candidate[] = [];
+  const leftOut = repeatedIds(text, listed);
+  const seen = new Set<string>();
+
+  /** Lists the items that a part of the text names; false where it names none. */
+  function take(part: string, by: "number" | "title"): boolean {
+    const key = foldText(part);
+    const found = index[by].get(key);
+    if (!found) return false;
+    const fresh = found.filter(({ id }) => !listed.has(id));
+    if (fresh.length === 0) {
+      leftOut.push({ text: part, reason: seen.has(key) ? "repeated" : "same-item" });
+    }
+    seen.add(key);
+    for (const item of fresh) {
+      listed.add(item.id);
+      const match = { item, by, count: found.length };
+      named.push({ id: item.id, type: "restorable", kind: item.kind, wordlike: false, match });
+    }
+    return true;
+  }
+
+  for (const line of linesOf(text)) {
+    if (take(line, "number") || take(line, "title") || take(unwrapped(line), "title")) continue;
+    const tokens = line.split(separators).filter(looksLikeNumber);
+    const unknown = tokens.filter((token) => !take(token, "number"));
+    const hasId = line.includes("_") && findIds(line).length > 0;
+    if (tokens.length === 0 && !hasId) unknown.push(line);
+    leftOut.push(...unknown.map((part): LeftOut => ({ text: part, reason: "unknown" })));
+  }
+  return { candidates: [...ids, ...named], leftOut };
+}
+
+const linesOf = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** Bullets, quotes and punctuation around the title on a line. */
+const wrapping = /^[\s"'“”‘’<>*•·–-]+|[\s"'“”‘’>,;.]+$/g;
+const unwrapped = (line: string) => line.replaceAll(wrapping, "");
+
+const separators = /[\s,;:|"'“”‘’()<>[\]{}]+|[.!?]+(?=\s|$)/;
+/** True for a word such as `INV-2041`. A plain figure in a sentence may be a year or an amount. */
+const looksLikeNumber = (word: string) =>
+  /\p{L}/u.test(word) && /^[\p{L}\d]+([-/#.]?[\p{L}\d]+)*$/u.test(word) && /\d{2}/.test(word);
+
+function repeatedIds(text: string, ids: ReadonlySet<string>): LeftOut[] {
+  const once = new Set<string>();
+  const repeated = new Set<string>();
+  for (const [id] of text.matchAll(/[A-Za-z]+_[\w-]+/g)) {
+    if (once.has(id) && ids.has(id)) repeated.add(id);
+    once.add(id);
+  }
+  return [...repeated].map((id) => ({ text: id, reason: "repeated" }));
+}
+
+type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedItem[]>>;
+
+/** Made once for the items: a hundred thousand take longer than the time between two keys. */
+const indexes = new WeakMap<readonly ArchivedItem[], Index>();
+
+function indexOf(items: readonly ArchivedItem[]): Index {
+  const known = indexes.get(items);
+  if (known) return known;
+  const number = new Map<string, ArchivedItem[]>();
+  const title = new Map<string, ArchivedItem[]>();
+  for (const item of items) {
+    if (item.number) add(number, foldText(item.number.trim()), item);
+    // The first line of its text is the title that it is known by, folded already.
+    const end = item.text.indexOf("\n");
+    add(title, item.text.slice(0, Math.min(end, item.titleLength)), item);
+  }
+  const index = { number, title };
+  indexes.set(items, index);
+  return index;
+}
+
+function add(map: Map<string, ArchivedItem[]>, key: string, item: ArchivedItem) {
+  const before = map.get(key);
+  if (before) before.push(item);
+  else map.set(key, [item]);
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Kind } from "#src/api/archive.ts";
+import { findIds } from "#src/archive/by-id/find-ids.ts";
+import { findItems } from "#src/archive/by-id/find-items.ts";
+import { type ArchivedItem, archivedItem } from "#src/archive/finder/item.ts";
+import { runs } from "../../deep.ts";
+
+function itemOf(kind: Kind, id: string, fields: Record<string, unknown>): ArchivedItem {
+  const raw = { id, archived_at: "2026-11-20T14:03:07Z", visibility: null, ...fields };
+  return archivedItem(kind, { readable: true, id, item: raw, raw, problems: [] }, 1);
+}
+const invoice = (id: string, number: string, title: string) =>
+  itemOf("invoices", id, { number, items: [{ id: "invi_1", title }, { title: "Second line" }] });
+
+const items = [
+  invoice("in_Yw2k9QeR4tLm", "INV-2041", "Brand refresh, phase 2"),
+  invoice("in_Qp40sKfJ8yDe", "2033", "Süße Träume"),
+  itemOf("docs", "doc_0xPz3TqRc8Lm", { title: "Kick-off notes" }),
+  itemOf("boards", "tskb_Yc8Hp3VrTm01", { title: "Rebrand" }),
+  itemOf("folders", "fo_Lk7Ws2DqNx01", { name: "Rebrand" }),
+];
+const found = (text: string, read = items) => findItems(text, read).candidates.map(({ id }) => id);
+const leftOut = (text: string, read = items) =>
+  findItems(text, read).leftOut.map(({ text, reason }) => [text, reason]);
+
+describe("numbers and titles", () => {
+  test.each([
+    ["INV-2041", ["in_Yw2k9QeR4tLm"]],
+    ["please restore inv-2041, thanks", ["in_Yw2k9QeR4tLm"]],
+    ["(INV-2041).", ["in_Yw2k9QeR4tLm"]],
+    ["number;INV-2041;7,176.51", ["in_Yw2k9QeR4tLm"]],
+    ["XINV-2041", []],
+    ["INV-20411", []],
+    ["2033", ["in_Qp40sKfJ8yDe"]],
+    // It may be a year, or an amount.
+    ["we paid 2033 for it", []],
+    ["brand REFRESH, phase 2", ["in_Yw2k9QeR4tLm"]],
+    ["  • “Brand refresh, phase 2”,", ["in_Yw2k9QeR4tLm"]],
+    ["susse traume\r\nKick-off notes", ["in_Qp40sKfJ8yDe", "doc_0xPz3TqRc8Lm"]],
+    // A title is a whole line, and that of the item itself.
+    ["see Kick-off notes", []],
+    ["Second line", []],
+  ])("%j names %j", (text, expected) => {
+    expect(found(text)).toEqual(expected);
+    // Nothing is known of them before they were read.
+    expect(found(text, [])).toEqual([]);
+  });
+
+  test("the item and its match are handed on", () => {
+    expect(findItems("INV-2041", items).candidates).toEqual([
+      {
+        ...{ id: "in_Yw2k9QeR4tLm", type: "restorable", kind: "invoices", wordlike: false },
+        match: { item: items[0], by: "number", count: 1 },
+      },
+    ]);
+  });
+
+  test("several of a title are all listed", () => {
+    const { candidates } = findItems("rebrand", items);
+    expect(candidates).toMatchObject([
+      { id: "tskb_Yc8Hp3VrTm01", kind: "boards", match: { by: "title", count: 2 } },
+      { id: "fo_Lk7Ws2DqNx01", kind: "folders", match: { by: "title", count: 2 } },
+    ]);
+  });
+});
+
+describe("what is left out", () => {
+  test.each<[string, [string, string][]]>([
+    ["", []],
+    ["Please restore INV-2041", []],
+    ["in_Yw2k9QeR4tLm and created_at", []],
+    ["nothing here", [["nothing here", "unknown"]]],
+    ["INV-2041 INV-9999", [["INV-9999", "unknown"]]],
+    ["INV-2041\ninv-2041", [["inv-2041", "repeated"]]],
+    ["in_Yw2k9QeR4tLm\nin_Yw2k9QeR4tLm", [["in_Yw2k9QeR4tLm", "repeated"]]],
+    ["in_Yw2k9QeR4tLm\nINV-2041", [["INV-2041", "same-item"]]],
+    ["INV-2041\nBrand refresh, phase 2", [["Brand refresh, phase 2", "same-item"]]],
+  ])("of %j: %j", (text, expected) => {
+    expect(leftOut(text)).toEqual(expected);
+  });
+});
+
+test("whatever the text and the items, each item is listed once, IDs first, and none is invented", () => {
+  const text = fc.string({
+    unit: fc.constantFrom(...'INV-2041 \n,"Rebrand_in9é'.split(""), "INV-2041", "\nRebrand\n"),
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(text, fc.subarray(items), (pasted, read) => {
+      const { candidates } = findItems(pasted, read);
+      const ids = candidates.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const before = findIds(pasted);
+      expect(candidates.slice(0, before.length)).toEqual(before);
+      const known = new Set(read.map(({ id }) => id));
+      expect(ids.slice(before.length).every((id) => known.has(id))).toBe(true);
+    }),
+    runs(),
+  );
+});
+
+test("text of any kind never throws", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (pasted) => {
+      findItems(pasted, items);
+    }),
+    runs(),
+  );
+});
