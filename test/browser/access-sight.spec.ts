@@ -16,7 +16,7 @@ test("nothing moves for whoever asked for that", async ({ page, site, service, e
   const table = page.getByRole("table", { name: "Archived invoices" });
   await table.getByRole("link").first().hover();
   expect(await motion(page)).toEqual([]);
-  await table.getByRole("button").first().click();
+  await table.locator("tbody").getByRole("button").first().click();
   await expect(page.getByRole("button", { name: /^Restored/ })).toBeVisible();
   expect(await motion(page)).toEqual([]);
   await table.getByRole("link").nth(1).click();

@@ -24,7 +24,8 @@ export interface FoundItems {
  */
 export function findItems(text: string, items: readonly ArchivedItem[]): FoundItems {
   const ids = findIds(text);
-  const index = indexOf(items);
+  const lines = linesOf(text);
+  const index = indexOf(items, new Set(lines.flatMap(partsOf).map(foldText)));
   const listed = new Set(ids.map(({ id }) => id));
   const named: Candidate[] = [];
   const leftOut = repeatedIds(text, listed);
@@ -48,9 +49,9 @@ export function findItems(text: string, items: readonly ArchivedItem[]): FoundIt
     return true;
   }
 
-  for (const line of linesOf(text)) {
+  for (const line of lines) {
     if (take(line, "number") || take(line, "title") || take(unwrapped(line), "title")) continue;
-    const tokens = line.split(separators).filter(looksLikeNumber);
+    const tokens = numbersIn(line);
     const unknown = tokens.filter((token) => !take(token, "number"));
     const hasId = line.includes("_") && findIds(line).length > 0;
     if (tokens.length === 0 && !hasId) unknown.push(line);
@@ -74,6 +75,11 @@ const separators = /[\s,;:|"'“”‘’()<>[\]{}]+|[.!?]+(?=\s|$)/;
 const looksLikeNumber = (word: string) =>
   /\p{L}/u.test(word) && /^[\p{L}\d]+([-/#.]?[\p{L}\d]+)*$/u.test(word) && /\d{2}/.test(word);
 
+const numbersIn = (line: string) => line.split(separators).filter(looksLikeNumber);
+
+/** The parts of a line that may be a number or a title. */
+const partsOf = (line: string) => [line, unwrapped(line), ...numbersIn(line)];
+
 function repeatedIds(text: string, ids: ReadonlySet<string>): LeftOut[] {
   const once = new Set<string>();
   const repeated = new Set<string>();
@@ -86,27 +92,26 @@ function repeatedIds(text: string, ids: ReadonlySet<string>): LeftOut[] {
 
 type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedItem[]>>;
 
-/** Made once for the items: a hundred thousand take longer than the time between two keys. */
-const indexes = new WeakMap<readonly ArchivedItem[], Index>();
-
-function indexOf(items: readonly ArchivedItem[]): Index {
-  const known = indexes.get(items);
-  if (known) return known;
+/**
+ * The items whose number or title is among `parts`. Looks at each item anew, as an index of a hundred
+ * thousand takes longer to make (measured).
+ */
+function indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): Index {
   const number = new Map<string, ArchivedItem[]>();
   const title = new Map<string, ArchivedItem[]>();
-  for (const item of items) {
-    if (item.number) add(number, foldText(item.number.trim()), item);
+  const lengths = new Set([...parts].map((part) => part.length));
+  for (const item of parts.size > 0 ? items : []) {
+    if (item.number !== null) add(number, item.number.toLowerCase(), item);
     // The first line of its text is the title that it is known by, folded already.
-    const end = item.text.indexOf("\n");
-    add(title, item.text.slice(0, Math.min(end, item.titleLength)), item);
+    const end = Math.min(item.text.indexOf("\n"), item.titleLength);
+    if (lengths.has(end)) add(title, item.text.slice(0, end), item);
   }
-  const index = { number, title };
-  indexes.set(items, index);
-  return index;
-}
+  return { number, title };
 
-function add(map: Map<string, ArchivedItem[]>, key: string, item: ArchivedItem) {
-  const before = map.get(key);
-  if (before) before.push(item);
-  else map.set(key, [item]);
+  function add(map: Map<string, ArchivedItem[]>, key: string, item: ArchivedItem) {
+    if (!parts.has(key)) return;
+    const before = map.get(key);
+    if (before) before.push(item);
+    else map.set(key, [item]);
+  }
 }

@@ -15,12 +15,12 @@ export function ExportSelection() {
   const selection = useSelection();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const scope = counted(selection.size(), "item", "items");
 
   function save(kind: FileKind) {
     const items = selection.all();
     const day = new Date().toISOString().slice(0, 10);
     const text = kind === "csv" ? csvOfItems(items) : jsonOfItems(items, host);
+    const scope = counted(items.length, "item", "items");
     download(`selected ${host} ${day} ${scope}`, kind, text);
     menu.current?.hidePopover();
   }
@@ -44,9 +44,9 @@ export function ExportSelection() {
         className={menuStyles.menu}
       >
         <p>Kind, ID, name and time of archiving.</p>
-        <Button onClick={() => save("csv")}>As CSV, {scope}</Button>
-        <Button onClick={() => save("json")}>As JSON, {scope}</Button>
-        <Button onClick={() => void copy()}>Copy {counted(selection.size(), "ID", "IDs")}</Button>
+        <Button onClick={() => save("csv")}>As CSV</Button>
+        <Button onClick={() => save("json")}>As JSON</Button>
+        <Button onClick={() => void copy()}>Copy IDs</Button>
       </div>
     </>
   );

@@ -73,7 +73,7 @@ interface ListTableProps {
   currentId: string | undefined;
   sort?: TableSort | undefined;
   /** Sorts by a column; undefined until that is loaded. */
-  onSort?: (column: string) => void;
+  onSort?: ((column: string) => void) | undefined;
   /** Words after the last row. */
   rest?: ReactNode;
 }

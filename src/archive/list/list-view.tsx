@@ -25,7 +25,11 @@ export function ListView({ currentId, ...props }: ListViewProps) {
   const { kind, list, search } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const apply = useSyncExternalStore(tools.subscribe, tools.get);
-  useEffect(() => void tools.load(), []);
+  useEffect(() => {
+    // In a task of its own, after the rows are painted.
+    const timer = setTimeout(() => void tools.load());
+    return () => clearTimeout(timer);
+  }, []);
   const { toolbar, noMatch, ...view } = apply?.({ ...props, typed, setTyped }) ?? {};
   return (
     <>

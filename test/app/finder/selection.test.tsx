@@ -1,5 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { SessionProvider } from "#src/app/session-context.tsx";
+import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { selectionKey } from "#src/archive/list/selection-storage.ts";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, catchDownloads, findTable, header, place, titles } from "../parts.tsx";
@@ -83,19 +86,19 @@ describe("one selection of several kinds", () => {
     const downloads = catchDownloads();
     await user.click(await screen.findByRole("button", { name: "Export 5" }));
     const press = (name: string) => user.click(screen.getByText(name, { selector: "button" }));
-    await press("As CSV, 5 items");
+    await press("As CSV");
     const items = session().selection.all();
     const csv = (await downloads.next()).text.split("\r\n");
     expect(csv[0]).toContain('"kind","id","name","archived_at"');
     expect(csv.slice(1, -1).map((line) => line.split(",")[1])).toEqual(
       items.map(({ id }) => `"${id}"`),
     );
-    await press("As JSON, 5 items");
+    await press("As JSON");
     expect(JSON.parse((await downloads.next()).text)).toMatchObject({
       workspace: "harbor-studio.example",
       items: items.map(({ kind, id, name }) => ({ kind, id, name })),
     });
-    await press("Copy 5 IDs");
+    await press("Copy IDs");
     expect(await navigator.clipboard.readText()).toBe(items.map(({ id }) => id).join("\n"));
   });
 });
@@ -104,7 +107,7 @@ describe("a reload of the tab", () => {
   test("keeps the selection", async () => {
     const app = await selectFive();
     const saved = app.workspace.save();
-    await waitFor(() => expect(sessionStorage.getItem(selectionKey)).not.toBeNull());
+    await waitFor(() => expect(sessionStorage.getItem(selectionKey)).toContain("boards"));
     const stored = sessionStorage.getItem(selectionKey) ?? "";
     // Closing ends the session, which a reload doesn't.
     app.close();
@@ -159,6 +162,28 @@ describe("the bar says what Restore leaves out", () => {
     const plan = await screen.findByRole("dialog", { name: "Restore 2 items" });
     expect(plan).toHaveTextContent("Another run is in progress.");
   });
+});
+
+test("items that the page doesn’t show are counted, and can be shown", async () => {
+  const { session, user } = await openApp("/archive/invoices");
+  const { selection, queryClient } = session();
+  const onShowHidden = vi.fn<() => void>();
+  cleanup();
+  render(
+    <SessionProvider value={session()}>
+      <QueryClientProvider client={queryClient}>
+        <SelectionBar hidden={48} onShowHidden={onShowHidden} exportItems={<b>Own export</b>} />
+      </QueryClientProvider>
+    </SessionProvider>,
+  );
+  act(() => selection.choose([{ kind: "docs", id: "doc_1", name: "One", archivedAt: null }], true));
+  expect(await screen.findByText(/^48 not shown/)).toBeVisible();
+  expect(bar()).toBe("1 doc selected");
+  await user.click(screen.getByRole("button", { name: "Show them" }));
+  expect(onShowHidden).toHaveBeenCalledOnce();
+  expect(screen.getByText("Own export")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Export/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Select all/ })).toBeNull();
 });
 
 describe("after restores, no two numbers disagree", () => {

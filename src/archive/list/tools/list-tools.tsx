@@ -32,7 +32,8 @@ export interface ListTools {
   toolbar: ReactNode;
   rows: readonly Row<Archived>[];
   sort: TableSort | undefined;
-  onSort: (column: string) => void;
+  /** Undefined where the headings are out of sight; the toolbar sorts there. */
+  onSort: ((column: string) => void) | undefined;
   /** Placeholder of the table where no row matches. */
   noMatch: ReactNode;
   /** Words after the last row about what was not searched. */
@@ -68,7 +69,7 @@ export function listTools(given: ListToolsOptions): ListTools | null {
     sort: sort
       ? { column: sort.column, direction: sort.descending ? "descending" : "ascending" }
       : undefined,
-    onSort,
+    onSort: matchMedia("(max-width: 45rem)").matches ? undefined : onSort,
     noMatch: rows.length === 0 && <NoMatch {...view} />,
     rest: filtered && rows.length > 0 && <Rest {...view} />,
   };
