@@ -75,12 +75,14 @@ export function createApi(
       kind: K,
       { unfiltered = false, ...paging }: Paging & { unfiltered?: boolean | undefined },
       signal?: AbortSignal,
+      onResponse?: OnResponse,
     ): Promise<Page<Archived<K>>> =>
       request("GET", archiveKinds[kind].path, {
         schema: pageOf(archiveKinds[kind].prefix, schemaOf(kind), paging),
         query: { ...(unfiltered ? {} : { state: "archived" }), ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,
+        onResponse,
       }),
 
     /** Reads one item, archived or not (docs/api.md, "Reading one item"). */

@@ -1,0 +1,89 @@
+/** The window in which a service counts requests (docs/api.md, "Rate limits"). */
+const WINDOW_MS = 60_000;
+/** Lower bound of the pace: without it one bad minute could slow reading down for good. */
+const SLOWEST_PER_MINUTE = 6;
+/** The part of a limit that reads use; the rest is for what the person does meanwhile. */
+const USED_PART = 0.8;
+/** Requests that may be sent without spacing, so that a small workspace is read at once. */
+const BURST = 15;
+
+interface Deps {
+  now: () => number;
+  /** Requests a minute learned earlier in this workspace; null while no limit was seen. */
+  learned: { get: () => number | null; set: (perMinute: number) => void };
+}
+
+const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit * USED_PART));
+
+/**
+ * The pace of reads in bulk. They are sent at once until an answer tells of a limit; from then on a
+ * fifth of it stays free in every minute.
+ */
+export function createReadPace({ now, learned }: Deps) {
+  let perMinute = learned.get();
+  /** Times at which requests were sent, within the window, oldest first. */
+  let sentAt: number[] = [];
+  /** Times of requests that were sent since the service last began to count anew. */
+  let countedAt: number[] = [];
+  let lastRemaining: number | null = null;
+  /** Time of the last 429 that taught something. */
+  let limitedAt = Number.NEGATIVE_INFINITY;
+
+  const within = (times: readonly number[]) => times.filter((at) => at > now() - WINDOW_MS);
+  function learn(pace: number) {
+    if (pace === perMinute) return;
+    perMinute = pace;
+    learned.set(pace);
+  }
+
+  return {
+    /** Requests a minute that reads keep to; null while no limit was seen. */
+    perMinute: () => perMinute,
+
+    /** Milliseconds until the next read may be sent. */
+    delay(): number {
+      if (perMinute === null) return 0;
+      sentAt = within(sentAt);
+      const oldest = sentAt.at(-perMinute);
+      if (oldest !== undefined) return oldest + WINDOW_MS - now();
+      const last = sentAt.at(-1);
+      if (last === undefined || sentAt.length < BURST) return 0;
+      return Math.max(0, last + WINDOW_MS / perMinute - now());
+    },
+
+    /** Notes that a read is sent. */
+    send() {
+      sentAt.push(now());
+      countedAt.push(now());
+    },
+
+    /**
+     * Notes an answer that was not a 429; `remaining` is how many more requests the service accepts,
+     * or null. What remains and what was sent are together never more than the limit.
+     */
+    succeed(remaining: number | null) {
+      if (perMinute === null) sentAt = within(sentAt);
+      if (remaining === null) return;
+      // The service counts anew from this request on.
+      if (lastRemaining !== null && remaining > lastRemaining) countedAt = countedAt.slice(-1);
+      lastRemaining = remaining;
+      countedAt = within(countedAt);
+      learn(Math.max(perMinute ?? 0, paceOf(remaining + countedAt.length)));
+    },
+
+    /** Notes a 429 to a read that was sent at `at`. The first one teaches the limit, each further one that the pace is too fast. */
+    limit(at: number) {
+      sentAt = sentAt.filter((other) => other !== at);
+      lastRemaining = null;
+      // Reads that were under way together count once.
+      if (at <= limitedAt) return;
+      limitedAt = now();
+      const accepted = within(sentAt).length;
+      if (perMinute !== null) learn(paceOf(perMinute));
+      // So few may have met a window that others had used up: they teach nothing.
+      else if (accepted >= SLOWEST_PER_MINUTE) learn(paceOf(accepted));
+    },
+  };
+}
+
+export type ReadPace = ReturnType<typeof createReadPace>;

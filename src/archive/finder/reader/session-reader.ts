@@ -1,0 +1,53 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Api } from "#src/api/api.ts";
+import type { ServiceClock } from "#src/api/service-clock.ts";
+import { createKeptItems } from "#src/archive/finder/reader/kept-items.ts";
+import { learnedPace } from "#src/archive/finder/reader/kept-choices.ts";
+import { createReader } from "#src/archive/finder/reader/reader.ts";
+import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
+import { wait } from "#src/lib/wait.ts";
+import type { Runs } from "#src/writes/run/runs.ts";
+
+interface Deps {
+  api: Api;
+  queryClient: QueryClient;
+  runs: Runs;
+  clock: ServiceClock;
+  /** Origin and prefix of the workspace. */
+  address: string;
+  /** Ends the reading with the session. */
+  signal: AbortSignal;
+}
+
+/** True while a run sends or checks, which reads in bulk leave the rate limit to. */
+export const runIsBusy = (runs: Runs) =>
+  ["running", "stopping", "checking"].includes(runs.get()?.phase ?? "none");
+
+/** The reader of a session: the person’s own reads and writes go first, and it fills in the counts of the sidebar. */
+export function createSessionReader({ api, queryClient, runs, clock, address, signal }: Deps) {
+  const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) => !isCount(queryKey);
+  return createReader({
+    ...{ wait, signal },
+    read: api.listArchived,
+    now: Date.now,
+    serviceNow: () => Date.now() + (clock.offset() ?? 0),
+    isOthersBusy: () =>
+      queryClient.isFetching({ predicate: isForeground }) > 0 ||
+      queryClient.isMutating() > 0 ||
+      runIsBusy(runs),
+    onOthersIdle(listener) {
+      const ends = [
+        queryClient.getQueryCache().subscribe(listener),
+        queryClient.getMutationCache().subscribe(listener),
+        runs.subscribe(listener),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    pace: learnedPace(address),
+    onCount: (kind, total) =>
+      void queryClient.setQueryData(archiveCountQuery(api, kind).queryKey, total),
+    kept: createKeptItems(address),
+  });
+}

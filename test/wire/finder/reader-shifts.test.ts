@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { runs } from "../../deep.ts";
+import { fakeWorkspace, row, rows, start } from "./reader-parts.ts";
+
+test("counts rows once that move down between pages, and says that the list changed", async () => {
+  const { reader, requests, readAll, lists, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 250) },
+    fail: (kind, { page }) => {
+      if (kind === "docs" && page === 1) lists.get("docs")?.unshift(row("docs", 1));
+    },
+  });
+  await readAll();
+  const ids = reader.get().items.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(250);
+  expect(of("docs")).toMatchObject({ changed: true, total: 251 });
+  expect(requests.length).toBe(10);
+});
+
+test("reads a page again when rows before it left the list", async () => {
+  let left = 0;
+  const { reader, readAll, lists, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 450) },
+    fail: (kind, { page }) => {
+      if (kind !== "docs" || left === page || page > 3) return;
+      left = page;
+      lists.get("docs")?.splice(5, 7);
+    },
+  });
+  const all = lists.get("docs") ?? [];
+  await readAll();
+  const read = new Set(reader.get().items.map(({ id }) => id));
+  expect(all.filter(({ id }) => !read.has(id))).toEqual([]);
+  expect(of("docs").changed).toBe(true);
+});
+
+test("reads a list to its end that ends early", async () => {
+  const { reader, readAll, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 250) },
+    change: (answer, kind, { page }) =>
+      kind === "docs" && page === 3 ? { ...answer, data: [] } : answer,
+  });
+  await readAll();
+  expect(reader.get().items).toHaveLength(200);
+  expect(of("docs")).toMatchObject({ phase: "done", changed: true, read: 200, total: 250 });
+});
+
+test("reads pages that are shorter than it asked for", async () => {
+  const { reader, readAll, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 250) },
+    perPage: 20,
+  });
+  await readAll();
+  expect(reader.get().items).toHaveLength(250);
+  expect(of("docs").changed).toBe(false);
+  expect(Math.max(...reader.get().items.map(({ page }) => page))).toBe(3);
+});
+
+test("reads pages that are short although the answer says nothing of it", async () => {
+  const { reader, readAll, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 250) },
+    perPage: 20,
+    change: ({ data, meta: { total } }) => ({ data, meta: { total } }),
+  });
+  await readAll();
+  expect(reader.get().items).toHaveLength(250);
+  expect(of("docs").changed).toBe(false);
+});
+
+test("ends a list that names a next page for ever", async () => {
+  const { reader, requests, readAll } = fakeWorkspace({
+    lists: { docs: rows("docs", 100) },
+    change: ({ data }, kind, { page }) => ({
+      data,
+      links: { next: kind === "docs" ? `/docs?page=${page + 1}` : null },
+    }),
+  });
+  await readAll();
+  expect(reader.get().items).toHaveLength(100);
+  expect(requests.length).toBeLessThan(12);
+});
+
+test("ends a list that sends its first page for every other", async () => {
+  const { reader, requests, readAll, lists, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 100) },
+    change: (answer, kind) =>
+      kind === "docs"
+        ? { data: lists.get("docs"), meta: { last_page: 5000, total: 500_000, per_page: 100 } }
+        : answer,
+  });
+  await readAll();
+  expect(reader.get().items).toHaveLength(100);
+  expect(of("docs").changed).toBe(true);
+  expect(requests.length).toBeLessThan(20);
+});
+
+test("goes on after a page whose rows were all seen before", async () => {
+  const { reader, readAll, lists, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 300) },
+    fail: (kind, { page }) => {
+      if (kind === "docs" && page === 1) lists.get("docs")?.unshift(...rows("docs", 100));
+    },
+  });
+  await readAll();
+  expect(reader.get().items).toHaveLength(300);
+  expect(of("docs").changed).toBe(true);
+});
+
+/** A change of a list while it is read: rows are restored, or others are archived. */
+const event = fc.record({
+  /** Request before whose answer it happens. */
+  before: fc.nat(30),
+  restored: fc.array(fc.nat(600), { maxLength: 12 }),
+  archived: fc.array(fc.nat(600), { maxLength: 12 }),
+});
+
+test("loses no item that stays archived, or says that the list changed", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 600 }),
+      fc.array(event, { maxLength: 8 }),
+      async (size, events) => {
+        let answered = 0;
+        const { reader, readAll, lists, of, clock } = fakeWorkspace({
+          lists: { docs: rows("docs", size) },
+          perPage: 50,
+          change: (answer) => {
+            for (const { restored, archived } of events.filter(
+              ({ before }) => before === answered,
+            )) {
+              const docs = lists.get("docs") ?? [];
+              for (const at of restored) docs.splice(at, 1);
+              const minutesAgo = (start - clock.now()) / 60_000;
+              for (const at of archived) docs.splice(at, 0, row("docs", minutesAgo));
+            }
+            answered += 1;
+            return answer;
+          },
+        });
+        const before = lists.get("docs")?.map(({ id }) => id) ?? [];
+        await readAll();
+        const { items } = reader.get();
+        const ids = new Set(items.map(({ id }) => id));
+        expect(ids.size).toBe(items.length);
+        const after = new Set(lists.get("docs")?.map(({ id }) => id));
+        const lost = before.filter((id) => after.has(id) && !ids.has(id));
+        if (lost.length > 0) expect(of("docs").changed).toBe(true);
+      },
+    ),
+    runs(300, 25),
+  );
+});
+
+test("loses nothing to restores alone", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 600 }),
+      fc.array(event, { maxLength: 8 }),
+      async (size, events) => {
+        let answered = 0;
+        const { reader, readAll, lists } = fakeWorkspace({
+          lists: { docs: rows("docs", size) },
+          perPage: 50,
+          change: (answer) => {
+            for (const { restored } of events.filter(({ before }) => before === answered)) {
+              for (const at of restored) lists.get("docs")?.splice(at, 1);
+            }
+            answered += 1;
+            return answer;
+          },
+        });
+        await readAll();
+        const ids = new Set(reader.get().items.map(({ id }) => id));
+        expect(lists.get("docs")?.filter(({ id }) => !ids.has(id))).toEqual([]);
+      },
+    ),
+    runs(300, 25),
+  );
+});

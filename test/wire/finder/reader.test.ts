@@ -1,0 +1,298 @@
+import { expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { UnreachableError } from "#src/api/errors.ts";
+import { byNewestArchived } from "#src/archive/finder/item.ts";
+import { fakeWorkspace, refusal, row, rows } from "./reader-parts.ts";
+
+const few = Object.fromEntries(kinds.map((kind) => [kind, rows(kind, 12)]));
+
+test("reads a small workspace by itself, newest archived first", async () => {
+  const { reader, requests, settle, counts } = fakeWorkspace({
+    lists: { ...few, invoices: rows("invoices", 243), folders: rows("folders", 156) },
+  });
+  expect(reader.get()).toMatchObject({ phase: "idle", items: [], total: null });
+  reader.open();
+  reader.open();
+  await settle();
+  const { items, phase, total, left, readAt } = reader.get();
+  expect({ phase, total, left }).toEqual({ phase: "done", total: 471, left: 0 });
+  expect(readAt).not.toBeNull();
+  expect(items).toHaveLength(471);
+  expect(items).toEqual(items.toSorted(byNewestArchived));
+  expect(requests).toHaveLength(11);
+  expect(counts.get("invoices")).toBe(243);
+});
+
+test("needs as many requests as there are pages, within 15 for the demo’s 819 items", async () => {
+  const sizes = [243, 118, 64, 37, 92, 21, 156, 88];
+  const lists = Object.fromEntries(kinds.map((kind, at) => [kind, rows(kind, sizes[at] ?? 0)]));
+  const { requests, readAll, reader } = fakeWorkspace({ lists });
+  await readAll();
+  expect(reader.get().items).toHaveLength(819);
+  expect(requests).toHaveLength(12);
+});
+
+test("asks before it reads 1,500 items or more, and shows what the counting read", async () => {
+  const { reader, requests, settle, clock } = fakeWorkspace({
+    lists: { invoices: rows("invoices", 1400), docs: rows("docs", 100) },
+  });
+  reader.open();
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "asking", total: 1500, sent: 8, left: 13 });
+  expect(reader.get().items).toHaveLength(200);
+  await clock.runUntil(() => false, 60_000);
+  expect(requests).toHaveLength(8);
+  reader.start();
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "done", sent: 21, left: 0 });
+  expect(reader.get().items).toHaveLength(1500);
+});
+
+test("reads 1,499 items without asking", async () => {
+  const { reader, settle } = fakeWorkspace({ lists: { docs: rows("docs", 1499) } });
+  reader.open();
+  await settle();
+  expect(reader.get().phase).toBe("done");
+});
+
+test("asks where a list does not say how many items it has and goes on", async () => {
+  const { reader, settle } = fakeWorkspace({
+    lists: { docs: rows("docs", 350) },
+    change: ({ data, links }) => ({ data, links }),
+  });
+  reader.open();
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "asking", total: null });
+  reader.start();
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "done", total: 350 });
+  expect(reader.get().items).toHaveLength(350);
+});
+
+test("reads two pages at a time, the kinds in turn", async () => {
+  const { reader, requests, readAll } = fakeWorkspace({
+    lists: { invoices: rows("invoices", 900), docs: rows("docs", 900) },
+  });
+  let most = 0;
+  reader.subscribe(() => {
+    const open = requests.filter(({ status }) => status === 0).length;
+    most = Math.max(most, open);
+  });
+  await readAll();
+  expect(most).toBe(2);
+  const later = requests.slice(8).map(({ kind }) => kind);
+  expect(later.slice(0, 6)).toEqual(["invoices", "docs", "invoices", "docs", "invoices", "docs"]);
+});
+
+test("reads only the chosen kinds, and shows no part of the others", async () => {
+  const { reader, requests, settle, of } = fakeWorkspace({
+    lists: { invoices: rows("invoices", 900), docs: rows("docs", 900) },
+  });
+  reader.open();
+  await settle();
+  reader.start(["docs"]);
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "done", total: 900 });
+  expect(new Set(reader.get().items.map(({ kind }) => kind))).toEqual(new Set(["docs"]));
+  expect(requests.filter(({ kind }) => kind === "invoices")).toHaveLength(1);
+  expect(of("invoices")).toMatchObject({ phase: "waiting", read: 0, total: 900 });
+  reader.start();
+  await settle();
+  expect(reader.get().items).toHaveLength(1800);
+});
+
+test("pauses, and goes on where it was", async () => {
+  const { reader, requests, settle, clock } = fakeWorkspace({
+    lists: { docs: rows("docs", 3000) },
+  });
+  reader.open();
+  await settle();
+  reader.start();
+  await clock.runUntil(() => requests.length === 14);
+  reader.pause();
+  await clock.runUntil(() => false, 60_000);
+  expect(requests).toHaveLength(14);
+  expect(reader.get()).toMatchObject({ phase: "paused", secondsLeft: null });
+  reader.resume();
+  await settle();
+  expect(reader.get().items).toHaveLength(3000);
+  expect(requests).toHaveLength(37);
+});
+
+test("lets the person’s own reads and writes go first", async () => {
+  let busy = false;
+  let onIdle = () => {};
+  const { reader, requests, settle, clock } = fakeWorkspace({
+    lists: { docs: rows("docs", 1000) },
+    deps: {
+      isOthersBusy: () => busy,
+      onOthersIdle: (listener) => {
+        onIdle = listener;
+        return () => {};
+      },
+    },
+  });
+  reader.open();
+  await clock.runUntil(() => requests.length === 10);
+  busy = true;
+  await clock.runUntil(() => false, 60_000);
+  expect(requests).toHaveLength(10);
+  busy = false;
+  onIdle();
+  await settle();
+  expect(reader.get().items).toHaveLength(1000);
+});
+
+test("stops for good once it is disposed of", async () => {
+  const { reader, requests, clock } = fakeWorkspace({ lists: { docs: rows("docs", 1000) } });
+  reader.open();
+  await clock.runUntil(() => requests.length === 10);
+  const before = reader.get();
+  reader.dispose();
+  await clock.runUntil(() => false, 60_000);
+  expect(requests).toHaveLength(10);
+  expect(reader.get()).toBe(before);
+});
+
+test("names a list that the workspace does not have, without a second try", async () => {
+  const { reader, requests, readAll, of, counts } = fakeWorkspace({
+    lists: few,
+    fail: (kind) => {
+      if (kind === "embeds") throw refusal(404);
+      if (kind === "docs") throw refusal(405);
+    },
+  });
+  await readAll();
+  expect(of("embeds")).toMatchObject({ phase: "refused", refused: { status: 404 } });
+  expect(of("docs")).toMatchObject({ phase: "refused", refused: { status: 405 } });
+  expect(reader.get()).toMatchObject({ phase: "done", total: 72 });
+  expect(requests).toHaveLength(8);
+  expect(counts.get("embeds")).toBeNull();
+});
+
+test.each([400, 403, 422])(
+  "reads a list whose filter is refused with %d without it",
+  async (status) => {
+    const docs = [row("docs", 5), row("docs", null), row("docs", 6)];
+    const { reader, readAll, of } = fakeWorkspace({
+      lists: { docs },
+      fail: (kind, { unfiltered }) => {
+        if (kind === "docs" && !unfiltered) throw refusal(status);
+      },
+    });
+    await readAll();
+    expect(of("docs")).toMatchObject({
+      ...{ phase: "done", read: 2, active: 1, total: 2, unfiltered: true },
+      refused: { status },
+    });
+    expect(reader.get().items).toHaveLength(2);
+  },
+);
+
+test("keeps the first answer of a list that is refused with the filter and without", async () => {
+  const { readAll, requests, of } = fakeWorkspace({
+    fail: (kind, { unfiltered }) => {
+      if (kind === "docs") throw refusal(unfiltered ? 403 : 422);
+    },
+  });
+  await readAll();
+  expect(of("docs")).toMatchObject({ phase: "refused", refused: { status: 422 } });
+  expect(requests.filter(({ kind }) => kind === "docs")).toHaveLength(2);
+});
+
+test("leaves active rows out and counts them where the filter is ignored", async () => {
+  const docs = [...rows("docs", 140), ...Array.from({ length: 12 }, () => row("docs", null))];
+  const { reader, readAll, of, counts } = fakeWorkspace({ lists: { docs } });
+  await readAll();
+  expect(reader.get().items).toHaveLength(140);
+  expect(of("docs")).toMatchObject({ read: 140, active: 12, total: 140, unfiltered: true });
+  expect(counts.get("docs")).toBe(140);
+});
+
+test("tries a page three times, then goes on with the other kinds", async () => {
+  let broken = true;
+  const { reader, requests, readAll, settle, of } = fakeWorkspace({
+    lists: { invoices: rows("invoices", 500), docs: rows("docs", 500) },
+    fail: (kind, { page }) => {
+      if (broken && kind === "docs" && page === 3) throw new UnreachableError("network");
+    },
+  });
+  await readAll();
+  expect(requests.filter(({ kind, page }) => kind === "docs" && page === 3)).toHaveLength(3);
+  expect(of("docs")).toMatchObject({ phase: "failed", error: expect.any(UnreachableError) });
+  expect(of("invoices")).toMatchObject({ phase: "done", read: 500 });
+  broken = false;
+  reader.resume();
+  expect(reader.get().phase).toBe("reading");
+  await settle();
+  expect(reader.get().items).toHaveLength(1000);
+  expect(of("docs")).toMatchObject({ phase: "done", error: null });
+});
+
+test("loses nothing to cut connections", async () => {
+  const { reader, readAll } = fakeWorkspace({
+    lists: { docs: rows("docs", 1200) },
+    fail: (_kind, { page }, nth) => {
+      if (page % 3 === 0 && nth < 2) throw new UnreachableError("network");
+    },
+  });
+  await readAll();
+  expect(reader.get().items).toHaveLength(1200);
+});
+
+test("pauses on a key that is refused, and goes on with the next one", async () => {
+  let refused = false;
+  const { reader, requests, clock, settle } = fakeWorkspace({
+    lists: { docs: rows("docs", 1000), invoices: rows("invoices", 400) },
+    fail: () => {
+      if (refused) throw refusal(401);
+    },
+  });
+  reader.open();
+  await clock.runUntil(() => requests.length === 10);
+  refused = true;
+  await settle();
+  expect(reader.get().phase).toBe("paused");
+  expect(requests.length).toBeLessThanOrEqual(12);
+  refused = false;
+  reader.resume();
+  await settle();
+  expect(reader.get().items).toHaveLength(1400);
+});
+
+test("shows the old items until a refresh is complete", async () => {
+  const { reader, readAll, lists, clock, settle } = fakeWorkspace({
+    lists: { docs: rows("docs", 300) },
+  });
+  await readAll();
+  const before = reader.get().items;
+  lists.set("docs", rows("docs", 250));
+  reader.refresh();
+  await clock.runUntil(() => (reader.get().kinds.at(-1)?.read ?? 0) > 0);
+  expect(reader.get()).toMatchObject({ isEarlier: true, items: before });
+  await settle();
+  expect(reader.get().isEarlier).toBe(false);
+  expect(reader.get().items).toHaveLength(250);
+});
+
+test("keeps the old items of a kind that can’t be refreshed", async () => {
+  let broken = false;
+  const { reader, readAll, lists, settle } = fakeWorkspace({
+    lists: { docs: rows("docs", 300), links: rows("links", 5) },
+    fail: (kind, { page }) => {
+      if (broken && kind === "docs" && page === 2) throw refusal(500);
+    },
+  });
+  await readAll();
+  broken = true;
+  lists.set("links", rows("links", 7));
+  reader.refresh();
+  await settle();
+  expect(reader.get().isEarlier).toBe(true);
+  expect(reader.get().items).toHaveLength(307);
+  broken = false;
+  reader.resume();
+  await settle();
+  expect(reader.get().isEarlier).toBe(false);
+  expect(reader.get().items).toHaveLength(307);
+});
