@@ -1,3 +1,5 @@
+import { kindNames, rowOf } from "./finder/rows.mjs";
+
 /** Rows for the console and for the floor, about 500 bytes of JSON each. */
 const words =
   "harbour lantern orchard meadow granite compass thimble walnut saddle copper velvet marble anchor timber willow canyon".split(
@@ -71,9 +73,20 @@ function envelope(make, url, total, most) {
 
 const board = { id: "tskb_bench", entity: "board", title: "Bench", archived_at: null };
 
-/** The answer to a request under `/api`; under `/many` a page of documents has 1,000 rows. */
+/** Rows of all kinds; `total` is what they have together. */
+function answerOfFinder(url, kind, id, total) {
+  if (id) return rowOf(kind, Number(/\d+$/.exec(id)?.[0]), total);
+  return envelope((index) => rowOf(kind, index, total), url, total / kindNames.length, 100);
+}
+
+/**
+ * The answer to a request under `/api`. Under `/many` a page of documents has 1,000 rows; under
+ * `/find-30000` all kinds together have 30,000 archived rows.
+ */
 export function answer(url) {
   const [, prefix, kind, id, part] = url.pathname.split("/");
+  const [, total] = /^find-(\d+)$/.exec(prefix) ?? [];
+  if (total && kindNames.includes(kind)) return answerOfFinder(url, kind, id, Number(total));
   const most = prefix === "many" ? 1_000 : 100;
   if (kind === "docs" && id) return documentOf(Number(id.replace(/\D/g, "")) - 1);
   if (kind === "docs") return envelope(documentOf, url, 2 * most, most);

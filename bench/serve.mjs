@@ -48,11 +48,12 @@ export async function serve(folder) {
     const url = new URL(request.url ?? "/", "https://127.0.0.1");
     const send = (type, content) =>
       response.writeHead(200, { "Content-Type": type, "Content-Encoding": "br" }).end(content);
-    if (/^\/(api|many)\//.test(url.pathname)) {
+    if (/^\/(api|many|find-\d+)\//.test(url.pathname)) {
       return send("application/json", brotli(JSON.stringify(answer(url)), 4));
     }
-    const { content, type } = files.get(url.pathname) ?? files.get("/index.html");
-    return send(type ?? "application/octet-stream", content);
+    const file = files.get(url.pathname) ?? files.get("/index.html");
+    if (!file) return response.writeHead(404).end();
+    return send(file.type ?? "application/octet-stream", file.content);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { origin: `https://127.0.0.1:${server.address().port}`, close: () => server.close() };

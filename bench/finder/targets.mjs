@@ -1,0 +1,46 @@
+/** The pages that are measured: where they are, and how a person reaches what they offer. */
+
+const inGroup = (page) => page.getByRole("group", { name: "When archived" });
+
+export const targets = {
+  finder: {
+    name: "All archived",
+    path: () => "/archive",
+    rows: 'table[aria-label="All archived"] tbody tr',
+    start: (page) => page.getByRole("button", { name: "Start reading" }),
+    head: (page, column) =>
+      page
+        .getByRole("columnheader", { name: new RegExp(`^${column}`) })
+        .getByRole("button")
+        .first(),
+    /** Opens the menu, and returns the entry that groups. */
+    group: async (page, by) => {
+      await page.getByRole("button", { name: /^Group/ }).click();
+      return page.locator("[popover]:popover-open, [role=menu]").getByText(by, { exact: true });
+    },
+    slider: (page) => inGroup(page).getByRole("slider", { name: "To" }),
+    bars: (page) => inGroup(page).locator("svg").first(),
+    scrolls: true,
+  },
+  reactAdmin: {
+    name: "react-admin",
+    path: (total) => `/react-admin.html?rows=${total}`,
+    rows: "tbody tr",
+    // The button is named by its tooltip.
+    head: (page, column) => page.locator("thead [data-field]").filter({ hasText: column }),
+  },
+  tanstack: {
+    name: "TanStack Table",
+    path: (total) => `/tanstack.html?rows=${total}`,
+    rows: "tbody tr",
+    head: (page, column) => page.getByRole("columnheader", { name: column }).getByRole("button"),
+    group: (page) => page.getByRole("button", { name: "Group by day" }),
+    scrolls: true,
+  },
+};
+
+/** The input of the query, whose name and role are the same everywhere. */
+export const queryOf = (page) =>
+  page
+    .getByRole("searchbox", { name: "Find in all archived" })
+    .or(page.getByRole("combobox", { name: "Find in all archived" }));
