@@ -32,7 +32,7 @@ async function withMiddleware(
   request: Request,
   answer: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const { settings, sleep, key, passWrite } = workspace;
+  const { settings, sleep, key, passRead, passWrite } = workspace;
   const [least, most] = settings.latency;
   if (most > 0) await sleep(least + Math.random() * (most - least));
   const fault = request.method === "GET" ? faults[settings.fault] : null;
@@ -40,9 +40,10 @@ async function withMiddleware(
   if (request.headers.get("Authorization") !== `Bearer ${key}`) {
     return errorResponse(new HttpError(401, "Unauthenticated."));
   }
+  const handle = () => catchHttpError(answer);
   const answered = await (request.method === "GET"
-    ? catchHttpError(answer)
-    : passWrite(settings.writes, () => catchHttpError(answer)));
+    ? passRead(settings.readLimit, handle)
+    : passWrite(settings.writes, handle));
   // A network error has no headers.
   if (answered.type !== "error") {
     answered.headers.set("Date", new Date(workspace.now()).toUTCString());

@@ -1,12 +1,10 @@
 import { type Answer, html, json, networkError, noContent } from "#src/demo/http/answers.ts";
+import { createRateLimit, tooMany } from "#src/demo/http/rate-limit.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
-import { minute, second } from "#src/demo/state/time.ts";
+import { second } from "#src/demo/state/time.ts";
 
 /** Fault mode of write requests; may change during a run. */
 export type WriteFaults = "calm" | "limited" | "flaky" | "hostile";
-
-/** Rate limit of the `limited` mode. */
-const WRITES_PER_MINUTE = 60;
 
 interface Deps {
   now: () => number;
@@ -14,13 +12,6 @@ interface Deps {
 }
 
 type Fault = (handle: () => Promise<Answer>, sleep: Deps["sleep"]) => Promise<Answer>;
-
-const tooMany = (seconds: number | null) =>
-  json(
-    { message: "Too Many Attempts." },
-    429,
-    seconds === null ? {} : { "Retry-After": `${seconds}` },
-  );
 
 const faults = {
   "429 with a time": () => Promise.resolve(tooMany(2)),
@@ -68,20 +59,7 @@ const chances: Record<"flaky" | "hostile", readonly [keyof typeof faults, number
 /** Middleware of all write requests: rate limit and random faults. */
 export function createWriteFaults({ now, sleep }: Deps) {
   const random = createRandom("write faults");
-  let admitted: number[] = [];
-
-  async function limited(handle: () => Promise<Answer>): Promise<Answer> {
-    admitted = admitted.filter((at) => at > now() - minute);
-    const [oldest] = admitted;
-    if (oldest !== undefined && admitted.length >= WRITES_PER_MINUTE) {
-      return tooMany(Math.max(1, Math.ceil((oldest + minute - now()) / second)));
-    }
-    admitted.push(now());
-    const left = WRITES_PER_MINUTE - admitted.length;
-    const answer = await handle();
-    answer.headers.set("X-RateLimit-Remaining", `${left}`);
-    return answer;
-  }
+  const limited = createRateLimit(now);
 
   return function pass(kind: WriteFaults, handle: () => Promise<Answer>): Promise<Answer> {
     if (kind === "calm") return handle();

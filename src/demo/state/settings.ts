@@ -19,6 +19,10 @@ export interface Settings {
   latency: readonly [number, number];
   /** Fault of all reads. */
   fault: "none" | "500" | "503" | "html" | "offline";
+  /** Rate limit of reads: 60 a minute, with its headers or without them. */
+  readLimit: "none" | "shown" | "hidden";
+  /** 12,310 archived items in place of 819. */
+  large: boolean;
   /** Fault mode of writes. */
   writes: WriteFaults;
 }
@@ -33,6 +37,8 @@ const asDocumented = {
   noReads: false,
   noTaskReads: false,
   fault: "none",
+  readLimit: "none",
+  large: false,
   writes: "calm",
 } as const satisfies Deviation;
 
@@ -46,6 +52,15 @@ const table = {
   "no-task-reads": {
     label: "Tasks can’t be loaded or listed",
     set: { noTaskReads: true, notOfferedKind: "boards" },
+  },
+  large: { label: "12,310 archived items", set: { large: true } },
+  "reads-limited": {
+    label: "12,310 items, 60 reads a minute",
+    set: { large: true, readLimit: "shown" },
+  },
+  "reads-limited-hidden": {
+    label: "12,310 items, hidden rate limit",
+    set: { large: true, readLimit: "hidden" },
   },
   "reads-fail": { label: "Every read fails (503)", set: { fault: "503" } },
   "reads-html": { label: "Reads return HTML", set: { fault: "html" } },

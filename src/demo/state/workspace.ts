@@ -19,6 +19,7 @@ import {
   isPreset,
 } from "#src/demo/state/settings.ts";
 import { stamp } from "#src/demo/state/time.ts";
+import { createReadLimit } from "#src/demo/http/rate-limit.ts";
 import { createWriteFaults } from "#src/demo/http/write-faults.ts";
 
 export const demoKey = "demo-key-0000000";
@@ -52,7 +53,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
   const saved = parseDiff(options.saved ?? null);
   let epoch = saved?.epoch ?? options.epoch ?? now();
   let preset: PresetName = "documented";
-  let contents: Contents = seed(epoch, options.bursts);
+  let contents: Contents = seed(epoch, options);
   let changed = new Map<string, Collection>();
   let changedUploads = new Set<string>();
   const tries = new Map<string, number>();
@@ -70,8 +71,21 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
   }
 
   function use(name: PresetName): void {
+    const wasLarge = settings.large;
     preset = name;
     applyPreset(settings, name);
+    if (settings.large !== wasLarge) reseed();
+  }
+
+  /** Makes the workspace large, or small again, and keeps what was changed. */
+  function reseed(): void {
+    const before = contents;
+    contents = seed(epoch, { ...options, large: settings.large });
+    for (const [id, collection] of changed) {
+      const record = before.records[collection].get(id);
+      if (record) contents.records[collection].set(id, record);
+    }
+    contents.uploads = before.uploads;
   }
 
   function save(): string {
@@ -98,6 +112,8 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     key: options.key ?? demoKey,
     now,
     sleep,
+    /** Middleware of all read requests. */
+    passRead: createReadLimit(now),
     /** Middleware of all write requests. */
     passWrite: createWriteFaults({ now, sleep }),
     /** Mutable; only a preset survives a reload. */
@@ -176,11 +192,11 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     /** Restores the seed data as of now, and the documented behaviour. */
     reset: (): void => {
       epoch = now();
-      contents = seed(epoch, options.bursts);
       changed = new Map();
       changedUploads = new Set();
       tries.clear();
       use("documented");
+      contents = seed(epoch, options);
       notifyWrite();
     },
   };

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { json } from "#src/demo/http/answers.ts";
+import { createWorkspace } from "#src/demo/state/workspace.ts";
+
+const now = () => Date.UTC(2026, 10, 23, 9);
+type Workspace = ReturnType<typeof createWorkspace>;
+const archivedOf = (workspace: Workspace) =>
+  kinds.flatMap((kind) => workspace.all(kind).filter((record) => record["archived_at"] !== null));
+
+test("the large workspace has 12,310 archived items, the same ones each time", () => {
+  const [one, other] = [createWorkspace({ now }), createWorkspace({ now })];
+  expect(archivedOf(one)).toHaveLength(819);
+  one.usePreset("large");
+  other.usePreset("reads-limited");
+  expect(archivedOf(one)).toHaveLength(12_310);
+  expect(new Set(archivedOf(one).map(({ id }) => id)).size).toBe(12_310);
+  expect(archivedOf(one)).toEqual(archivedOf(other));
+  one.usePreset("documented");
+  expect(archivedOf(one)).toHaveLength(819);
+});
+
+test("what was restored stays restored when the workspace becomes large", () => {
+  const workspace = createWorkspace({ now });
+  const [first] = archivedOf(workspace);
+  workspace.restore("invoices", first?.id ?? "");
+  workspace.usePreset("large");
+  expect(workspace.get("invoices", first?.id ?? "")["archived_at"]).toBeNull();
+  const reloaded = createWorkspace({ now, saved: workspace.save() });
+  expect(archivedOf(reloaded)).toHaveLength(12_309);
+});
+
+test("limits reads to 60 a minute, with readable headers or without", async () => {
+  const workspace = createWorkspace({ now });
+  const answer = () => Promise.resolve(json({}));
+  for (let sent = 0; sent < 59; sent += 1) await workspace.passRead("shown", answer);
+  const last = await workspace.passRead("shown", answer);
+  expect(last.headers.get("X-RateLimit-Remaining")).toBe("0");
+  const refused = await workspace.passRead("shown", answer);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+  const hidden = await workspace.passRead("hidden", answer);
+  expect([hidden.status, hidden.headers.get("Retry-After")]).toEqual([429, null]);
+  expect((await workspace.passRead("none", answer)).status).toBe(200);
+});
