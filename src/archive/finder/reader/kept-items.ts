@@ -68,7 +68,7 @@ export function createKeptItems(address: string, now: () => number = Date.now): 
       if (!found) return null;
       for (const item of found) items.push(item);
     }
-    return { ...about, items };
+    return { readAt: about.readAt, kinds: about.kinds, items };
   }
 
   async function save(database: IDBPDatabase<Schema>, kept: Kept, signal: AbortSignal) {

@@ -42,6 +42,12 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
   const unreadableRows = () => [...unreadable.values()].reduce((sum, rows) => sum + rows, 0);
   const hasMore = () => again.length > 0 || (!ended && nextPage <= lastPage);
 
+  /** Requests to come; at least one where nobody knows how many. */
+  const pagesLeft = () =>
+    phase === "waiting" || phase === "reading"
+      ? inFlight + again.length + (ended ? 0 : Math.max(0, lastPage - nextPage + 1))
+      : 0;
+
   /** Takes the rows that were not seen before. */
   function takeRows(page: number, { rows, perPage }: Page<Archived>): ArchivedItem[] {
     const items: ArchivedItem[] = [];
@@ -153,12 +159,6 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
       return true;
     },
 
-    /** Requests to come; at least one where nobody knows how many. */
-    pagesLeft: () =>
-      phase === "waiting" || phase === "reading"
-        ? inFlight + again.length + (ended ? 0 : Math.max(0, lastPage - nextPage + 1))
-        : 0,
-
     progress(): KindProgress {
       const isUnfiltered = unfiltered || active > 0;
       // A total that counts active items too is of no use once the archived ones are known.
@@ -166,6 +166,7 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
       return {
         ...{ kind, phase, read, active, changed, refused, error },
         total: phase === "done" ? (own ?? read + unreadableRows()) : own,
+        left: pagesLeft(),
         unfiltered: isUnfiltered,
         unreadable: unreadableRows(),
       };

@@ -11,6 +11,8 @@ export interface KindProgress {
   read: number;
   /** Items that the list says it has; null where it does not say. */
   total: number | null;
+  /** Requests to come. */
+  left: number;
   /** True when the total is of active items too, as the filter was ignored. */
   unfiltered: boolean;
   /** Active rows that were left out: the workspace ignored the filter. */
@@ -19,7 +21,7 @@ export interface KindProgress {
   unreadable: number;
   /** True when the total changed while reading, so that items may be missing. */
   changed: boolean;
-  /** The answer of a list that is refused. */
+  /** The answer that refused the list, or only its filter where the phase is another. */
   refused: Unavailable | null;
   /** The error of a page that could not be read. */
   error: unknown;

@@ -106,9 +106,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     const counted = progress.filter(
       ({ kind, phase }) => chosen.includes(kind) && phase !== "refused",
     );
-    const left = reading.kinds
-      .filter(({ kind }) => chosen.includes(kind))
-      .reduce((sum, kind) => sum + kind.pagesLeft(), 0);
+    const left = counted.reduce((sum, kind) => sum + kind.left, 0);
     const perMinute = pace.perMinute();
     const seconds = left === 0 ? null : speed.secondsFor(left, perMinute);
     const waiting = waitsUntil === null ? 0 : Math.ceil((waitsUntil - now()) / 1000);
@@ -119,7 +117,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       total: counted.some(({ total, phase }) => total === null && phase !== "failed")
         ? null
         : counted.reduce((sum, { total }) => sum + (total ?? 0), 0),
-      left: keptKinds ? 0 : left,
+      left,
       secondsLeft: seconds === null ? null : seconds + Math.max(0, waiting),
       readAt: earlier ? earlier.readAt : readAt,
       isEarlier: earlier !== null,

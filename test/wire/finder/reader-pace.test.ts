@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { createReadPace } from "#src/archive/finder/reader/read-pace.ts";
+
+function pace(known: number | null = null) {
+  let time = 0;
+  const learned: { pace: number | null } = { pace: known };
+  const made = createReadPace({
+    now: () => time,
+    learned: { get: () => learned.pace, set: (perMinute) => void (learned.pace = perMinute) },
+  });
+  return { ...made, learned, pass: (milliseconds: number) => void (time += milliseconds) };
+}
+
+test("takes the limit from what is left and what was sent", () => {
+  const { send, succeed, perMinute, learned } = pace();
+  send();
+  send();
+  succeed(98);
+  expect(perMinute()).toBe(80);
+  expect(learned.pace).toBe(80);
+});
+
+test("does not take requests of an earlier window for ones of this one", () => {
+  const { send, succeed, perMinute, pass } = pace();
+  for (let left = 59; left >= 20; left -= 1) {
+    send();
+    succeed(left);
+    pass(1000);
+  }
+  // The service counts anew: 40 requests of the last minute no longer count.
+  for (let left = 59; left >= 40; left -= 1) {
+    send();
+    succeed(left);
+    pass(500);
+  }
+  expect(perMinute()).toBe(48);
+});
+
+test("learns nothing from a 429 after a few requests, as others may have used the limit", () => {
+  const { send, limit, perMinute } = pace();
+  send();
+  limit(0);
+  expect(perMinute()).toBeNull();
+});
+
+test("slows down at a further 429, at most to six a minute", () => {
+  const { send, limit, perMinute, pass } = pace(48);
+  const paces = Array.from({ length: 12 }, (_, at) => {
+    pass(60_000);
+    send();
+    limit((at + 1) * 60_000);
+    return perMinute();
+  });
+  expect(paces.slice(0, 2)).toEqual([38, 30]);
+  expect(paces.at(-1)).toBe(6);
+});
+
+test("takes two refused requests that were under way together for one", () => {
+  const { limit, perMinute, pass } = pace(48);
+  pass(1000);
+  limit(900);
+  limit(950);
+  expect(perMinute()).toBe(38);
+});
+
+test("spaces requests evenly once fifteen were sent at once", () => {
+  const { send, delay, pass } = pace(30);
+  for (let sent = 0; sent < 15; sent += 1) {
+    expect(delay()).toBe(0);
+    send();
+  }
+  expect(delay()).toBe(2000);
+  pass(2000);
+  expect(delay()).toBe(0);
+});
