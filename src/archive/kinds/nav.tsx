@@ -1,33 +1,112 @@
-import { useCallback, useSyncExternalStore } from "react";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { Library } from "lucide-react";
+import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import type { Finder } from "#src/archive/finder/finder.ts";
+import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { formatNumber } from "#src/lib/format.ts";
+import type { Lazy } from "#src/lib/lazy.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 
-/** Links to the lists, each with its count where the workspace sends one. */
-export function ArchiveNav() {
-  const next = useNextCount();
+const KindNote = lazyComponent(
+  async () => (await import("#src/archive/finder/reading/nav-note.tsx")).KindNote,
+);
+
+interface ArchiveNavProps {
+  /** All archived, once something opened it. */
+  finder?: Lazy<Finder> | undefined;
+}
+
+/** Links to All archived and to the lists, each with its count where the workspace sends one. */
+export function ArchiveNav({ finder }: ArchiveNavProps) {
+  const reading = useReading(finder);
+  const next = useNextCount(reading);
   return (
-    <NavGroup heading="Archived">
-      {kinds.map((kind) => (
-        <KindItem key={kind} kind={kind} mayRead={kind === next} />
-      ))}
-    </NavGroup>
+    <>
+      <ul>
+        <NavItem to="/archive" activeOptions={{ exact: true, includeSearch: false }}>
+          <Library aria-hidden />
+          All archived
+          <AllCount reading={reading} />
+        </NavItem>
+      </ul>
+      <NavGroup heading="Archived">
+        {kinds.map((kind) => (
+          <KindItem key={kind} kind={kind} mayRead={kind === next} reading={reading} />
+        ))}
+      </NavGroup>
+    </>
   );
 }
+
+/** The state of the reader, as soon as it reads anything. */
+function useReading(finder: Lazy<Finder> | undefined): ReaderState | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let unfollow = finder?.get()?.reader.subscribe(listener);
+      const unsubscribe = finder?.subscribe(() => {
+        unfollow ??= finder.get()?.reader.subscribe(listener);
+        listener();
+      });
+      return () => {
+        unsubscribe?.();
+        unfollow?.();
+      };
+    },
+    [finder],
+  );
+  const state = useSyncExternalStore(subscribe, () => finder?.get()?.reader.get() ?? null);
+  return state?.phase === "idle" ? null : state;
+}
+
+/** The sum of the counts, less what was restored since; nothing while one of them is not known. */
+function AllCount({ reading }: { reading: ReaderState | null }) {
+  const { api, writes } = useSession();
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [client.getQueryCache().subscribe(listener), writes.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
+    [client, writes],
+  );
+  const refused = new Set(
+    reading?.kinds.flatMap(({ kind, phase }) => (phase === "refused" ? kind : [])),
+  );
+  const sum = useSyncExternalStore(subscribe, () =>
+    kinds
+      .filter((kind) => !refused.has(kind))
+      .reduce<number | null>((sum, kind) => {
+        const count = client.getQueryState(archiveCountQuery(api, kind).queryKey);
+        if (sum === null || typeof count?.data !== "number") return null;
+        return sum + Math.max(0, count.data - writes.confirmedSince(kind, count.dataUpdatedAt));
+      }, 0),
+  );
+  return sum === null ? null : <Count>{sum}</Count>;
+}
+
+const Count = ({ children }: { children: number }) => (
+  <NavNote>
+    {formatNumber(children)}
+    <VisuallyHidden> archived</VisuallyHidden>
+  </NavNote>
+);
 
 /**
  * The kind whose count may be read now. Counts are read in the background: once the first page
  * stands, one at a time, and not while anything else is read or waits for the rate limit. One that
  * another kind's restore made stale is read again; after a restore of its own kind it is reckoned.
+ * All archived counts by itself.
  */
-function useNextCount(): Kind | undefined {
+function useNextCount(reading: ReaderState | null): Kind | undefined {
   const { access, api, runs, writes } = useSession();
   const client = useQueryClient();
   const firstPageDone = useFirstNavigationDone();
@@ -45,7 +124,10 @@ function useNextCount(): Kind | undefined {
         return isStale && !writes.sentRestoreSince(kind, count.dataUpdatedAt);
       }),
   );
-  return firstPageDone && others === 0 && !runGoing && !keyRefused ? next : undefined;
+  const isAll = useRouterState({ select: ({ location }) => location.pathname === "/archive" });
+  const countsItself = reading ? reading.phase !== "done" : isAll;
+  const isIdle = firstPageDone && others === 0 && !runGoing && !keyRefused && !countsItself;
+  return isIdle ? next : undefined;
 }
 
 interface KindProps {
@@ -53,13 +135,20 @@ interface KindProps {
   mayRead: boolean;
 }
 
-function KindItem({ kind, mayRead }: KindProps) {
+function KindItem({ kind, mayRead, reading }: KindProps & { reading: ReaderState | null }) {
+  const isReading = reading?.phase === "reading" || reading?.phase === "paused";
+  const progress = reading?.kinds.find((one) => one.kind === kind);
+  const showsProgress = progress && (isReading || progress.phase === "refused");
   const { name, Icon } = viewOf(kind);
   return (
     <NavItem to="/archive/$kind" params={{ kind }} activeOptions={{ includeSearch: false }}>
       <Icon aria-hidden />
       {name}
-      <KindCount kind={kind} mayRead={mayRead} />
+      {showsProgress ? (
+        <KindNote progress={progress} />
+      ) : (
+        <KindCount kind={kind} mayRead={mayRead} />
+      )}
     </NavItem>
   );
 }
@@ -73,10 +162,5 @@ function KindCount({ kind, mayRead }: KindProps) {
   const restored = useConfirmedSince(kind, dataUpdatedAt);
   if (isPending) return <NavNotePending />;
   if (data === undefined || data === null) return null;
-  return (
-    <NavNote>
-      {formatNumber(Math.max(0, data - restored))}
-      <VisuallyHidden> archived</VisuallyHidden>
-    </NavNote>
-  );
+  return <Count>{Math.max(0, data - restored)}</Count>;
 }
