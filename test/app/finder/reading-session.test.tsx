@@ -1,0 +1,57 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { createServiceClock } from "#src/api/service-clock.ts";
+import { createSessionReader } from "#src/archive/finder/reader/session-reader.ts";
+import { openApp } from "../open-app.tsx";
+import { place } from "../parts.tsx";
+
+const address = "https://harbor-studio.example/api";
+
+/** The console with a reader of its session. */
+async function openReader(path: string) {
+  const app = await openApp(path);
+  const lifetime = new AbortController();
+  const { api, queryClient, runs } = app.session();
+  const reader = createSessionReader({
+    ...{ api, queryClient, runs, address, signal: lifetime.signal },
+    clock: createServiceClock(),
+  });
+  return { ...app, reader, lifetime };
+}
+
+test("reads the demo’s archive in 12 requests, and fills in the counts of the sidebar", async () => {
+  const { reader, requests, session } = await openReader("/activity");
+  const before = requests.length;
+  reader.open();
+  await waitFor(() => expect(reader.get().phase).toBe("done"));
+  expect(reader.get().items).toHaveLength(819);
+  const lists = requests.slice(before).filter(({ path }) => path.includes("per_page=100"));
+  expect(lists).toHaveLength(12);
+  expect(new Set(lists.map(({ path }) => path)).size).toBe(12);
+  const counts = kinds.map((kind) =>
+    session().queryClient.getQueryData(["archive", kind, "count"]),
+  );
+  expect(counts).toEqual([243, 118, 64, 37, 92, 21, 156, 88]);
+  await waitFor(() => expect(place("Docs")).toHaveTextContent("88"));
+  await waitFor(() => expect(place("All archived")).toHaveTextContent("819"));
+});
+
+test("waits while a page is read that a person opened", async () => {
+  const { reader, requests, session, lifetime } = await openReader("/activity");
+  const { queryClient } = session();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  let finish = () => {};
+  const own = queryClient.query({
+    queryKey: ["own"],
+    queryFn: () => new Promise<string>((resolve) => (finish = () => resolve("read"))),
+  });
+  const sent = () => requests.filter(({ path }) => path.includes("per_page=100")).length;
+  reader.open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent()).toBe(0);
+  finish();
+  await own;
+  await waitFor(() => expect(sent()).toBeGreaterThan(0));
+  lifetime.abort();
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Kept, KeptItems } from "#src/archive/finder/reader/kept-items.ts";
+import { fakeWorkspace, rows, start } from "./reader-parts.ts";
+
+/** A browser that keeps readings in memory. */
+function fakeKept(chosen: boolean, kept: Kept | null = null) {
+  const browser = { chosen, kept };
+  const storage: KeptItems = {
+    isChosen: () => browser.chosen,
+    choose: (keeps) => {
+      browser.chosen = keeps;
+      if (!keeps) browser.kept = null;
+    },
+    load: () => Promise.resolve(browser.kept),
+    save: (next) => {
+      browser.kept = next;
+      return Promise.resolve();
+    },
+  };
+  return { browser, storage };
+}
+const lists = { docs: rows("docs", 250), links: rows("links", 5) };
+
+test("keeps nothing by itself", async () => {
+  const { browser, storage } = fakeKept(false);
+  const { reader, readAll } = fakeWorkspace({ lists, kept: storage });
+  await readAll();
+  expect(reader.get().keeps).toBe(false);
+  expect(browser.kept).toBeNull();
+});
+
+test("keeps a complete reading, at once where the choice comes later", async () => {
+  const { browser, storage } = fakeKept(false);
+  const { reader, readAll } = fakeWorkspace({ lists, kept: storage });
+  await readAll();
+  reader.setKeeps(true);
+  expect(reader.get().keeps).toBe(true);
+  expect(browser.kept).toMatchObject({ readAt: reader.get().readAt, items: reader.get().items });
+  reader.setKeeps(false);
+  expect(browser.kept).toBeNull();
+});
+
+test("shows what was kept at once, with its age, and reads nothing until Refresh", async () => {
+  const first = fakeKept(true);
+  await fakeWorkspace({ lists, kept: first.storage }).readAll();
+  const { reader, requests, clock, settle } = fakeWorkspace({ lists, kept: first.storage });
+  reader.open();
+  await settle();
+  await clock.runUntil(() => false, 60_000);
+  expect(requests).toEqual([]);
+  const { items, ...state } = reader.get();
+  expect(state).toMatchObject({ phase: "done", isEarlier: true, total: 255, left: 0 });
+  expect(state.readAt).toBe(first.browser.kept?.readAt);
+  expect(items).toHaveLength(255);
+  reader.refresh();
+  expect(reader.get()).toMatchObject({ phase: "reading", isEarlier: true, items });
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "done", isEarlier: false });
+  expect(first.browser.kept?.readAt).toBeGreaterThan(start + 60_000);
+});
+
+test("keeps no reading that is not complete", async () => {
+  const { browser, storage } = fakeKept(true);
+  const { readAll } = fakeWorkspace({
+    lists,
+    kept: storage,
+    fail: (kind) => {
+      if (kind === "links") throw new Error("Broken");
+    },
+  });
+  await readAll();
+  expect(browser.kept).toBeNull();
+});
