@@ -9,10 +9,12 @@ export type FileKind = keyof typeof types;
 /** Time for the browser to start the download before its URL is revoked. */
 const REVOKE_AFTER_MS = 10_000;
 
-/** Downloads a text as a file. `name` has no extension; special characters become dashes. */
-export function download(name: string, kind: FileKind, text: string) {
+/** Downloads a text, or the parts of one, as a file. `name` has no extension; special characters become dashes. */
+export function download(name: string, kind: FileKind, text: string | readonly string[]) {
   const { type, bom } = types[kind];
-  const url = URL.createObjectURL(new Blob([bom, text], { type }));
+  const url = URL.createObjectURL(
+    new Blob([bom, ...(typeof text === "string" ? [text] : text)], { type }),
+  );
   const link = document.createElement("a");
   link.href = url;
   link.download = `${name.replace(/[^A-Za-z0-9._-]+/g, "-").slice(0, 120)}.${kind}`;

@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./popover-menu.module.css";
+
+interface PopoverMenuProps {
+  /** Name of the menu; that of the button too, unless it has a text of its own. */
+  name: string;
+  button?: ReactNode;
+  icon: ReactNode;
+  disabled?: boolean;
+  /** Label of the button while the menu works. */
+  busy?: string | undefined;
+  /** Content of the menu; `close` closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** Quiet button with a popover. */
+export function PopoverMenu(props: PopoverMenuProps) {
+  const { name, button = name, icon, disabled = false, busy, children } = props;
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={icon}
+        busy={busy}
+        disabled={disabled}
+        popoverTarget={id}
+        aria-haspopup="true"
+      >
+        {button}
+      </Button>
+      <div ref={menu} id={id} popover="auto" role="group" aria-label={name} className={styles.menu}>
+        {children(() => menu.current?.hidePopover())}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, useRef, useState } from "react";
+import { type View, parseViewsFile, serialiseViews } from "#src/archive/finder/views/view.ts";
+import { download } from "#src/lib/download.ts";
+import { counted } from "#src/lib/format.ts";
+import { toast } from "#src/ui/feedback/toast.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./views-menu.module.css";
+
+/** Largest file that is read: 1,000 views are far below it. */
+const MAX_BYTES = 10_000_000;
+
+interface ViewFilesProps {
+  views: readonly View[];
+  /** Adds views; returns false where the browser keeps nothing. */
+  onImport: (views: readonly View[]) => boolean;
+}
+
+/** Export of all views to a file, and import from one. */
+export function ViewFiles({ views, onImport }: ViewFilesProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState("");
+
+  async function read(file: File) {
+    if (file.size > MAX_BYTES) return setProblem("This file is too large. Nothing was imported.");
+    const found = parseViewsFile(await file.text());
+    if ("problem" in found) return setProblem(found.problem);
+    setProblem("");
+    if (onImport(found.views)) toast(`${counted(found.views.length, "view", "views")} imported`);
+  }
+
+  return (
+    <div className={styles.files}>
+      <Button
+        disabled={views.length === 0}
+        onClick={() => download("reshelve-views", "json", serialiseViews(views))}
+      >
+        Export as JSON
+      </Button>
+      <Button onClick={() => input.current?.click()}>Import</Button>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label="File with views"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void read(file);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from "#src/api/zod.ts";
+import { groupings } from "#src/archive/finder/results/results.ts";
+
+/** Longest name of a view. */
+export const MAX_NAME = 60;
+
+/** A named query with its order, grouping and columns. */
+const viewSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME)),
+  q: z.string().check(z.maxLength(5000)),
+  sort: z.string().check(z.maxLength(100)),
+  group: z.nullable(z.enum(groupings)),
+  /** Columns that are shown, in their order; null for the usual ones. */
+  columns: z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
+});
+export type View = z.output<typeof viewSchema>;
+/** A view before it has a name. */
+export type ViewState = Omit<View, "name">;
+
+const fileSchema = z.object({
+  type: z.literal("reshelve-views"),
+  version: z.literal(1),
+  views: z.array(z.unknown()).check(z.maxLength(1000)),
+});
+
+export const isSameState = (one: ViewState, other: ViewState) =>
+  one.q === other.q &&
+  one.sort === other.sort &&
+  one.group === other.group &&
+  JSON.stringify(one.columns) === JSON.stringify(other.columns);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Views as JSON, for the storage of the browser and for files. */
+export const serialiseViews = (views: readonly View[]) =>
+  `${JSON.stringify({ type: "reshelve-views", version: 1, views }, null, 2)}\n`;
+
+/** Parses stored views; what is damaged is left out. */
+export function parseStoredViews(text: string | null): View[] {
+  const stored = z.safeParse(fileSchema, text === null ? null : parseJson(text));
+  if (!stored.success) return [];
+  return stored.data.views.flatMap((view) => {
+    const parsed = z.safeParse(viewSchema, view);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Parses a file with views: all of them, or a sentence that says why there are none. */
+export function parseViewsFile(text: string): { views: View[] } | { problem: string } {
+  const json = parseJson(text);
+  if (json === undefined)
+    return { problem: "This file can’t be read: it isn’t JSON. Nothing was imported." };
+  const file = z.safeParse(fileSchema, json);
+  if (!file.success)
+    return { problem: "This file doesn’t contain views of Reshelve. Nothing was imported." };
+  const views: View[] = [];
+  for (const [index, view] of file.data.views.entries()) {
+    const parsed = z.safeParse(viewSchema, view);
+    if (!parsed.success)
+      return { problem: `View ${index + 1} in this file can’t be read. Nothing was imported.` };
+    views.push(parsed.data);
+  }
+  return { views };
+}
+
+/** A name that no view has yet: "Retainers", "Retainers (2)". */
+export function freeName(name: string, views: readonly View[]): string {
+  const taken = new Set(views.map((view) => view.name));
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? "" : ` (${number})`;
+    const free = `${name.slice(0, MAX_NAME - suffix.length)}${suffix}`;
+    if (!taken.has(free)) return free;
+  }
+}
+
+/** Adds views at the end, each with a name of its own. */
+export const addViews = (views: readonly View[], added: readonly View[]): View[] =>
+  added.reduce((all, view) => [...all, { ...view, name: freeName(view.name, all) }], [...views]);

@@ -1,0 +1,107 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { FinderExport } from "#src/archive/finder/export/finder-export.tsx";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { Toasts } from "#src/ui/feedback/toast.tsx";
+import { madeItem } from "../../wire/finder/made-item.ts";
+
+const items = ["doc_1", "doc_2", "doc_3"].map((id) => madeItem("docs", id, 0));
+const saved: Blob[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return "blob:file";
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+});
+
+interface Options {
+  selected?: () => readonly ArchivedItem[] | Promise<readonly ArchivedItem[]>;
+  selectedCount?: number;
+  matches?: readonly ArchivedItem[];
+  searched?: readonly ArchivedItem[];
+}
+
+function open({ selected = () => [], selectedCount = 0, matches, searched = items }: Options = {}) {
+  const user = userEvent.setup();
+  render(
+    <>
+      <FinderExport
+        selected={selected}
+        selectedCount={selectedCount}
+        matches={matches ?? searched}
+        searched={searched}
+        host="harbor-studio.example"
+      />
+      <Toasts />
+    </>,
+  );
+  // jsdom never shows a popover.
+  document.querySelector("[popover]")?.removeAttribute("popover");
+  return user;
+}
+
+const menu = () => within(screen.getByRole("group", { name: "Export" }));
+const buttons = () =>
+  menu()
+    .queryAllByRole("button")
+    .map((one) => one.getAttribute("aria-label"));
+const idsIn = async (blob: Blob | undefined) =>
+  [...((await blob?.text()) ?? "").matchAll(/doc_\d/g)].map(String);
+
+test("the selection, what matches and all that was read are offered", () => {
+  open({ selectedCount: 1, matches: items.slice(0, 2) });
+  expect(screen.getByRole("button", { name: "Export 1" })).toBeEnabled();
+  expect(buttons()).toEqual(
+    ["1 selected", "2 matches", "All 3 read"].flatMap((scope) => [
+      `Export ${scope} as CSV`,
+      `Export ${scope} as JSON`,
+      `Copy IDs of ${scope}`,
+    ]),
+  );
+});
+
+test("nothing is offered twice, and nothing can be exported before it was read", () => {
+  open({ searched: [] });
+  expect(screen.getByRole("button", { name: "Export 0" })).toBeDisabled();
+  expect(buttons()).toEqual([]);
+});
+
+test("all that was read is offered once where all of it matches", () => {
+  open();
+  expect(screen.getByRole("button", { name: "Export 3" })).toBeEnabled();
+  expect(buttons()).toHaveLength(3);
+});
+
+test("each file has the items of its name", async () => {
+  const user = open({
+    selected: () => Promise.resolve(items.slice(2)),
+    selectedCount: 1,
+    matches: items.slice(0, 2),
+  });
+  await user.click(menu().getByRole("button", { name: "Export 1 selected as CSV" }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await user.click(menu().getByRole("button", { name: "Export 2 matches as JSON" }));
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(new Set(await idsIn(saved[0]))).toEqual(new Set(["doc_3"]));
+  expect(new Set(await idsIn(saved[1]))).toEqual(new Set(["doc_1", "doc_2"]));
+  expect(saved.map(({ type }) => type)).toEqual(["text/csv;charset=utf-8", "application/json"]);
+});
+
+test("IDs are copied, one a line", async () => {
+  const user = open({ matches: items.slice(0, 2) });
+  await user.click(menu().getByRole("button", { name: "Copy IDs of 2 matches" }));
+  expect(await screen.findByText("2 IDs copied")).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe("doc_1\ndoc_2");
+});
+
+test("a selection that cannot be loaded is no silent end", async () => {
+  const user = open({ selectedCount: 1, selected: () => Promise.reject(new Error("cut")) });
+  await user.click(menu().getByRole("button", { name: "Export 1 selected as CSV" }));
+  expect(await screen.findByText("These items couldn’t be exported.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Export 1" })).not.toHaveAttribute("aria-busy");
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type View,
+  addViews,
+  freeName,
+  isSameState,
+  parseStoredViews,
+  parseViewsFile,
+  serialiseViews,
+} from "#src/archive/finder/views/view.ts";
+import { runs } from "../../deep.ts";
+
+const view = (name: string, more: Partial<View> = {}): View => ({
+  ...{ name, q: "kind:invoice", sort: "-archived", group: null, columns: null },
+  ...more,
+});
+const namesOf = (views: readonly View[]) => views.map(({ name }) => name);
+
+const anyView = fc.record({
+  name: fc.string({ minLength: 1, maxLength: 60 }).filter((name) => name.trim() === name),
+  q: fc.string(),
+  sort: fc.constantFrom("title", "-archived"),
+  group: fc.constantFrom(null, "together" as const, "client" as const),
+  columns: fc.option(fc.array(fc.string(), { maxLength: 5 })),
+});
+
+test("what is exported is imported again", () => {
+  fc.assert(
+    fc.property(fc.array(anyView, { maxLength: 5 }), (views) => {
+      expect(parseViewsFile(serialiseViews(views))).toEqual({ views });
+      expect(parseStoredViews(serialiseViews(views))).toEqual(views);
+    }),
+    runs(),
+  );
+});
+
+describe("a file that can't be read", () => {
+  const file = (views: unknown) => JSON.stringify({ type: "reshelve-views", version: 1, views });
+
+  test.each([
+    ["", "This file can’t be read: it isn’t JSON."],
+    ["{", "This file can’t be read: it isn’t JSON."],
+    ["null", "This file doesn’t contain views of Reshelve."],
+    ["[]", "This file doesn’t contain views of Reshelve."],
+    [file("x"), "This file doesn’t contain views of Reshelve."],
+    [file([view("A"), { ...view("B"), group: "colour" }]), "View 2 in this file can’t be read."],
+    [file([view("")]), "View 1 in this file can’t be read."],
+    [file([view("x".repeat(61))]), "View 1 in this file can’t be read."],
+    [file([{ ...view("A"), columns: [1] }]), "View 1 in this file can’t be read."],
+    [file([null]), "View 1 in this file can’t be read."],
+  ])("is refused in words: %s", (text, words) => {
+    expect(parseViewsFile(text)).toEqual({ problem: `${words} Nothing was imported.` });
+  });
+
+  test("never throws, in storage either", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        parseViewsFile(text);
+        parseStoredViews(text);
+      }),
+      runs(),
+    );
+  });
+
+  test("is read as far as it goes where it is stored", () => {
+    expect(namesOf(parseStoredViews(file([null, view("A"), { name: "B" }])))).toEqual(["A"]);
+    expect(parseStoredViews(null)).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  test("that are taken get a number", () => {
+    const views = addViews([view("A")], [view("A"), view("A"), view("B")]);
+    expect(namesOf(views)).toEqual(["A", "A (2)", "A (3)", "B"]);
+  });
+
+  test("stay unique and short", () => {
+    const long = "x".repeat(60);
+    const next = freeName(long, [view(long)]);
+    expect(next).toHaveLength(60);
+    expect(next).toMatch(/ \(2\)$/);
+    fc.assert(
+      fc.property(fc.array(anyView, { maxLength: 8 }), (views) => {
+        const names = namesOf(addViews([], views));
+        expect(new Set(names).size).toBe(views.length);
+        expect(Math.max(0, ...names.map((name) => name.length))).toBeLessThanOrEqual(60);
+      }),
+      runs(),
+    );
+  });
+});
+
+test("a view is unchanged while query, order, grouping and columns are", () => {
+  const one = view("A", { columns: ["title", "id"] });
+  expect(isSameState(one, { ...one, columns: ["title", "id"] })).toBe(true);
+  for (const change of [
+    { q: "" },
+    { sort: "title" },
+    { group: "day" as const },
+    { columns: ["id", "title"] },
+    { columns: null },
+  ])
+    expect(isSameState(one, { ...one, ...change })).toBe(false);
+});
