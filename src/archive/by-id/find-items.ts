@@ -99,12 +99,14 @@ type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedIte
 function indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): Index {
   const number = new Map<string, ArchivedItem[]>();
   const title = new Map<string, ArchivedItem[]>();
-  const lengths = new Set([...parts].map((part) => part.length));
+  const lengths = [...new Set([...parts].map((part) => part.length))];
   for (const item of parts.size > 0 ? items : []) {
-    if (item.number !== null) add(number, item.number.toLowerCase(), item);
-    // The first line of its text is the title that it is known by, folded already.
-    const end = Math.min(item.text.indexOf("\n"), item.titleLength);
-    if (lengths.has(end)) add(title, item.text.slice(0, end), item);
+    const { text, titleLength } = item;
+    for (const length of lengths) {
+      if (item.number?.length === length) add(number, item.number.toLowerCase(), item);
+      // The first line of its text is the title that it is known by, folded already.
+      if (length <= titleLength && text[length] === "\n") add(title, text.slice(0, length), item);
+    }
   }
   return { number, title };
 

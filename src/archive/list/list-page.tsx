@@ -68,8 +68,9 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
 
   const onSearch = (changed: Partial<ArchiveSearch>) =>
     goTo({ ...search, ...changed }, { replace: true });
-  const isEmpty = data.available && data.rows.length === 0 && data.lastPage <= 1;
-  const isListed = data.available && search.page <= data.lastPage && !isEmpty;
+  const isPage = data.available && search.page <= data.lastPage;
+  const isEmpty = isPage && data.rows.length === 0 && data.lastPage <= 1;
+  const isListed = isPage && !isEmpty;
 
   return (
     <>
@@ -93,6 +94,9 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       )}
       {!data.available ? (
         <RefusedList kind={kind} answer={data} unfiltered={search.unfiltered} />
+      ) : !isPage ? (
+        // The list got shorter; its new last page is loading.
+        <SkeletonTable kind={kind} />
       ) : isEmpty ? (
         <EmptyState
           icon={<Archive aria-hidden />}
@@ -103,9 +107,6 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
             ? "The workspace sent only rows that aren’t archived."
             : `When someone archives ${withArticle(view.singular)} in ${host}, it appears here after a refresh.`}
         </EmptyState>
-      ) : !isListed ? (
-        // The list got shorter; its new last page is loading.
-        <SkeletonTable kind={kind} />
       ) : data.rows.length === 0 && data.hiddenCount > 0 ? (
         <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
       ) : (

@@ -132,6 +132,16 @@ test("a heading sorts the rows of the page, up, down and as sent, and says over 
   expect(app.address()).toBe("/archive/invoices");
 });
 
+test("a heading pressed right after a key keeps what was typed", async () => {
+  const app = await openApp("/archive/invoices");
+  const { word, matching } = wordOfPage();
+  await app.user.type(await field(), word);
+  await app.user.click(within(heading("Title")).getByRole("button"));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(app.address()).toBe(`/archive/invoices?filter=${word}&sort=title`);
+  expect(new Set(titles("invoices"))).toEqual(new Set(matching));
+});
+
 test("the box in the head means the rows that match", async () => {
   const { user, session } = await openApp("/archive/invoices");
   const { word, matching } = wordOfPage();

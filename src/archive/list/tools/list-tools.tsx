@@ -42,10 +42,13 @@ export interface ListTools {
 
 /** Applies the filter and order in the address to the rows of a page. Null where it can't. */
 export function listTools(given: ListToolsOptions): ListTools | null {
-  const { kind, list, onSearch, typed } = given;
+  const { kind, list, typed } = given;
   const taken = given.search.filter ?? "";
   const search = { ...given.search, filter: typed ?? taken };
-  const options = { ...given, search };
+  // With what is typed, which the address may not have yet.
+  const onSearch = (changed: Partial<ArchiveSearch>) =>
+    given.onSearch({ filter: search.filter || undefined, ...changed });
+  const options = { ...given, search, onSearch };
   const sort = sortOf(kind, search.sort);
   const rows = pageRows(kind, list.rows, search);
   const filtered = isFiltered(search);
