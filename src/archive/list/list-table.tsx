@@ -1,4 +1,3 @@
-import { Check, Clock } from "lucide-react";
 import { type ReactNode, memo, useMemo } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
@@ -8,38 +7,14 @@ import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { type ArchiveRow, archiveColumns } from "#src/archive/list/columns.tsx";
 import type { Selection } from "#src/archive/list/selection.ts";
 import { plannedOf, useSelection } from "#src/archive/list/use-selection.ts";
+import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
 import { counted } from "#src/lib/format.ts";
-import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import type { RowStatus, TableSort } from "#src/ui/table/column.ts";
+import type { TableSort } from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
-import tableStyles from "#src/ui/table/data-table.module.css";
 import { DataTable, TableSkeleton } from "#src/ui/table/data-table.tsx";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
-import type { WriteState } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./list-table.module.css";
-
-/** Icons in place of the checkbox, for rows that can't be selected. */
-const icons: Record<RowStatus["kind"], ReactNode> = {
-  queued: <Clock aria-hidden className={tableStyles.muted} />,
-  busy: <Spinner />,
-  done: <Check aria-hidden className={tableStyles.ok} />,
-  failed: null,
-  unknown: null,
-};
-
-function kindOf(state: WriteState): RowStatus["kind"] {
-  if (state.phase === "queued") return "queued";
-  if (state.phase !== "done") return "busy";
-  const { grade } = state.outcome;
-  if (grade === "confirmed") return "done";
-  return grade === "refused" ? "failed" : "unknown";
-}
-
-function statusOf(state: WriteState): RowStatus {
-  const kind = kindOf(state);
-  return { kind, icon: icons[kind] };
-}
 
 /** Row of an archived item, with the state of its restore. */
 const ItemRow = memo(function ItemRow({
@@ -48,7 +23,7 @@ const ItemRow = memo(function ItemRow({
 }: DataRowProps<ArchiveRow> & { kind: Kind }) {
   const { id } = props.row;
   const state = useWriteState({ operation: "restore", kind, id });
-  return <DataRow {...props} status={state && statusOf(state)} />;
+  return <DataRow {...props} status={state && rowStatusOf(state)} />;
 });
 
 function selectionOf(kind: Kind, selection: Selection): TableSelection<ArchiveRow> {

@@ -1,0 +1,99 @@
+import { Layers } from "lucide-react";
+import { Fragment, type ReactNode, use } from "react";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { type ColumnName, kindColumns } from "#src/archive/finder/table/column-choice.ts";
+import { RowContext } from "#src/archive/finder/table/row-context.ts";
+import { formatClock } from "#src/archive/finder/table/times.ts";
+import { counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
+import { cutText } from "#src/lib/cut-text.ts";
+import { IdText, NotSet, ServiceText, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import styles from "./table.module.css";
+
+/** Characters of a line at most: the details have all of it. */
+const MAX_CHARACTERS = 300;
+
+/** One line of text in which the words of the query are marked. */
+export function MarkedText({ children }: { children: string }) {
+  const { marks, markRanges } = use(RowContext);
+  const text = cutText(children, MAX_CHARACTERS);
+  const ranges = marks.length > 0 ? markRanges(text, marks) : [];
+  if (ranges.length === 0) return <ServiceText>{text}</ServiceText>;
+  return (
+    <bdi className={styles.marked} title={text.length > 24 ? text : undefined}>
+      {ranges.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(ranges[index - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.[1])}
+    </bdi>
+  );
+}
+
+/** A field that this kind of item does not have. */
+const Absent = () => <span className={styles.absent}>–</span>;
+
+/** Cell of a field that only some kinds have. */
+export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNode) {
+  return (item: ArchivedItem) => (kindColumns[item.kind].includes(name) ? cell(item) : <Absent />);
+}
+
+/** A client: the name, where the workspace reads it, and the ID, which is what is searched for. */
+export function Client({ id }: { id: string | null }) {
+  const name = use(RowContext).names.get(id ?? "");
+  if (!id) return <NotSet />;
+  if (!name) return <IdText>{id}</IdText>;
+  return (
+    <span className={styles.client}>
+      <ServiceText>{name}</ServiceText> <IdText>{id}</IdText>
+    </span>
+  );
+}
+
+/** The time of archiving, and a mark where others were archived together with it. */
+export function ArchivedAt({ item }: { item: ArchivedItem }) {
+  const { burstOf, together } = use(RowContext);
+  const burst = burstOf(item);
+  const others =
+    burst && `Archived together with ${counted(burst.items.length - 1, "other", "others")}`;
+  return (
+    <span className={styles.archived}>
+      {together && burst ? (
+        <time dateTime={item.archivedAt ?? undefined}>{formatClock(item.archived)}</time>
+      ) : (
+        <Time value={item.archivedAt} as="ago" />
+      )}
+      {others && !together && (
+        <span title={others} className={styles.layers}>
+          <Layers aria-hidden />
+          <VisuallyHidden>{`, ${others}`}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What tells an item from others of its kind, in one line; null where there is nothing. */
+function detailOf(item: ArchivedItem): string | null {
+  const { kind, number, total, currency, messages, due } = item;
+  if (kind === "invoices") {
+    const amount = total === null ? null : `${formatAmount(total, currency)} ${currency ?? ""}`;
+    return [number, amount?.trim()].filter(Boolean).join(", ") || null;
+  }
+  if (kind === "conversations") {
+    return messages === null ? null : counted(messages, "message", "messages");
+  }
+  if (item.url !== null) return revealMarks(item.url);
+  if (item.description !== null) return item.description;
+  return Number.isNaN(due) ? null : `Due ${formatDay(new Date(due))}`;
+}
+
+export function Detail({ item }: { item: ArchivedItem }) {
+  const detail = detailOf(item);
+  return detail === null ? <Absent /> : <MarkedText>{detail}</MarkedText>;
+}
+
+export const Messages = ({ count }: { count: number | null }) =>
+  count === null ? <NotSet /> : formatNumber(count);

@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { z } from "#src/api/zod.ts";
+import { createEmitter } from "#src/lib/store.ts";
+
+/** Columns that can be shown, hidden and put in order; the title comes first, and Restore last. */
+export const columnNames = [
+  "Kind",
+  "ID",
+  "Detail",
+  "Number",
+  "Status",
+  "Client",
+  "Total",
+  "Due",
+  "Messages",
+  "URL",
+  "Description",
+  "Visibility",
+  "Created",
+  "Archived",
+] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+/** Columns of the fields that only some kinds have. */
+export const kindColumns: Record<Kind, readonly ColumnName[]> = {
+  invoices: ["Number", "Status", "Client", "Total", "Due"],
+  conversations: ["Status", "Messages"],
+  milestones: ["Due", "Description"],
+  embeds: ["URL"],
+  links: ["URL"],
+  boards: ["Description"],
+  folders: ["Description"],
+  docs: ["Description"],
+};
+
+/** The columns to show, in their order, while nothing else is chosen: of one kind, or of all. */
+export function defaultColumns(kind: Kind | undefined): readonly ColumnName[] {
+  return kind
+    ? ["ID", ...kindColumns[kind], "Visibility", "Archived"]
+    : ["Kind", "ID", "Detail", "Visibility", "Archived"];
+}
+
+/** Columns as a person wants them. */
+export interface ColumnChoice {
+  /** The columns to show, in their order; null for those that suit the kinds of the query. */
+  shown: readonly ColumnName[] | null;
+  /** Widths in pixels of the columns that were sized, by their names. */
+  widths: Readonly<Record<string, number>>;
+}
+
+export const noChoice: ColumnChoice = { shown: null, widths: {} };
+
+const isColumnName = (name: unknown): name is ColumnName =>
+  columnNames.some((column) => column === name);
+
+/** The columns among some names, each once; null without any. */
+export function knownColumns(names: readonly unknown[] | null | undefined) {
+  const known = [...new Set((names ?? []).filter(isColumnName))];
+  return known.length > 0 ? known : null;
+}
+
+const storageKey = "reshelve.columns";
+const storedChoice = z.object({
+  shown: z.catch(z.nullable(z.array(z.unknown())), null),
+  widths: z.catch(z.record(z.string(), z.number().check(z.gte(1), z.lte(2_000))), {}),
+});
+
+/** Parses a stored choice; what is damaged, or of another version, is as if nothing was chosen. */
+export function parseChoice(text: string | null): ColumnChoice {
+  try {
+    const stored = storedChoice.parse(JSON.parse(text ?? ""));
+    return { shown: knownColumns(stored.shown), widths: stored.widths };
+  } catch {
+    return noChoice;
+  }
+}
+
+const changes = createEmitter();
+let stored: string | null = null;
+let choice = noChoice;
+
+/** The choice of this browser, also when another tab has changed it. */
+function readChoice(): ColumnChoice {
+  let text: string | null;
+  try {
+    text = localStorage.getItem(storageKey);
+  } catch {
+    return choice;
+  }
+  if (text !== stored) {
+    stored = text;
+    choice = parseChoice(text);
+  }
+  return choice;
+}
+
+function keepChoice(next: ColumnChoice) {
+  choice = next;
+  try {
+    stored = JSON.stringify(next);
+    localStorage.setItem(storageKey, stored);
+  } catch {
+    // Without storage the choice lasts until the page is reloaded.
+  }
+  changes.emit();
+}
+
+function subscribe(listener: () => void) {
+  const unsubscribe = changes.subscribe(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The columns that were chosen in this browser, and a function that chooses others. */
+export const useColumnChoice = () =>
+  [useSyncExternalStore(subscribe, readChoice), keepChoice] as const;

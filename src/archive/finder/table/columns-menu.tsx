@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
+import type { Kind } from "#src/api/archive.ts";
+import {
+  type ColumnChoice,
+  type ColumnName,
+  columnNames,
+  defaultColumns,
+  noChoice,
+} from "#src/archive/finder/table/column-choice.ts";
+import { Menu } from "#src/archive/finder/table/menu.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./columns-menu.module.css";
+
+interface ColumnsMenuProps {
+  /** Kinds that the query names: they decide what is shown while nothing is chosen. */
+  kinds: readonly Kind[];
+  value: ColumnChoice;
+  onChange: (choice: ColumnChoice) => void;
+}
+
+/** Menu that shows, hides and orders the columns. */
+export function ColumnsMenu({ kinds, value, onChange }: ColumnsMenuProps) {
+  const shown = value.shown ?? defaultColumns(kinds.length === 1 ? kinds[0] : undefined);
+  const hidden = columnNames.filter((name) => !shown.includes(name));
+  const show = (next: readonly ColumnName[]) => onChange({ ...value, shown: next });
+
+  function move(name: ColumnName, step: 1 | -1) {
+    const next = shown.filter((other) => other !== name);
+    next.splice(shown.indexOf(name) + step, 0, name);
+    show(next);
+  }
+  return (
+    <Menu name="Columns" icon={<Columns3 aria-hidden />}>
+      {() => (
+        <>
+          <ul className={styles.list}>
+            {shown.map((name, index) => (
+              <li key={name}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked
+                    // A table of titles alone would have nothing to be told apart by.
+                    disabled={shown.length === 1}
+                    onChange={() => show(shown.filter((other) => other !== name))}
+                  />
+                  {name}
+                </label>
+                <MoveButton name={name} where="up" onMove={index > 0 && (() => move(name, -1))} />
+                <MoveButton
+                  name={name}
+                  where="down"
+                  onMove={index < shown.length - 1 && (() => move(name, 1))}
+                />
+              </li>
+            ))}
+            {hidden.map((name) => (
+              <li key={name}>
+                <label>
+                  <input type="checkbox" checked={false} onChange={() => show([...shown, name])} />
+                  {name}
+                </label>
+              </li>
+            ))}
+          </ul>
+          <Button
+            disabled={value.shown === null && Object.keys(value.widths).length === 0}
+            onClick={() => onChange(noChoice)}
+          >
+            Reset columns
+          </Button>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+interface MoveButtonProps {
+  name: string;
+  where: "up" | "down";
+  /** False at the end of the list. */
+  onMove: (() => void) | false;
+}
+
+/** Button that moves a column. It stays at the ends, so that it keeps the focus. */
+function MoveButton({ name, where, onMove }: MoveButtonProps) {
+  const Arrow = where === "up" ? ArrowUp : ArrowDown;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      square
+      icon={<Arrow aria-hidden />}
+      aria-label={`Move ${name} ${where}`}
+      aria-disabled={!onMove || undefined}
+      onClick={() => onMove && onMove()}
+    />
+  );
+}

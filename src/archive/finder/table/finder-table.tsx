@@ -1,0 +1,137 @@
+import { type ReactNode, memo, useCallback, useMemo } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
+import type { Results, Sort, SortColumn } from "#src/archive/finder/results/results.ts";
+import type { ColumnChoice } from "#src/archive/finder/table/column-choice.ts";
+import { columnNameOf, finderColumns, sortColumnOf } from "#src/archive/finder/table/columns.tsx";
+import { type ItemRows, groupHeading } from "#src/archive/finder/table/group-heading.tsx";
+import { RowContext, type RowContextValue } from "#src/archive/finder/table/row-context.ts";
+import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
+import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
+import { useFocusOpener } from "#src/ui/table/opener.ts";
+import type { TableSelection } from "#src/ui/table/selection.tsx";
+import { VirtualTable } from "#src/ui/table/virtual-table.tsx";
+import { useWriteState } from "#src/writes/use-write.ts";
+
+/** Row of an archived item, with the state of its restore. */
+const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
+  const { kind, id } = props.row;
+  const state = useWriteState({ operation: "restore", kind, id });
+  return <DataRow {...props} status={state && rowStatusOf(state)} />;
+});
+
+const renderRow = (props: DataRowProps<ArchivedItem>) => <ItemRow {...props} />;
+
+interface FinderTableProps extends Pick<RowContextValue, "marks" | "markRanges"> {
+  results: Results;
+  /** The order that was asked for; the results may still be in another one. */
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** Kinds that the query names. One kind has columns of its own. */
+  kinds: readonly Kind[];
+  columns: ColumnChoice;
+  onColumns: (choice: ColumnChoice) => void;
+  /** The selection, by the keys of items. Build it once. */
+  selection: TableSelection<ArchivedItem>;
+  /** The item whose details are open. */
+  openItem: { kind: Kind; id: string } | null;
+  /** Names of people by their IDs. */
+  names?: ReadonlyMap<string, string>;
+  /** Follows the table inside its scroll container. */
+  below?: ReactNode;
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** Rows of the groups, for the table. */
+function useItemRows({ groups }: Results): readonly ItemRows[] | null {
+  // Lines are memoised by the groups.
+  return useMemo(
+    () => groups?.map(({ key, burst, items }) => ({ key, burst, rows: items })) ?? null,
+    [groups],
+  );
+}
+
+/** What cells show beyond their item. */
+function useRowContext(
+  { results, marks, markRanges }: FinderTableProps,
+  names: ReadonlyMap<string, string>,
+): RowContextValue {
+  const { bursts, request } = results;
+  // Bursts may hold every item, and each cell that reads this renders again when it changes.
+  const burstOf = useMemo(() => {
+    const byItem = new Map<ArchivedItem, Burst>();
+    for (const burst of bursts) for (const item of burst.items) byItem.set(item, burst);
+    return (item: ArchivedItem) => byItem.get(item);
+  }, [bursts]);
+  const together = request.group === "together";
+  const marksKey = marks.join("\n");
+  return useMemo(
+    () => ({ marks: marksKey ? marksKey.split("\n") : [], markRanges, names, burstOf, together }),
+    [marksKey, markRanges, names, burstOf, together],
+  );
+}
+
+/** Columns whose largest or latest values are looked for first. */
+const descendingFirst = new Set<SortColumn>(["archived", "created", "total"]);
+
+/** The order after a press on a heading: another column, or the same one turned around. */
+function nextSort(sort: Sort, column: SortColumn): Sort {
+  const isSame = sort.column === column;
+  return { column, descending: isSame ? !sort.descending : descendingFirst.has(column) };
+}
+
+/** All items that match, of all kinds, with their groups. */
+export function FinderTable(props: FinderTableProps) {
+  const { results, sort, onSort, kinds, columns, onColumns, selection, openItem, below } = props;
+  const { names = noNames } = props;
+  const { request, matches } = results;
+  const currentId = openItem ? keyOf(openItem) : undefined;
+  useFocusOpener(currentId);
+  const kind = kinds.length === 1 ? kinds[0] : undefined;
+  // Rows are memoised by their columns.
+  const shownColumns = useMemo(() => finderColumns(kind, columns.shown), [kind, columns.shown]);
+  const groups = useItemRows(results);
+  const { group } = request;
+  // Headings are memoised by this function.
+  const heading = useCallback(
+    (rows: ItemRows) => groupHeading(rows, group ?? "together", names),
+    [group, names],
+  );
+
+  function setWidth(column: string, width: number | null) {
+    const widths = { ...columns.widths };
+    if (width === null) delete widths[column];
+    else widths[column] = width;
+    onColumns({ ...columns, widths });
+  }
+  function sorter({ name }: { name: string }) {
+    const column = sortColumnOf(name);
+    return column && (() => onSort(nextSort(sort, column)));
+  }
+  return (
+    <RowContext value={useRowContext(props, names)}>
+      <VirtualTable
+        label="All archived"
+        columns={shownColumns}
+        rows={matches}
+        groups={groups}
+        groupHeading={heading}
+        rowId={keyOf}
+        pageKey={`${request.query.text} ${request.sort.column} ${request.sort.descending} ${group}`}
+        currentId={currentId}
+        selection={selection}
+        renderRow={renderRow}
+        sort={{
+          column: columnNameOf(sort.column),
+          direction: sort.descending ? "descending" : "ascending",
+        }}
+        onSort={sorter}
+        widths={columns.widths}
+        onWidth={setWidth}
+        below={below}
+      />
+    </RowContext>
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext } from "react";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { Burst } from "#src/archive/finder/when/bursts.ts";
+
+/** What cells show beyond their item. A new query renders only the cells that read it. */
+export interface RowContextValue {
+  /** Folded words to mark. */
+  marks: readonly string[];
+  /** Finds folded words in a text: places from and to. */
+  markRanges: (text: string, words: readonly string[]) => readonly (readonly [number, number])[];
+  /** Names of people by their IDs. */
+  names: ReadonlyMap<string, string>;
+  burstOf: (item: ArchivedItem) => Burst | undefined;
+  /** True where items of a burst stand together, so that their times are told to the second. */
+  together: boolean;
+}
+
+export const RowContext = createContext<RowContextValue>({
+  marks: [],
+  markRanges: () => [],
+  names: new Map(),
+  burstOf: () => undefined,
+  together: false,
+});
