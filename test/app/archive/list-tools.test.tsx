@@ -99,14 +99,15 @@ test("filter, visibility and order come from the address, and go with the kind",
   expect(await field()).toHaveValue("");
 });
 
-test("Back brings the filter of before", async () => {
+test("a link and Back replace what was typed", async () => {
   const app = await openApp("/archive/invoices?filter=refresh");
-  await waitFor(async () => expect(await field()).toHaveValue("refresh"));
+  await app.user.type(await field(), "ed");
+  await waitFor(() => expect(app.address()).toBe("/archive/invoices?filter=refreshed"));
   await act(() => app.router.navigate({ to: ".", search: { filter: "photo" } }));
   expect(await field()).toHaveValue("photo");
   await act(async () => app.router.history.back());
-  await waitFor(async () => expect(await field()).toHaveValue("refresh"));
-  expect(app.address()).toBe("/archive/invoices?filter=refresh");
+  await waitFor(async () => expect(await field()).toHaveValue("refreshed"));
+  expect(app.address()).toBe("/archive/invoices?filter=refreshed");
 });
 
 test("a heading sorts the rows of the page, up, down and as sent, and says over what", async () => {
