@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
-import type { ListToolsOptions, listTools } from "#src/archive/list/tools/list-tools.tsx";
+import type { ListTools, ListToolsOptions } from "#src/archive/list/tools/list-tools.tsx";
 import { createLazy } from "#src/lib/lazy.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import styles from "./list-table.module.css";
 
-/** Filter and order of a list. The first rows do not wait for them. */
-const tools = createLazy<typeof listTools>(async () => {
+/** Filter and order of a list; null where they can't be loaded. The first rows do not wait for them. */
+const tools = createLazy<(options: ListToolsOptions) => ListTools | null>(async () => {
   try {
     return (await import("#src/archive/list/tools/list-tools.tsx")).listTools;
   } catch {

@@ -40,8 +40,8 @@ export interface ListTools {
   rest: ReactNode;
 }
 
-/** Applies the filter and order in the address to the rows of a page. Null where it can't. */
-export function listTools(given: ListToolsOptions): ListTools | null {
+/** Applies the filter and order in the address to the rows of a page. */
+export function listTools(given: ListToolsOptions): ListTools {
   const { kind, list, typed } = given;
   const taken = given.search.filter ?? "";
   const search = { ...given.search, filter: typed ?? taken };
