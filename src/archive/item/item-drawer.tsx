@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { type Archived, type Kind, archivedState, archiveKinds } from "#src/api/archive.ts";
 import { Details } from "#src/archive/item/details.tsx";
+import {
+  RestoreAndNext,
+  StepButtons,
+  type Steps,
+  keepFocusInDrawer,
+} from "#src/archive/item/steps.tsx";
 import { Visibility } from "#src/archive/kinds/cells.tsx";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import type { ItemRead } from "#src/archive/queries.ts";
@@ -22,6 +28,8 @@ interface ItemDrawerProps<K extends Kind> {
   kind: K;
   id: string;
   read: ItemRead<Archived<K>>;
+  /** Place among the items that were found, where the drawer goes from one to the next. */
+  steps?: Steps | undefined;
   onClose: () => void;
 }
 
@@ -31,7 +39,8 @@ const tabs = [
 ] as const;
 
 /** Details of one archived item, over its list. */
-export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDrawerProps<K>) {
+export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
+  const { kind, id, read, steps, onClose } = props;
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
   const view = viewOf(kind);
   const { known, refused } = read;
@@ -53,18 +62,27 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
               <IdText>{id}</IdText>
             </Copyable>
             {item?.visibility && <Visibility>{item.visibility}</Visibility>}
+            {steps && <StepButtons steps={steps} />}
           </>
         }
         onClose={onClose}
       >
         <Tabs label="Views of this item" tabs={tabs} selected={tab} onSelect={setTab} />
       </DrawerHead>
-      <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      <div
+        // Another item begins at the top.
+        key={id}
+        ref={steps && keepFocusInDrawer}
+        className={styles.body}
+        role="tabpanel"
+        aria-labelledby={`tab-${tab}`}
+      >
         <RestoreNote kind={kind} id={id} name={name} />
         {refused && <ItemNotLoaded {...refused} known={known !== null} />}
         {known && tab === "details" && <Details kind={kind} known={known} />}
         {known && tab === "json" && <RawJson raw={known.raw} />}
-        {!known && tab === "json" && <p>This item wasn’t loaded.</p>}
+        {!known && !refused && <p role="status">Loading…</p>}
+        {!known && refused && tab === "json" && <p>This item wasn’t loaded.</p>}
       </div>
       <footer className={styles.footer}>
         <p>
@@ -81,7 +99,10 @@ export function ItemDrawer<K extends Kind>({ kind, id, read, onClose }: ItemDraw
           Copy ID
         </CopyButton>
         {(archived !== "active" || confirmed) && (
-          <DrawerRestoreButton kind={kind} id={id} name={name} />
+          <>
+            <DrawerRestoreButton kind={kind} id={id} name={name} />
+            {steps && <RestoreAndNext kind={kind} id={id} name={name} onNext={steps.onNext} />}
+          </>
         )}
       </footer>
     </Drawer>

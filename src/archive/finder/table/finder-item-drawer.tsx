@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Kind, archiveKinds } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { ROWS_PER_PAGE } from "#src/archive/finder/reader/reader-state.ts";
+import { ItemDrawer, NoItemDrawer } from "#src/archive/item/item-drawer.tsx";
+import type { Steps } from "#src/archive/item/steps.tsx";
+import { archiveItemQuery, archiveListQuery, withListed } from "#src/archive/queries.ts";
+
+interface FinderItemDrawerProps {
+  item: { kind: Kind; id: string };
+  /** Page of its list, of 100 rows, on which the item stood. */
+  page: number;
+  steps?: Steps | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Details of an item of All archived. The dialog stays from one item to the next, so that it keeps
+ * the focus. Where the workspace can't send single items, the page of its list is read.
+ */
+export function FinderItemDrawer(props: FinderItemDrawerProps) {
+  const { item, onClose } = props;
+  return isId(archiveKinds[item.kind].prefix, item.id) ? (
+    <ReadItem {...props} />
+  ) : (
+    <NoItemDrawer {...item} onClose={onClose} />
+  );
+}
+
+function ReadItem({ item, page, steps, onClose }: FinderItemDrawerProps) {
+  const { api, queryClient } = useSession();
+  const { kind, id } = item;
+  const { data } = useQuery({
+    ...archiveItemQuery(api, queryClient, kind, id),
+    throwOnError: (_error, { state }) => state.data === undefined,
+  });
+  const read = data && withListed(data, queryClient, kind, id);
+  const isMissing = read !== undefined && read.known === null;
+  const { isLoading } = useQuery({
+    ...archiveListQuery(api, kind, { page, per_page: ROWS_PER_PAGE }),
+    enabled: isMissing,
+  });
+  const shown = read && !(isMissing && isLoading) ? read : { known: null, refused: null };
+  return <ItemDrawer {...{ kind, id, steps, onClose }} read={shown} />;
+}
