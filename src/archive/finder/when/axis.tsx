@@ -18,7 +18,11 @@ export const Axis = memo(function Axis({ histogram }: { histogram: Histogram }) 
           // The end has no room for one more label.
           .filter(({ bin }) => bin < count * 0.92)
           .map(({ bin, step, time }) => (
-            <span key={bin} style={{ left: percent(bin) }}>
+            <span
+              key={bin}
+              className={bin > count * 0.75 ? styles.late : ""}
+              style={{ left: percent(bin) }}
+            >
               {tickText(step, time)}
             </span>
           ))}

@@ -41,10 +41,13 @@ function burstOf(items: readonly ArchivedItem[]): Burst[] {
 export function findBursts(items: readonly ArchivedItem[]): Burst[] {
   const bursts: Burst[] = [];
   let start = 0;
+  let before = items[0]?.archived ?? NaN;
   for (let end = 1; end <= items.length; end += 1) {
-    const gap = (items[end - 1]?.archived ?? NaN) - (items[end]?.archived ?? NaN);
-    // Also false for NaN: after the last item, and next to an item without a time.
-    if (gap <= MAX_GAP_MS) continue;
+    const time = items[end]?.archived ?? NaN;
+    const isJoined = before - time <= MAX_GAP_MS;
+    before = time;
+    // Never joined: what is next to an item without a time, or after the last one.
+    if (isJoined) continue;
     // Most pieces are single items: only what is large enough is copied.
     if (end - start >= MIN_BURST_ITEMS) bursts.push(...burstOf(items.slice(start, end)));
     start = end;

@@ -10,6 +10,7 @@ import {
   binsOf,
   burstsPerBin,
   countPerBin,
+  oldestOf,
   ticksOf,
 } from "#src/archive/finder/when/bins.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
@@ -61,9 +62,7 @@ interface Shown {
 }
 
 export function histogramOf({ searched, matchesAnyTime, bursts, span, now }: Shown): Histogram {
-  const newest = searched[0]?.archived ?? NaN;
-  const oldest = searched.findLast(({ archived }) => !Number.isNaN(archived))?.archived ?? NaN;
-  const bins = binsOf(span, now, oldest, newest);
+  const bins = binsOf(span, now, oldestOf(searched), searched[0]?.archived ?? NaN);
   const filtered = matchesAnyTime.length < searched.length;
   const read = countPerBin(bins, searched);
   const matching = filtered ? countPerBin(bins, matchesAnyTime) : read;

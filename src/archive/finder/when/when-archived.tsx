@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { type Span, type TimeRange, spans, startOfToday } from "#src/archive/finder/when/bins.ts";
@@ -8,7 +9,7 @@ import type { OnRange } from "#src/archive/finder/when/use-brush.ts";
 import { WhenTable } from "#src/archive/finder/when/when-table.tsx";
 import { rangeText } from "#src/archive/finder/when/when-words.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { TextButton } from "#src/ui/form/button.tsx";
+import { Button, TextButton } from "#src/ui/form/button.tsx";
 import styles from "./when-archived.module.css";
 
 interface WhenArchivedProps {
@@ -55,7 +56,7 @@ export function WhenArchived(props: WhenArchivedProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(readAsTable);
   const now = startOfToday();
-  // Counts up to 100,000 items: not again for each frame of a drag.
+  // The bars are drawn once: a drag renders this for each frame.
   const histogram = useMemo(
     () => histogramOf({ searched, matchesAnyTime, bursts, span, now }),
     [searched, matchesAnyTime, bursts, span, now],
@@ -71,14 +72,26 @@ export function WhenArchived(props: WhenArchivedProps) {
       className={styles.when}
       role="group"
       aria-label="When archived"
-      aria-describedby={`${id}-range`}
+      aria-describedby={`${id}-range ${id}-notes`}
     >
       <div className={styles.label}>
         <h2>{complete ? "When archived" : "When archived, so far"}</h2>
-        <p id={`${id}-range`} className={styles.range}>
-          {range ? rangeText(range) : "Any time"}
-          {notes.length > 0 && <small> · {notes.join(", ")}</small>}
-        </p>
+        <div className={styles.range}>
+          <p id={`${id}-range`}>{range ? rangeText(range) : "Any time"}</p>
+          {range && (
+            <Button
+              {...{ variant: "quiet", size: "small", square: true }}
+              icon={<X aria-hidden />}
+              aria-label="Any time"
+              onClick={() => onRange(null, { replace: false })}
+            />
+          )}
+        </div>
+        {notes.length > 0 && (
+          <p id={`${id}-notes`} className={styles.notes}>
+            {notes.join(", ")}
+          </p>
+        )}
         <div className={styles.tools}>
           <select
             className={styles.span}
@@ -103,9 +116,6 @@ export function WhenArchived(props: WhenArchivedProps) {
           >
             As a table
           </TextButton>
-          {range && (
-            <TextButton onClick={() => onRange(null, { replace: false })}>Any time</TextButton>
-          )}
         </div>
       </div>
       {asTable ? (
