@@ -178,3 +178,18 @@ test("loses nothing to restores alone", async () => {
     runs(300, 25),
   );
 });
+
+test("says that a list changed whose total stays, as one item took the place of another", async () => {
+  const { reader, readAll, lists, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 250) },
+    fail: (kind, { page }) => {
+      if (kind !== "docs" || page !== 1) return;
+      lists.get("docs")?.splice(5, 1);
+      lists.get("docs")?.push(row("docs", -1));
+    },
+  });
+  await readAll();
+  // The first row of the second page moved to the first one and was skipped.
+  expect(reader.get().items).toHaveLength(250);
+  expect(of("docs")).toMatchObject({ changed: true, total: 250 });
+});

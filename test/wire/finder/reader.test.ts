@@ -296,3 +296,20 @@ test("keeps the old items of a kind that can’t be refreshed", async () => {
   expect(reader.get().isEarlier).toBe(false);
   expect(reader.get().items).toHaveLength(307);
 });
+
+test("adds the pages of a long list together, once a second, and all of them at a pause", async () => {
+  const { reader, requests, clock, of, settle } = fakeWorkspace({
+    lists: { docs: rows("docs", 8_000) },
+  });
+  reader.open();
+  await settle();
+  reader.start();
+  await clock.runUntil(() => reader.get().items.length >= 5_000);
+  const [lists, before] = [new Set([reader.get().items]), requests.length];
+  reader.subscribe(() => lists.add(reader.get().items));
+  await clock.runUntil(() => requests.length >= before + 20);
+  expect(lists.size).toBeLessThanOrEqual(5);
+  reader.pause();
+  await clock.runUntil(() => false, 5_000);
+  expect(reader.get().items).toHaveLength(of("docs").read);
+});

@@ -20,6 +20,9 @@ import { createStore } from "#src/lib/store.ts";
 
 /** Requests that are under way at the same time. */
 const MAX_IN_FLIGHT = 2;
+/** Items above which pages are added together, as each addition copies the whole list. */
+const ADD_AT_ONCE_BELOW = 5000;
+const ADD_INTERVAL_MS = 1000;
 
 export interface ReaderDeps {
   /** Reads one page. Rejects as the wire does; `onResponse` is called with each answer before that. */
@@ -52,6 +55,9 @@ export interface ReaderDeps {
 interface Reading {
   kinds: readonly KindReading[];
   items: readonly ArchivedItem[];
+  /** Items that were read and not added yet. */
+  pending: ArchivedItem[];
+  addedAt: number;
 }
 
 /** A page that was asked for. */
@@ -64,6 +70,8 @@ interface SentPage {
 const newReading = (): Reading => ({
   kinds: kinds.map((kind) => createKindReading(kind)),
   items: [],
+  pending: [],
+  addedAt: 0,
 });
 
 /** True when a page that failed for the nth time is asked for again. A 429 makes all reads wait instead. */
@@ -210,7 +218,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
         signal.throwIfAborted();
         accept(remaining);
         const items = kind.takePage(page, found, askedAt);
-        reading.items = mergeItems(reading.items, items);
+        reading.pending.push(...items);
         count(kind);
         break;
       } catch (error) {
@@ -227,8 +235,17 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       }
     }
     inFlight -= 1;
+    addPending();
     sendNext();
     notify();
+  }
+
+  /** Adds what was read to the list: page by page while it is short, then each second, and at the end. */
+  function addPending() {
+    const { items, pending, addedAt } = reading;
+    const isDue = items.length < ADD_AT_ONCE_BELOW || now() - addedAt >= ADD_INTERVAL_MS;
+    if (inFlight > 0 && !isDue) return;
+    reading = { ...reading, items: mergeItems(items, pending), pending: [], addedAt: now() };
   }
 
   function accept(remaining: number | null) {
@@ -319,6 +336,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       // A part of a list that nobody chose would look like all of it.
       const isOut = ({ kind }: { kind: Kind }) => !wanted.includes(kind);
       reading = {
+        ...reading,
         kinds: reading.kinds.map((kind) =>
           isOut(kind) ? createKindReading(kind.kind, kind.progress().total) : kind,
         ),
