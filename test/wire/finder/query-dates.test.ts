@@ -45,6 +45,8 @@ describe("dates in Berlin", () => {
     };
     expect(hours("2026-03-29")).toBe(23);
     expect(hours("2026-10-25")).toBe(25);
+    const noon = new Date("2026-10-25T12:00:00+01:00").getTime();
+    expect(spanOf("today", noon)).toEqual(["2026-10-24T22:00:00", "2026-10-25T23:00:00"]);
   });
 
   it("counts the month before the 31st", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withPart, withoutArchived } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
-import { printQuery, printWord } from "#src/archive/finder/query/print-query.ts";
+import { printQuery, printValue, printWord } from "#src/archive/finder/query/print-query.ts";
 import { archivedRangeOf, highlightsOf, kindsIn } from "#src/archive/finder/query/read-query.ts";
 import { itemOf } from "./query-items.ts";
 
@@ -51,10 +51,12 @@ describe("the query", () => {
     ["id:w2k", []],
     ["kind:invoice", [invoice]],
     ["kind:Docs,link", [doc, link]],
+    ["kind:board,docs,folder", [doc]],
     ["kind:unheard", []],
     ["-kind:invoices", [doc, link]],
     ["status:OPEN", [invoice]],
     ["status:ope", []],
+    [`status:${printValue("none")}`, []],
     ["-status:draft", all],
     ["status:none", [doc, link]],
     ['status:"none"', []],
@@ -120,6 +122,13 @@ describe("the query", () => {
     ["total:>1k5", "total:>1k5"],
   ])("prints %s as %s", (text, printed) => {
     expect(printQuery(parse(text))).toBe(printed);
+  });
+
+  it("takes both forms of a sigma for one letter", () => {
+    const greek = itemOf("docs", { title: "ΣΟΦΟΣ ΟΔΟΣΤΡΩΜΑ" });
+    for (const word of ["οδος", "ΟΔΟΣ", "σοφοσ", "σοφος"]) {
+      expect(createMatcher(parse(word))(greek)).toBe(true);
+    }
   });
 
   it("sets one field in its place", () => {

@@ -37,13 +37,16 @@ function isEqual(read: (item: ArchivedItem) => string | null, folded: string): M
 }
 
 /** Tests a value that is part of `item.text`: folds it only where its text occurs at all. */
-const inText = (
+function inText(
   read: (item: ArchivedItem) => string | null,
   folded: string,
   test: (value: string) => boolean,
-): Matcher => {
-  return (item) => item.text.includes(folded) && test(foldText(read(item) ?? ""));
-};
+): Matcher {
+  return (item) => {
+    const value = read(item);
+    return value !== null && item.text.includes(folded) && test(foldText(value));
+  };
+}
 
 function matchesText(field: TextField | null, text: string): Matcher {
   const folded = foldText(text);
