@@ -11,8 +11,10 @@ import styles from "./data-table.module.css";
 /** The selection of a table. Rows are memoised by this object: build it once. */
 export interface TableSelection<T> {
   isSelected: (id: string) => boolean;
-  /** True while nothing is selected at all; spares a look at every row. */
+  /** True while nothing is selected at all, of these rows and of others. */
   isEmpty?: () => boolean;
+  /** As `isSelected`, without an ID to build: a table of very many rows looks at all of them. */
+  isRowSelected?(row: T): boolean;
   /** Runs `listener` when the selection changes; returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
   select(rows: readonly T[], selected: boolean): void;

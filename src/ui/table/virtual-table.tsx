@@ -7,6 +7,7 @@ import { type GroupHeading, GroupRow } from "#src/ui/table/virtual/group-row.tsx
 import { type ColumnWidths, HeadCell } from "#src/ui/table/virtual/head-cell.tsx";
 import { type RowGroup, groupedLines, plainLines } from "#src/ui/table/virtual/lines.ts";
 import { SelectBox } from "#src/ui/table/virtual/select-box.tsx";
+import { useSelectState } from "#src/ui/table/virtual/select-state.ts";
 import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
 import styles from "./virtual/virtual-table.module.css";
 
@@ -61,13 +62,7 @@ export function VirtualTable<T extends object>(props: VirtualTableProps<T>) {
       scrollRef={scrollRef}
       rowCount={lines.count}
       below={below}
-      check={
-        <SelectBox
-          id={selectAllId}
-          label={selection.allLabel(rows.length)}
-          {...{ rows, rowId, selection }}
-        />
-      }
+      check={<SelectMatches {...{ rows, rowId, selection }} />}
       renderHead={(column) => (
         <HeadCell
           column={column}
@@ -115,6 +110,14 @@ export function VirtualTable<T extends object>(props: VirtualTableProps<T>) {
       </tbody>
     </TableShell>
   );
+}
+
+/** Checkbox in the head: selects all rows, in view or not. */
+function SelectMatches<T>(props: Pick<VirtualTableProps<T>, "rows" | "rowId" | "selection">) {
+  const { rows, rowId, selection } = props;
+  const state = useSelectState(rows, rowId, selection);
+  const label = selection.allLabel(rows.length);
+  return <SelectBox id={selectAllId} {...{ label, rows, state, selection }} />;
 }
 
 /** Which groups are open: those that were opened, or all but those that were folded when there is one. */

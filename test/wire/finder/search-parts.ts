@@ -31,8 +31,11 @@ const nouns = ["Retainer", "Brand refresh", "Website", "Logo round", "Kick-off n
 export function manyItems(count: number): ArchivedItem[] {
   let seed = 7;
   const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % below;
+    // Mulberry32.
+    seed = (seed + 0x6d2b79f5) | 0;
+    let bits = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) % below;
   };
   return Array.from({ length: count }, (_, index) => {
     const kind = kinds[random(kinds.length)] ?? "docs";

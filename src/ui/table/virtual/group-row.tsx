@@ -69,7 +69,7 @@ export const GroupRow = memo(function GroupRow<T>(props: GroupRowProps<T>) {
       onKeyDown={onKeyDown}
     >
       <td className={styles.groupCheck}>
-        <SelectBox label={`Select ${name}`} {...{ rows, rowId, selection }} />
+        <SelectBox label={`Select ${name}`} {...{ rows, state, selection }} />
       </td>
       <th scope="rowgroup" className={styles.groupName}>
         <button

@@ -1,5 +1,5 @@
 import type { TableSelection } from "#src/ui/table/selection.tsx";
-import { useSelectState } from "#src/ui/table/virtual/select-state.ts";
+import type { SelectState } from "#src/ui/table/virtual/select-state.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 
 interface SelectBoxProps<T> {
@@ -7,13 +7,13 @@ interface SelectBoxProps<T> {
   id?: string;
   label: string;
   rows: readonly T[];
-  rowId: (row: T) => string;
+  /** How many of the rows are selected. */
+  state: SelectState;
   selection: TableSelection<T>;
 }
 
 /** Checkbox that selects many rows, or none of them; mixed while some are selected. */
-export function SelectBox<T>({ id, label, rows, rowId, selection }: SelectBoxProps<T>) {
-  const state = useSelectState(rows, rowId, selection);
+export function SelectBox<T>({ id, label, rows, state, selection }: SelectBoxProps<T>) {
   return (
     <label className={tableStyles.hit}>
       <input

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from "react";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 
-type SelectState = "none" | "some" | "all";
+export type SelectState = "none" | "some" | "all";
 
 /** Tells how many of the rows are selected; looks no further than it has to. */
 function selectState<T>(
   rows: readonly T[],
   rowId: (row: T) => string,
-  { isSelected, isEmpty }: TableSelection<T>,
+  { isSelected, isEmpty, isRowSelected }: TableSelection<T>,
 ): SelectState {
   const [first] = rows;
   if (first === undefined || isEmpty?.()) return "none";
-  const isFirstSelected = isSelected(rowId(first));
-  const areSame = rows.every((row) => isSelected(rowId(row)) === isFirstSelected);
-  if (!areSame) return "some";
+  const isOn = isRowSelected ?? ((row: T) => isSelected(rowId(row)));
+  const isFirstSelected = isOn(first);
+  if (rows.some((row) => isOn(row) !== isFirstSelected)) return "some";
   return isFirstSelected ? "all" : "none";
 }
 
