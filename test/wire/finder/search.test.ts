@@ -120,6 +120,34 @@ test("the orders of all columns are prepared while nothing is asked", async () =
   expect(reads).toHaveBeenCalledTimes(20);
 });
 
+test("of two requests at once only the second is answered", async () => {
+  const { search, find } = searchOver(manyItems(20));
+  const published: unknown[] = [];
+  search.subscribe(() => published.push(search.get()?.request.query.text));
+  search.ask(request("first"));
+  await find(request("second"));
+  expect(published).toEqual(["second"]);
+});
+
+test("equal items stay newest first, also where sorted runs are merged", async () => {
+  const items = manyItems(20_000);
+  const { find } = searchOver(items);
+  const { matches } = await find(request("", { sort: { column: "kind", descending: false } }));
+  // The sort of the platform is stable.
+  const expected = items.toSorted(
+    (one, other) => Number(one.kind > other.kind) - Number(one.kind < other.kind),
+  );
+  expect(ids(matches)).toEqual(ids(expected));
+});
+
+test("items that come in during a search are searched after it", async () => {
+  const items = manyItems(20_000);
+  const { search, source } = searchOver(items.slice(1));
+  search.ask(request("", { sort: { column: "title", descending: false } }));
+  source.set(items);
+  await vi.waitFor(() => expect(search.get()?.searched).toBe(items), { timeout: 10_000 });
+});
+
 test("new items are searched without being asked for", async () => {
   const items = manyItems(50);
   const { search, source, find } = searchOver(items.slice(20));
