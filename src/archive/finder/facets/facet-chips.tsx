@@ -1,0 +1,140 @@
+import { ChevronDown, Plus } from "lucide-react";
+import { useState } from "react";
+import { FacetEditor } from "#src/archive/finder/facets/facet-editor.tsx";
+import { facetLabel } from "#src/archive/finder/facets/facet-label.ts";
+import { FacetPopover } from "#src/archive/finder/facets/facet-popover.tsx";
+import type { FacetProps } from "#src/archive/finder/facets/facet-props.ts";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { parseDate } from "#src/archive/finder/query/dates.ts";
+import { fieldNames } from "#src/archive/finder/query/field-names.ts";
+import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
+import { type Field, fields } from "#src/archive/finder/query/query.ts";
+import { revealMarks } from "#src/ui/text/text.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { cutText } from "#src/lib/cut-text.ts";
+import styles from "./facet-chips.module.css";
+
+/** Fields whose buttons are always there, in their order. */
+const mainFields: readonly Field[] = ["kind", "archived", "visibility", "status", "client"];
+const furtherFields = fields.filter((field) => !mainFields.includes(field));
+const dateFields: ReadonlySet<Field> = new Set(["archived", "created", "due"]);
+
+/** Longest value on a button. */
+const MAX_CHARACTERS = 40;
+
+interface FacetChipsProps {
+  /** The query as written. */
+  query: string;
+  onQuery: (next: string, options: { replace: boolean }) => void;
+  /** The items that were read, for the counts of the values. */
+  items: readonly ArchivedItem[];
+  /** Names of clients by their ID. */
+  names?: ReadonlyMap<string, string>;
+  /** Time that "today" counts from, in epoch milliseconds. */
+  now?: number;
+}
+
+/** Buttons of filters, each of which shows and writes the parts of one field of the query. */
+export function FacetChips({ query, onQuery, items, names, now }: FacetChipsProps) {
+  const [openedAt] = useState(Date.now);
+  const time = now ?? openedAt;
+  // Dates of a query count by days: the time of day would count again for nothing.
+  const today = parseDate("today", time)?.from ?? time;
+  const [open, setOpen] = useState<Field | "more" | null>(null);
+  const parsed = parseQuery(query, today);
+  const labels = new Map(fields.map((field) => [field, facetLabel(parsed, field, names)]));
+  const isExtra = (field: Field) => labels.get(field) !== null || field === open;
+  const shown = [...mainFields, ...furtherFields.filter(isExtra)];
+  const onWrite = (next: string) => onQuery(next, { replace: false });
+  const onOpen = (of: Field | "more") => (isOpen: boolean) =>
+    setOpen((current) => (isOpen ? of : current === of ? null : current));
+  const propsFor = (close: () => void) => ({
+    ...{ query, items, today, names, onWrite },
+    onWriteAndClose(next: string) {
+      close();
+      onWrite(next);
+    },
+  });
+  return (
+    <div role="group" aria-label="Filters" className={styles.chips}>
+      {shown.map((field) => {
+        const label = labels.get(field) ?? null;
+        return (
+          <FacetPopover
+            key={field}
+            name={fieldNames[field]}
+            button={<ChipText {...{ field, label }} />}
+            set={label !== null}
+            open={open === field}
+            onOpen={onOpen(field)}
+          >
+            {(close) => <FacetEditor field={field} {...propsFor(close)} />}
+          </FacetPopover>
+        );
+      })}
+      <FacetPopover
+        name="More filters"
+        button="More"
+        icon={<Plus aria-hidden />}
+        quiet
+        open={open === "more"}
+        onOpen={onOpen("more")}
+      >
+        {(close) => (
+          <FurtherFields
+            {...propsFor(close)}
+            fields={furtherFields.filter((field) => !isExtra(field))}
+          />
+        )}
+      </FacetPopover>
+      {query.trim() !== "" && (
+        <Button
+          size="small"
+          variant="quiet"
+          className={styles.clear}
+          onClick={({ currentTarget }) => {
+            // This button goes with the query.
+            currentTarget.parentElement?.querySelector("button")?.focus();
+            onWrite("");
+          }}
+        >
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Fields that have no button yet; one that is chosen shows its values in their place. */
+function FurtherFields({
+  fields,
+  ...shared
+}: Omit<FacetProps, "field"> & { fields: readonly Field[] }) {
+  const [chosen, setChosen] = useState<Field | null>(null);
+  if (chosen) return <FacetEditor field={chosen} {...shared} />;
+  if (fields.length === 0) return <p>All filters are shown.</p>;
+  return (
+    <ul className={styles.fields}>
+      {fields.map((field) => (
+        <li key={field}>
+          <Button variant="quiet" onClick={() => setChosen(field)}>
+            {fieldNames[field]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChipText({ field, label }: { field: Field; label: string | null }) {
+  const any = dateFields.has(field) ? "Any time" : "Any";
+  return (
+    <>
+      <span className={styles.field}>{fieldNames[field]}</span>{" "}
+      <bdi className={styles.value}>
+        {label === null ? any : revealMarks(cutText(label, MAX_CHARACTERS))}
+      </bdi>
+      <ChevronDown aria-hidden />
+    </>
+  );
+}

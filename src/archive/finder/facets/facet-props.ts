@@ -1,0 +1,17 @@
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { Field } from "#src/archive/finder/query/query.ts";
+
+/** Props of the content of a filter's popover. */
+export interface FacetProps<F extends Field = Field> {
+  field: F;
+  query: string;
+  /** Called with the query that the filter writes. */
+  onWrite: (next: string) => void;
+  /** The same for an act after which the popover has done its work. */
+  onWriteAndClose: (next: string) => void;
+  items: readonly ArchivedItem[];
+  /** Start of today, in epoch milliseconds. */
+  today: number;
+  /** Names of clients by their ID. */
+  names?: ReadonlyMap<string, string> | undefined;
+}

@@ -1,0 +1,79 @@
+import { SearchX } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { conditionsOf } from "#src/archive/finder/facets/conditions.ts";
+import { useRelaxations } from "#src/archive/finder/facets/use-counts.ts";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { withoutPart } from "#src/archive/finder/query/edit-query.ts";
+import { parseDate } from "#src/archive/finder/query/dates.ts";
+import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { revealMarks } from "#src/ui/text/text.tsx";
+import { cutText } from "#src/lib/cut-text.ts";
+import styles from "./no-match.module.css";
+
+/** Longest condition that is shown whole. */
+const MAX_CHARACTERS = 200;
+
+interface NoMatchProps {
+  /** The query that matches nothing. */
+  query: string;
+  onQuery: (next: string, options: { replace: boolean }) => void;
+  items: readonly ArchivedItem[];
+  searchedCount: number;
+  /** True when all that is archived was read. */
+  isComplete: boolean;
+  /** Button for items that were not read. */
+  restoreById: ReactNode;
+  /** Time that "today" counts from, in epoch milliseconds. */
+  now?: number;
+}
+
+/** Shown where a query matches nothing: names the conditions in the way, and what each one hides. */
+export function NoMatch(props: NoMatchProps) {
+  const { query, onQuery, items, searchedCount, isComplete, restoreById } = props;
+  const [openedAt] = useState(Date.now);
+  // Dates of a query count by days: the time of day would count again for nothing.
+  const now = parseDate("today", props.now ?? openedAt)?.from ?? openedAt;
+  const { length } = conditionsOf(parseQuery(query, now));
+  const relaxations = useRelaxations(query, items, now);
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={length > 1 ? `Nothing matches all ${length} conditions` : "Nothing matches"}
+      actions={
+        <>
+          <Button onClick={() => onQuery("", { replace: false })}>Clear the query</Button>
+          {restoreById}
+        </>
+      }
+    >
+      <p>
+        Searched {counted(searchedCount, "archived item", "archived items")}
+        {isComplete ? ". " : " so far; what is still to be read may match. "}
+        Items that aren’t archived were not read.
+      </p>
+      {relaxations.length > 0 && (
+        <ul className={styles.relaxations}>
+          {relaxations.map(({ part, count }) => (
+            <li key={part.start}>
+              <span>
+                Without{" "}
+                <code>
+                  <bdi>{revealMarks(cutText(part.text, MAX_CHARACTERS))}</bdi>
+                </code>
+              </span>
+              <Button
+                size="small"
+                onClick={() => onQuery(withoutPart(query, part), { replace: false })}
+              >
+                Show {count === 1 ? "this" : "these"} {formatNumber(count)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  );
+}

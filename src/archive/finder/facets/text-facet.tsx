@@ -1,0 +1,58 @@
+import { type SubmitEvent, useState } from "react";
+import type { FacetProps } from "#src/archive/finder/facets/facet-props.ts";
+import { withPart } from "#src/archive/finder/query/edit-query.ts";
+import { fieldNames } from "#src/archive/finder/query/field-names.ts";
+import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
+import { printValue } from "#src/archive/finder/query/print-query.ts";
+import { partsOf } from "#src/archive/finder/query/read-query.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./facet.module.css";
+
+type TextField = "title" | "number" | "id" | "url";
+
+/** Text that a field contains, or that an ID begins with. */
+export function TextFacet({ field, query, onWriteAndClose, today }: FacetProps<TextField>) {
+  const [part, another] = partsOf(parseQuery(query, today), field);
+  const [value, other] = part?.values ?? [];
+  const isSingle = !another && !other && !part?.negated;
+  const written = isSingle && value?.type === "text" ? value.text : "";
+  return (
+    <TextForm
+      label={`${fieldNames[field]} ${field === "id" ? "begins with" : "contains"}`}
+      text={written}
+      onText={(text) =>
+        onWriteAndClose(withPart(query, field, text === "" ? null : printValue(text)))
+      }
+    />
+  );
+}
+
+interface TextFormProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function TextForm({ label, text, onText }: TextFormProps) {
+  const [typed, setTyped] = useState(text);
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onText(typed.trim());
+  }
+  return (
+    <form className={styles.range} onSubmit={submit}>
+      <label>
+        {label}
+        <input
+          className={styles.input}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <Button type="submit">Apply</Button>
+    </form>
+  );
+}
