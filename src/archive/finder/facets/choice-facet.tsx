@@ -35,9 +35,15 @@ export function ChoiceFacet(props: FacetProps<ChoiceField>) {
   const part = parts.length === 1 ? parts[0] : undefined;
   const [excludes, setExcludes] = useState(part?.negated ?? false);
   const [filter, setFilter] = useState("");
+  // What was chosen on opening stands first, and stays there.
+  const [first] = useState(() => new Set(valuesIn(part, field).map(valueKey)));
   if (!counts) return <p>Counting…</p>;
 
-  const values = withWritten(counts, valuesIn(part, field));
+  const all = withWritten(counts, valuesIn(part, field));
+  const values = [
+    ...all.filter(({ key }) => first.has(key)),
+    ...all.filter(({ key }) => !first.has(key)),
+  ];
   const chosen = new Set(valuesIn(part, field).map(valueKey));
   const wanted = foldText(filter);
   const matching = values.filter(({ value }) =>

@@ -10,6 +10,7 @@ import { fieldNames } from "#src/archive/finder/query/field-names.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { type Field, fields } from "#src/archive/finder/query/query.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
+import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./facet-chips.module.css";
@@ -63,7 +64,7 @@ export function FacetChips({ query, onQuery, items, names, now }: FacetChipsProp
           <FacetPopover
             key={field}
             name={fieldNames[field]}
-            button={<ChipText {...{ field, label }} />}
+            button={<ChipText {...{ field, label, query }} />}
             set={label !== null}
             open={open === field}
             onOpen={onOpen(field)}
@@ -126,12 +127,19 @@ function FurtherFields({
   );
 }
 
-function ChipText({ field, label }: { field: Field; label: string | null }) {
+interface ChipTextProps {
+  field: Field;
+  label: string | null;
+  query: string;
+}
+
+function ChipText({ field, label, query }: ChipTextProps) {
+  const isId = (field === "client" || field === "id") && query.includes(`${field}:${label}`);
   const any = dateFields.has(field) ? "Any time" : "Any";
   return (
     <>
       <span className={styles.field}>{fieldNames[field]}</span>{" "}
-      <bdi className={styles.value}>
+      <bdi className={cx(styles.value, isId && styles.id)}>
         {label === null ? any : revealMarks(cutText(label, MAX_CHARACTERS))}
       </bdi>
       <ChevronDown aria-hidden />
