@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { conditionsOf, countRelaxations } from "#src/archive/finder/facets/conditions.ts";
+import {
+  conditionsOf,
+  countRelaxations,
+  queryWithout,
+} from "#src/archive/finder/facets/conditions.ts";
 import { facetLabel } from "#src/archive/finder/facets/facet-label.ts";
 import {
   countOptions,
@@ -9,7 +13,7 @@ import {
   valueKey,
 } from "#src/archive/finder/facets/value-counts.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { withPart, withoutPart } from "#src/archive/finder/query/edit-query.ts";
+import { withPart } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import type { Field } from "#src/archive/finder/query/query.ts";
@@ -124,7 +128,7 @@ describe("conditions that are in the way", () => {
         for (const item of all) add(item);
         const found = new Map(counts().map(({ part, count }) => [part.start, count]));
         for (const part of conditionsOf(query)) {
-          const left = matching(all, withoutPart(text, part));
+          const left = matching(all, queryWithout(query, part));
           expect(found.get(part.start) ?? 0).toBe(left);
         }
         expect([...found.values()]).toEqual([...found.values()].toSorted((a, b) => b - a));

@@ -1,11 +1,9 @@
 import { SearchX } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { conditionsOf } from "#src/archive/finder/facets/conditions.ts";
+import { conditionsOf, queryWithout } from "#src/archive/finder/facets/conditions.ts";
 import { useRelaxations } from "#src/archive/finder/facets/use-counts.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { withoutPart } from "#src/archive/finder/query/edit-query.ts";
 import { parseDate } from "#src/archive/finder/query/dates.ts";
-import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -36,8 +34,8 @@ export function NoMatch(props: NoMatchProps) {
   const [openedAt] = useState(Date.now);
   // Dates of a query count by days: the time of day would count again for nothing.
   const now = parseDate("today", props.now ?? openedAt)?.from ?? openedAt;
-  const { length } = conditionsOf(parseQuery(query, now));
-  const relaxations = useRelaxations(query, items, now);
+  const { parsed, relaxations } = useRelaxations(query, items, now);
+  const { length } = conditionsOf(parsed);
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
@@ -66,7 +64,7 @@ export function NoMatch(props: NoMatchProps) {
               </span>
               <Button
                 size="small"
-                onClick={() => onQuery(withoutPart(query, part), { replace: false })}
+                onClick={() => onQuery(queryWithout(parsed, part), { replace: false })}
               >
                 Show {count === 1 ? "this" : "these"} {formatNumber(count)}
               </Button>

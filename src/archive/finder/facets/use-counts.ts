@@ -11,7 +11,7 @@ import {
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { withoutField } from "#src/archive/finder/query/edit-query.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
-import type { Field } from "#src/archive/finder/query/query.ts";
+import type { Field, Query } from "#src/archive/finder/query/query.ts";
 
 type Items = readonly ArchivedItem[];
 
@@ -45,19 +45,15 @@ export function useOptionCounts(
   return counts;
 }
 
-/** The conditions that are in the way of a query, with the query that they are counted for. */
+/** A query that matches nothing, and the conditions that are in the way; none until they are counted. */
 export function useRelaxations(query: string, items: Items, now: number) {
-  const [found, setFound] = useState<{ query: string; relaxations: readonly Relaxation[] }>({
-    query: "",
-    relaxations: [],
-  });
-  useEffect(
-    () =>
-      count(items, countRelaxations(parseQuery(query, now)), (relaxations) =>
-        setFound({ query, relaxations }),
-      ),
-    [query, items, now],
-  );
-  // Places in another query would cut this one in the wrong place.
-  return found.query === query ? found.relaxations : [];
+  const [found, setFound] = useState<{ parsed: Query; relaxations: readonly Relaxation[] }>();
+  useEffect(() => {
+    const parsed = parseQuery(query, now);
+    return count(items, countRelaxations(parsed), (relaxations) =>
+      setFound({ parsed, relaxations }),
+    );
+  }, [query, items, now]);
+  // The counts of the query before are of other conditions.
+  return found?.parsed.text === query ? found : { parsed: parseQuery(query, now), relaxations: [] };
 }
