@@ -13,6 +13,7 @@ import { Route as WorkspaceActivityRouteImport } from './routes/_workspace.activ
 import { Route as WorkspaceUploadsRouteImport } from './routes/_workspace.uploads'
 import { Route as WorkspaceWebhooksRouteImport } from './routes/_workspace.webhooks'
 import { Route as WorkspaceActivityRequestRouteImport } from './routes/_workspace.activity.$request'
+import { Route as WorkspaceArchiveIndexRouteImport } from './routes/_workspace.archive.index'
 import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.archive.$kind'
 import { Route as WorkspaceTasksIndexRouteImport } from './routes/_workspace.tasks.index'
 import { Route as WorkspaceTasksTaskIdRouteImport } from './routes/_workspace.tasks.$taskId'
@@ -54,6 +55,11 @@ const WorkspaceActivityRequestRoute =
     path: '/$request',
     getParentRoute: () => WorkspaceActivityRoute,
   } as any)
+const WorkspaceArchiveIndexRoute = WorkspaceArchiveIndexRouteImport.update({
+  id: '/archive/',
+  path: '/archive/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceArchiveKindRoute = WorkspaceArchiveKindRouteImport.update({
   id: '/archive/$kind',
   path: '/archive/$kind',
@@ -90,6 +96,7 @@ export interface FileRoutesByFullPath {
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
   '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
+  '/archive/': typeof WorkspaceArchiveIndexRoute
   '/tasks/': typeof WorkspaceTasksIndexRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
@@ -103,6 +110,7 @@ export interface FileRoutesByTo {
   '/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
   '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
+  '/archive': typeof WorkspaceArchiveIndexRoute
   '/tasks': typeof WorkspaceTasksIndexRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
@@ -118,6 +126,7 @@ export interface FileRoutesById {
   '/_workspace/archive/$kind': typeof WorkspaceArchiveKindRouteWithChildren
   '/_workspace/tasks/$taskId': typeof WorkspaceTasksTaskIdRoute
   '/_workspace/webhooks/$id': typeof WorkspaceWebhooksIdRoute
+  '/_workspace/archive/': typeof WorkspaceArchiveIndexRoute
   '/_workspace/tasks/': typeof WorkspaceTasksIndexRoute
   '/_workspace/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
@@ -133,6 +142,7 @@ export interface FileRouteTypes {
     | '/archive/$kind'
     | '/tasks/$taskId'
     | '/webhooks/$id'
+    | '/archive/'
     | '/tasks/'
     | '/archive/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -146,6 +156,7 @@ export interface FileRouteTypes {
     | '/archive/$kind'
     | '/tasks/$taskId'
     | '/webhooks/$id'
+    | '/archive'
     | '/tasks'
     | '/archive/$kind/$id'
   id:
@@ -160,6 +171,7 @@ export interface FileRouteTypes {
     | '/_workspace/archive/$kind'
     | '/_workspace/tasks/$taskId'
     | '/_workspace/webhooks/$id'
+    | '/_workspace/archive/'
     | '/_workspace/tasks/'
     | '/_workspace/archive/$kind/$id'
   fileRoutesById: FileRoutesById
@@ -220,6 +232,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/activity/$request'
       preLoaderRoute: typeof WorkspaceActivityRequestRouteImport
       parentRoute: typeof WorkspaceActivityRoute
+    }
+    '/_workspace/archive/': {
+      id: '/_workspace/archive/'
+      path: '/archive'
+      fullPath: '/archive/'
+      preLoaderRoute: typeof WorkspaceArchiveIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/archive/$kind': {
       id: '/_workspace/archive/$kind'
@@ -298,6 +317,7 @@ interface WorkspaceRouteChildren {
   WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
   WorkspaceTasksTaskIdRoute: typeof WorkspaceTasksTaskIdRoute
+  WorkspaceArchiveIndexRoute: typeof WorkspaceArchiveIndexRoute
   WorkspaceTasksIndexRoute: typeof WorkspaceTasksIndexRoute
 }
 
@@ -307,6 +327,7 @@ const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
   WorkspaceTasksTaskIdRoute: WorkspaceTasksTaskIdRoute,
+  WorkspaceArchiveIndexRoute: WorkspaceArchiveIndexRoute,
   WorkspaceTasksIndexRoute: WorkspaceTasksIndexRoute,
 }
 

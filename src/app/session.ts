@@ -10,6 +10,8 @@ import {
   hasStoredSelection,
   removeStoredSelection,
 } from "#src/archive/list/selection-storage.ts";
+import type { Finder } from "#src/archive/finder/finder.ts";
+import { forgetReading } from "#src/archive/finder/reader/kept-choices.ts";
 import { type Selection, createSelection } from "#src/archive/list/selection.ts";
 import { keepRestored } from "#src/archive/queries.ts";
 import type { Connection, Keep } from "#src/connection/connection.ts";
@@ -50,6 +52,8 @@ export interface Session {
   writes: WriteEngine;
   runs: Runs;
   selection: Selection;
+  /** Reads and searches everything that is archived, from the first visit to All archived on. */
+  finder: Lazy<Finder>;
   /** The audit log of this browser; it outlives sessions. */
   log: Lazy<AuditStorage>;
   uploads: Lazy<UploadManager>;
@@ -133,6 +137,10 @@ export function createSession(deps: Deps): Session {
   const keepSelected = () => void keptSelection.load().catch(() => {});
   if (hasStoredSelection(storage)) keepSelected();
   selection.subscribe(keepSelected);
+  const finder = createLazy(async () => {
+    const { createFinder } = await import("#src/archive/finder/finder.ts");
+    return createFinder({ api, queryClient, writes, runs, clock, address, signal });
+  });
   const uploads = createLazy(async () => {
     const { createUploadManager } = await import("#src/uploads/manager/upload-manager.ts");
     return createUploadManager({ api, writes, queryClient, clock, signal, workspace: address });
@@ -177,7 +185,8 @@ export function createSession(deps: Deps): Session {
   });
 
   return {
-    ...{ workspace, access, api, queryClient, secrets, writes, runs, selection, log, uploads },
+    ...{ workspace, access, api, queryClient, secrets, writes, runs, selection, finder },
+    ...{ log, uploads },
     replaceKey: (next) =>
       access.set({ ...access.get(), key: next, keyRefused: false, asking: false }),
     askForKey: (asking) => access.set({ ...access.get(), asking }),
@@ -194,6 +203,7 @@ export function createSession(deps: Deps): Session {
     disconnect() {
       tabs.post({ type: "disconnected" });
       dispose();
+      forgetReading(address);
     },
     dispose,
   };

@@ -11,7 +11,7 @@ export function NotFound() {
         icon={<SearchX aria-hidden />}
         title="Not found"
         level={1}
-        actions={<ButtonLink to="/">Go to archived invoices</ButtonLink>}
+        actions={<ButtonLink to="/">Go to All archived</ButtonLink>}
       >
         There is no page at this address.
       </EmptyState>

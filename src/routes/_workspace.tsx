@@ -49,7 +49,7 @@ function Workspace() {
 }
 
 function ConnectedShell({ strip }: { strip: ReactNode }) {
-  const { access, workspace, losses, disconnect, askForKey, replaceKey, queryClient } =
+  const { access, workspace, losses, disconnect, askForKey, replaceKey, queryClient, finder } =
     useSession();
   const router = useRouter();
   const { key: _key, ...state } = useSyncExternalStore(access.subscribe, access.get);
@@ -62,6 +62,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   }
   function takeKey(key: string) {
     replaceKey(key);
+    finder.get()?.reader.resume();
     const failed = (query: Query) => query.state.status === "error";
     // Counts are read in the background, one at a time.
     void queryClient.resetQueries({

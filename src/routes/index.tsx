@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/")({
   beforeLoad: () => {
-    throw redirect({ to: "/archive/$kind", params: { kind: "invoices" }, replace: true });
+    throw redirect({ to: "/archive", replace: true });
   },
 });

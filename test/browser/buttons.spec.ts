@@ -258,7 +258,7 @@ test("everything around can be pressed: connecting, what is nowhere, disconnecti
     ),
   );
   await page.goto(`${site}/`);
-  await expect(page).toHaveURL(`${site}/archive/invoices`);
+  await expect(page).toHaveURL(`${site}/archive`);
   await page.getByRole("button", { name: /Connected$/ }).click();
   await page.getByRole("button", { name: "Disconnect" }).click();
   await expect(page).toHaveURL(/\/connect/);

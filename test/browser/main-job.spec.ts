@@ -47,7 +47,7 @@ test("the key is sent nowhere before the address has answered without it", async
 }) => {
   await page.goto(`${site}/connect`);
   await connect();
-  await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "All archived" })).toBeVisible();
   const asked = service.requests.filter(({ path }) => path.startsWith("/api/webhooks"));
   const [first, ...later] = asked.filter(({ method }) => method === "GET");
   expect(first?.hasAuthorization).toBe(false);

@@ -26,6 +26,7 @@ import {
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./restore-by-id-dialog.module.css";
+import { useReadItems } from "#src/archive/finder/reading/use-read-items.ts";
 import { type CandidateRead, useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
 
 interface DialogInput extends Decisions {
@@ -53,18 +54,17 @@ const itemsSchema = (read: readonly ArchivedItem[], reads: ReadonlyMap<string, C
   );
 
 interface RestoreByIdDialogProps {
-  /** The items that All archived has read, found by their numbers and titles. */
+  /** Items that are found by their numbers and titles; by default those that All archived has read. */
   read?: readonly ArchivedItem[];
   onClose: () => void;
   /** Called with the chosen items; the dialog itself sends nothing. */
   onRestore: (items: PlannedItem[]) => void;
 }
 
-const nothingRead: readonly ArchivedItem[] = [];
-
 /** Form that finds the items that a pasted text names and shows what each is, before anything is restored. */
 export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
-  const { read = nothingRead, onClose, onRestore } = props;
+  const readItems = useReadItems();
+  const { read = readItems, onClose, onRestore } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useForm<DialogInput, unknown, { items: PlannedItem[] }>({

@@ -19,15 +19,14 @@ import { useConfirmedSince } from "#src/writes/use-run.ts";
 const KindNote = lazyComponent(
   async () => (await import("#src/archive/finder/reading/nav-note.tsx")).KindNote,
 );
-
-interface ArchiveNavProps {
-  /** All archived, once something opened it. */
-  finder?: Lazy<Finder> | undefined;
-}
+const AllNote = lazyComponent(
+  async () => (await import("#src/archive/finder/reading/nav-note.tsx")).AllNote,
+);
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
-export function ArchiveNav({ finder }: ArchiveNavProps) {
-  const reading = useReading(finder);
+export function ArchiveNav() {
+  const reading = useReading(useSession().finder);
+  const firstPageDone = useFirstNavigationDone();
   const next = useNextCount(reading);
   return (
     <>
@@ -35,7 +34,7 @@ export function ArchiveNav({ finder }: ArchiveNavProps) {
         <NavItem to="/archive" activeOptions={{ exact: true, includeSearch: false }}>
           <Library aria-hidden />
           All archived
-          <AllCount reading={reading} />
+          {firstPageDone && <AllNote reading={reading} />}
         </NavItem>
       </ul>
       <NavGroup heading="Archived">
@@ -48,49 +47,23 @@ export function ArchiveNav({ finder }: ArchiveNavProps) {
 }
 
 /** The state of the reader, as soon as it reads anything. */
-function useReading(finder: Lazy<Finder> | undefined): ReaderState | null {
+function useReading(finder: Lazy<Finder>): ReaderState | null {
   const subscribe = useCallback(
     (listener: () => void) => {
-      let unfollow = finder?.get()?.reader.subscribe(listener);
-      const unsubscribe = finder?.subscribe(() => {
+      let unfollow = finder.get()?.reader.subscribe(listener);
+      const unsubscribe = finder.subscribe(() => {
         unfollow ??= finder.get()?.reader.subscribe(listener);
         listener();
       });
       return () => {
-        unsubscribe?.();
+        unsubscribe();
         unfollow?.();
       };
     },
     [finder],
   );
-  const state = useSyncExternalStore(subscribe, () => finder?.get()?.reader.get() ?? null);
+  const state = useSyncExternalStore(subscribe, () => finder.get()?.reader.get() ?? null);
   return state?.phase === "idle" ? null : state;
-}
-
-/** The sum of the counts, less what was restored since; nothing while one of them is not known. */
-function AllCount({ reading }: { reading: ReaderState | null }) {
-  const { api, writes } = useSession();
-  const client = useQueryClient();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = [client.getQueryCache().subscribe(listener), writes.subscribe(listener)];
-      return () => ends.forEach((end) => end());
-    },
-    [client, writes],
-  );
-  const refused = new Set(
-    reading?.kinds.flatMap(({ kind, phase }) => (phase === "refused" ? kind : [])),
-  );
-  const sum = useSyncExternalStore(subscribe, () =>
-    kinds
-      .filter((kind) => !refused.has(kind))
-      .reduce<number | null>((sum, kind) => {
-        const count = client.getQueryState(archiveCountQuery(api, kind).queryKey);
-        if (sum === null || typeof count?.data !== "number") return null;
-        return sum + Math.max(0, count.data - writes.confirmedSince(kind, count.dataUpdatedAt));
-      }, 0),
-  );
-  return sum === null ? null : <Count>{sum}</Count>;
 }
 
 const Count = ({ children }: { children: number }) => (

@@ -162,14 +162,17 @@ interface TableShellProps<T> extends HeadProps<T> {
   /** Number of all rows, where not all of them are in the document. */
   rowCount?: number;
   scrollRef?: Ref<HTMLDivElement>;
+  /** Scrolls away with the rows, above the table. */
+  above?: ReactNode;
 }
 
 /** Scroll container, table and headings around any rows. */
 export function TableShell<T>(props: TableShellProps<T>) {
   const { label, columns, sort, onSort, busy, check, below, children } = props;
-  const { renderHead, rowCount, scrollRef } = props;
+  const { renderHead, rowCount, scrollRef, above } = props;
   return (
     <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
+      {above}
       <table
         className={styles.table}
         style={tracksOf(columns, check !== undefined)}

@@ -31,6 +31,8 @@ interface VirtualTableProps<T> extends Omit<HeadProps<T>, "onSort"> {
   widths: ColumnWidths;
   /** Sets the width of a column in pixels, or its original one with null. */
   onWidth: (column: string, width: number | null) => void;
+  /** Scrolls away with the rows, above the table: one element, or nothing. */
+  above?: ReactNode;
   /** Follows the table inside its scroll container. */
   below?: ReactNode;
 }
@@ -41,7 +43,7 @@ interface VirtualTableProps<T> extends Omit<HeadProps<T>, "onSort"> {
  */
 export function VirtualTable<T extends object>(props: VirtualTableProps<T>) {
   const { columns, rows, groups, rowId, selection, pageKey } = props;
-  const { groupHeading, sort, onSort, widths, onWidth, currentId, below, label } = props;
+  const { groupHeading, sort, onSort, widths, onWidth, currentId, above, below, label } = props;
   const { renderRow = (row) => <DataRow {...row} /> } = props;
   const fold = useFolding(groups);
   const { isOpen } = fold;
@@ -61,6 +63,7 @@ export function VirtualTable<T extends object>(props: VirtualTableProps<T>) {
       sort={sort}
       scrollRef={scrollRef}
       rowCount={lines.count}
+      above={above}
       below={below}
       check={<SelectMatches {...{ rows, rowId, selection }} />}
       renderHead={(column) => (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, buttonIn, findTable, header, place, rowOf, table, titles } from "../parts.tsx";
+import { bodyRows, buttonIn, header, place, rowOf, table, titles } from "../parts.tsx";
 
 /** The columns of the design between ID and Visibility. */
 const columns: Record<Kind, string[]> = {
@@ -65,10 +65,10 @@ describe("each of the eight kinds", () => {
     },
   );
 
-  test("the address of the console leads to the invoices", async () => {
+  test("the address of the console leads to All archived", async () => {
     const { address } = await openApp("/");
-    expect(await findTable("invoices")).toBeVisible();
-    expect(address()).toBe("/archive/invoices");
+    expect(await screen.findByRole("table", { name: "All archived" })).toBeVisible();
+    expect(address()).toBe("/archive");
   });
 });
 
@@ -85,15 +85,15 @@ test("every request carries the four headers of the document and the key", async
 });
 
 describe("what no page has", () => {
-  test.each(["/archive/quotes", "/archive/constructor", "/archive", "/tasks/a/b"])(
+  test.each(["/archive/quotes", "/archive/constructor", "/tasks/a/b"])(
     "%s is Not found, and a link leads back",
     async (path) => {
       const { user, requests } = await openApp(path);
       expect(screen.getByRole("heading", { name: "Not found" })).toBeVisible();
       expect(document.title).toBe("Not found · Reshelve");
       expect(requests.filter(({ path: asked }) => asked.includes("per_page=20"))).toEqual([]);
-      await user.click(screen.getByRole("link", { name: "Go to archived invoices" }));
-      expect(await findTable("invoices")).toBeVisible();
+      await user.click(screen.getByRole("link", { name: "Go to All archived" }));
+      expect(await screen.findByRole("table", { name: "All archived" })).toBeVisible();
     },
   );
 });

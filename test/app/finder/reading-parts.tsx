@@ -63,6 +63,7 @@ export function renderConnected(part: ReactNode) {
     },
     log: createLazy(() => Promise.reject(new Error("No log"))),
     locks: browserLocks(),
+    storage: sessionStorage,
     onLogFailure: () => {},
     onDisposed: () => {},
   });

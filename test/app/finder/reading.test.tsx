@@ -177,7 +177,7 @@ test("nothing is said of a reading that is complete", () => {
 
 test("the header tells size and age, and refreshes", async () => {
   const { reader, calls, set } = fakeReader();
-  const { container } = render(<ReadStatus reader={reader} />);
+  const { container } = render(<ReadStatus reader={reader} restored={0} />);
   expect(container).toHaveTextContent("12,310 items of 8 kinds · Not read yet");
   expect(screen.queryByRole("button")).toBeNull();
   set({ phase: "done", readAt: Date.now(), kinds: withKind("docs", { phase: "refused" }) });

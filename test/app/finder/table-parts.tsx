@@ -17,7 +17,7 @@ import { openApp } from "../open-app.tsx";
 export const archivedOf = (kind: Kind): ArchivedItem[] =>
   createWorkspace()
     .all(kind)
-    .filter(({ archived_at }) => archived_at !== null)
+    .filter(({ archived_at, title }) => archived_at !== null && typeof title === "string")
     .map((raw) =>
       archivedItem(kind, { readable: true, id: raw.id, item: raw, raw, problems: [] }, 1),
     );

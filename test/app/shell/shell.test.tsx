@@ -43,8 +43,10 @@ function leftBehind({ session, router, requests }: Console) {
 
 describe("the sidebar", () => {
   test("names the eight lists with their counts, and every one leads to its page", async () => {
-    const { user, address } = await openApp("/");
+    const { user, address } = await openApp("/archive/invoices");
     expect(await findTable("invoices")).toBeVisible();
+    await waitFor(() => expect(places()[0]).toHaveTextContent("All archived819"));
+    expect(places()[0]).toHaveAttribute("href", "/archive");
     await waitFor(() =>
       expect(archivePlaces().map((link) => link.textContent)).toEqual([
         "Invoices243 archived",
@@ -57,7 +59,7 @@ describe("the sidebar", () => {
         "Docs88 archived",
       ]),
     );
-    const others = places().slice(kinds.length);
+    const others = places().slice(1 + kinds.length);
     expect(others.map((link) => link.getAttribute("href"))).toEqual([
       "/tasks",
       "/uploads",
@@ -78,14 +80,14 @@ describe("the sidebar", () => {
 
   test("leaves out what does not work yet", async () => {
     await openApp("/archive/boards");
-    expect(
-      screen.queryByRole("link", { name: /settings|interface check|all archived/i, hidden }),
-    ).toBeNull();
+    expect(screen.queryByRole("link", { name: /settings|interface check/i, hidden })).toBeNull();
     const outside = [...document.querySelectorAll("a[href]")]
       .map((link) => link.getAttribute("href"))
       .filter(
         (href) =>
-          !/^\/archive\/[a-z]+|^\/(tasks|uploads|webhooks|activity)$|^#content$/.test(href ?? ""),
+          !/^\/archive$|^\/archive\/[a-z]+|^\/(tasks|uploads|webhooks|activity)$|^#content$/.test(
+            href ?? "",
+          ),
       );
     expect(outside).toEqual([]);
   });
@@ -131,6 +133,7 @@ describe("the theme", () => {
 });
 
 describe("the connection", () => {
+  const findAllArchived = () => screen.findByRole("table", { name: "All archived" });
   async function connect({ user }: Console, keep?: string) {
     await user.type(screen.getByLabelText("Workspace address"), workspaceOrigin);
     await user.type(screen.getByLabelText("API key"), demoKey);
@@ -158,7 +161,7 @@ describe("the connection", () => {
   test("sends the key only once the address has answered without it", async () => {
     const app = await openApp("/", { connected: false });
     await connect(app);
-    expect(await findTable("invoices")).toBeVisible();
+    expect(await findAllArchived()).toBeVisible();
     const keys = app.requests.map(({ headers }) => headers.get("Authorization"));
     expect(keys[0]).toBeNull();
     expect(new Set(keys.slice(1))).toEqual(new Set([`Bearer ${demoKey}`]));
@@ -175,8 +178,8 @@ describe("the connection", () => {
   ])("never leads to %s", async (next) => {
     const app = await openApp(`/connect?next=${encodeURIComponent(next)}`, { connected: false });
     await connect(app);
-    expect(await findTable("invoices")).toBeVisible();
-    expect(app.address()).toBe("/archive/invoices");
+    expect(await findAllArchived()).toBeVisible();
+    expect(app.address()).toBe("/archive");
     expect(window.location.href).not.toContain("evil");
   });
 

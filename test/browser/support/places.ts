@@ -66,7 +66,8 @@ export function placesOf(service: Service): Place[] {
   });
   const hook = service.workspace.all("webhooks")[0];
   return [
-    { path: "/", heading: "Invoices", becomes: "/archive/invoices" },
+    { path: "/", heading: "All archived", becomes: "/archive" },
+    { path: "/archive?q=kind%3Adoc&group=day", heading: "All archived" },
     ...lists,
     ...items,
     { path: "/archive/invoices?page=2&per_page=50", heading: "Invoices" },
@@ -106,11 +107,12 @@ export function pictureOf(page: Page): Promise<Picture> {
     title: document.title,
     heading: document.querySelector("h1")?.textContent ?? null,
     dialog: document.querySelector("dialog[open]")?.getAttribute("aria-label") ?? null,
-    rows: [...document.querySelectorAll("tbody a[id^=open-], tbody a[href^='/tasks/']")].map(
-      ({ textContent }) => textContent ?? "",
-    ),
-    fields: [...document.querySelectorAll("main :is(input, textarea, select)")].map((field) =>
-      "value" in field && field.getAttribute("type") !== "checkbox" ? String(field.value) : "",
-    ),
+    rows: [...document.querySelectorAll("tbody a[id^=open-], tbody a[href^='/tasks/']")]
+      // Of a table with more rows than are in the document, those that any screen shows.
+      .slice(0, document.querySelector("table[aria-rowcount]") ? 5 : undefined)
+      .map(({ textContent }) => textContent ?? ""),
+    fields: [...document.querySelectorAll("main :is(input, textarea, select)")]
+      .filter((field) => field.getAttribute("type") !== "checkbox")
+      .map((field) => ("value" in field ? String(field.value) : "")),
   }));
 }

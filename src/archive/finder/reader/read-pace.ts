@@ -85,5 +85,3 @@ export function createReadPace({ now, learned }: Deps) {
     },
   };
 }
-
-export type ReadPace = ReturnType<typeof createReadPace>;

@@ -6,12 +6,18 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
 import styles from "#src/ui/table/list-page.module.css";
 
+interface ReadStatusProps {
+  reader: Reader;
+  /** Number of items that were restored since they were read. */
+  restored: number;
+}
+
 /** Size and age of what was read with a button that reads it again, for the page header. */
-export function ReadStatus({ reader }: { reader: Reader }) {
+export function ReadStatus({ reader, restored }: ReadStatusProps) {
   const state = useReaderState(reader);
   const { phase, readAt, isEarlier } = state;
   if (phase === "idle" || phase === "counting") return null;
-  const size = sizeText(state);
+  const size = sizeText(state, restored);
   const age = phase === "asking" ? "Not read yet" : readAt !== null && <Updated at={readAt} />;
   return (
     <>

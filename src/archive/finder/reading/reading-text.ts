@@ -13,7 +13,7 @@ export const kindNouns = (kinds: readonly Pick<KindProgress, "kind">[]) =>
 export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Rows that were read, also those that can't be shown, as the totals count them. */
-const rowsRead = ({ kinds }: Pick<ReaderState, "kinds">) =>
+export const rowsRead = ({ kinds }: Pick<ReaderState, "kinds">) =>
   kinds.reduce((sum, { read, active, unreadable }) => sum + read + active + unreadable, 0);
 
 /** Progress in words and numbers: "Read 4,200 of 12,310", or "Read 4,200" without a total. */
@@ -29,11 +29,17 @@ export const partRead = (state: Pick<ReaderState, "kinds" | "total">) =>
 /** A time that was estimated, such as "about 40 s". */
 export const aboutText = (seconds: number) => `about ${formatDuration(seconds)}`;
 
-/** Size of what was read in words: "12,310 items of 8 kinds". Kinds that are left out do not count. */
-export function sizeText({ kinds, total }: Pick<ReaderState, "kinds" | "total">): string | null {
+/**
+ * Size of the archive in words: "12,310 items of 8 kinds", without what was restored since. Kinds
+ * that are left out do not count.
+ */
+export function sizeText(
+  { kinds, total }: Pick<ReaderState, "kinds" | "total">,
+  restored: number,
+): string | null {
   if (total === null) return null;
   const listed = kinds.filter(({ phase }) => phase !== "refused" && phase !== "waiting").length;
-  return `${counted(total, "item", "items")} of ${counted(listed, "kind", "kinds")}`;
+  return `${counted(Math.max(0, total - restored), "item", "items")} of ${counted(listed, "kind", "kinds")}`;
 }
 
 /** Title of a notice about a kind that the workspace does not list. */

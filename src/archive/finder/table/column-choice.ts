@@ -34,11 +34,20 @@ export const kindColumns: Record<Kind, readonly ColumnName[]> = {
   docs: ["Description"],
 };
 
+/** Columns of a kind beside which the ID has room. */
+const MAX_BESIDE_ID = 3;
+
 /** The columns to show, in their order, while nothing else is chosen: of one kind, or of all. */
 export function defaultColumns(kind: Kind | undefined): readonly ColumnName[] {
-  return kind
-    ? ["ID", ...kindColumns[kind], "Visibility", "Archived"]
-    : ["Kind", "ID", "Detail", "Visibility", "Archived"];
+  if (!kind) return ["Kind", "ID", "Detail", "Visibility", "Archived"];
+  const own = kindColumns[kind];
+  // Many columns of its own leave no room for the ID.
+  return [
+    ...(own.length > MAX_BESIDE_ID ? [] : (["ID"] as const)),
+    ...own,
+    "Visibility",
+    "Archived",
+  ];
 }
 
 /** Columns as a person wants them. */

@@ -70,15 +70,15 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   ID: { width: "8rem", hideOrder: 3, card: "footer", cell: ({ id }) => <IdText>{id}</IdText> },
   Detail: { width: "24%", hideOrder: 1, cell: (item) => <Detail item={item} /> },
   Number: {
-    width: "6.5rem",
+    width: "5.5rem",
     cell: kindCell("Number", ({ number }) => <TextCell>{number}</TextCell>),
   },
   Status: {
-    width: "7.5rem",
+    width: "7rem",
     cell: kindCell("Status", ({ status }) => <StatusCell>{status}</StatusCell>),
   },
   Client: {
-    width: "7rem",
+    width: "11rem",
     hideOrder: 1,
     cell: kindCell("Client", ({ client }) => <Client id={client} />),
   },
@@ -111,13 +111,13 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
     hideOrder: 1,
     cell: kindCell("Description", ({ description }) => <TextCell>{description}</TextCell>),
   },
-  Visibility: { width: "6.5rem", cell: ({ visibility }) => <Visibility>{visibility}</Visibility> },
+  Visibility: { width: "6.25rem", cell: ({ visibility }) => <Visibility>{visibility}</Visibility> },
   Created: {
     width: "7.5rem",
     hideOrder: 2,
     cell: ({ createdAt }) => <Time value={createdAt} as="ago" />,
   },
-  Archived: { width: "8.5rem", card: "footer", cell: (item) => <ArchivedAt item={item} /> },
+  Archived: { width: "8rem", card: "footer", cell: (item) => <ArchivedAt item={item} /> },
 };
 
 /** The columns to show, for the one kind that a query names or for all kinds. */

@@ -38,8 +38,8 @@ interface FinderTableProps extends Pick<RowContextValue, "marks" | "markRanges">
   openItem: { kind: Kind; id: string } | null;
   /** Names of people by their IDs. */
   names?: ReadonlyMap<string, string>;
-  /** Follows the table inside its scroll container. */
-  below?: ReactNode;
+  /** Scrolls away with the rows, above the table: one element, or nothing. */
+  above?: ReactNode;
 }
 
 const noNames: ReadonlyMap<string, string> = new Map();
@@ -84,7 +84,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 
 /** All items that match, of all kinds, with their groups. */
 export function FinderTable(props: FinderTableProps) {
-  const { results, sort, onSort, kinds, columns, onColumns, selection, openItem, below } = props;
+  const { results, sort, onSort, kinds, columns, onColumns, selection, openItem, above } = props;
   const { names = noNames } = props;
   const { request, matches } = results;
   const currentId = openItem ? keyOf(openItem) : undefined;
@@ -130,7 +130,7 @@ export function FinderTable(props: FinderTableProps) {
         onSort={sorter}
         widths={columns.widths}
         onWidth={setWidth}
-        below={below}
+        above={above}
       />
     </RowContext>
   );

@@ -23,8 +23,7 @@ export function Menu({ name, icon, value, children }: MenuProps) {
         popoverTarget={id}
         aria-haspopup="true"
       >
-        {name}
-        {value !== undefined && <strong>{value}</strong>}
+        {name} {value !== undefined && <strong>{value}</strong>}
       </Button>
       <div
         ref={menu}

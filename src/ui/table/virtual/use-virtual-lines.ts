@@ -38,6 +38,8 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const narrow = useNarrow();
   const [headHeight, setHeadHeight] = useState(0);
+  /** Height of all that is above the lines in their scroll container. */
+  const [bodyTop, setBodyTop] = useState(0);
   const [focused, setFocused] = useState<FocusedLine | null>(null);
   // Each is looked for among all lines, so not with every step of a scroll.
   const focusedIndex = useLineIndex(lines, focused?.id);
@@ -50,8 +52,8 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
     getScrollElement: () => scrollRef.current,
     estimateSize: () => lineHeight,
     overscan: OVERSCAN,
-    // The head is above the lines, and stays in view.
-    scrollMargin: headHeight,
+    scrollMargin: bodyTop,
+    // The head stays in view.
     scrollPaddingStart: headHeight,
     rangeExtractor: (range) => {
       const kept = [focusedIndex, currentIndex].filter((index) => index >= 0);
@@ -61,8 +63,21 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
   });
 
   useLayoutEffect(() => {
-    setHeadHeight(scrollRef.current?.querySelector("thead")?.offsetHeight ?? 0);
-    virtualizer.measure();
+    const [container, body] = [scrollRef.current, bodyRef.current];
+    if (!container || !body) return;
+    function measureHead() {
+      if (!container || !body) return;
+      setHeadHeight(container.querySelector("thead")?.offsetHeight ?? 0);
+      const { top } = container.getBoundingClientRect();
+      setBodyTop(body.getBoundingClientRect().top - top + container.scrollTop);
+      virtualizer.measure();
+    }
+    measureHead();
+    const above = container.firstElementChild;
+    if (!above || above.tagName === "TABLE") return;
+    const observer = new ResizeObserver(measureHead);
+    observer.observe(above);
+    return () => observer.disconnect();
   }, [virtualizer, narrow]);
 
   // Cards have the heights of the items that stood there before.

@@ -1,0 +1,40 @@
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { keyOf } from "#src/archive/finder/item.ts";
+import { openItemOf } from "#src/archive/finder/page/search.ts";
+import type { Address } from "#src/archive/finder/page/use-address.ts";
+import type { Results } from "#src/archive/finder/results/results.ts";
+import { FinderItemDrawer } from "#src/archive/finder/table/finder-item-drawer.tsx";
+
+interface FoundItemProps {
+  /** Null before the first results. */
+  results: Results | null;
+  address: Address;
+}
+
+/** Details of the item in the address, with the ways to the items before and after it. */
+export function FoundItem({ results, address }: FoundItemProps) {
+  const open = openItemOf(address.search);
+  if (!open) return null;
+  const items: readonly ArchivedItem[] =
+    results?.groups?.flatMap((group) => group.items) ?? results?.matches ?? [];
+  const index = items.findIndex(({ id, kind }) => id === open.id && kind === open.kind);
+  const goTo = (item: ArchivedItem | undefined) =>
+    item ? () => address.change({ item: keyOf(item) }, { replace: true }) : null;
+  return (
+    <FinderItemDrawer
+      item={open}
+      page={items[index]?.page ?? 1}
+      steps={
+        index < 0
+          ? undefined
+          : {
+              position: index + 1,
+              count: items.length,
+              onPrevious: goTo(items[index - 1]),
+              onNext: goTo(items[index + 1]),
+            }
+      }
+      onClose={() => address.change({ item: undefined })}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { useSyncExternalStore } from "react";
+import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
+import { FacetChips } from "#src/archive/finder/facets/facet-chips.tsx";
+import { NoMatch } from "#src/archive/finder/facets/no-match.tsx";
+import type { Finder } from "#src/archive/finder/finder.ts";
+import { type ArchivedItem, plannedItem } from "#src/archive/finder/item.ts";
+import { useNames } from "#src/archive/finder/names.ts";
+import { FoundTable } from "#src/archive/finder/page/found-table.tsx";
+import { MatchCount } from "#src/archive/finder/page/match-count.tsx";
+import { Timeline } from "#src/archive/finder/page/timeline.tsx";
+import { Tools } from "#src/archive/finder/page/tools.tsx";
+import { useAddress, useQueryText } from "#src/archive/finder/page/use-address.ts";
+import { useHeld } from "#src/archive/finder/page/use-held.ts";
+import {
+  restoredMatches,
+  useMatches,
+  withoutRestored,
+} from "#src/archive/finder/page/use-matches.ts";
+import { kindsIn, problemCount } from "#src/archive/finder/query/read-query.ts";
+import { readingText } from "#src/archive/finder/reading/reading-text.ts";
+import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
+import type { Selection } from "#src/archive/list/selection.ts";
+import { useSelection } from "#src/archive/list/use-selection.ts";
+import type { Results } from "#src/archive/finder/results/results.ts";
+import { FoundItem } from "#src/archive/finder/page/found-item.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import { counted } from "#src/lib/format.ts";
+import styles from "./found-items.module.css";
+
+const noItems: readonly ArchivedItem[] = [];
+
+/** Query, timeline, bursts and table over what was read. */
+export function FoundItems({ finder }: { finder: Finder }) {
+  const selection = useSelection();
+  const reading = useSyncExternalStore(finder.reader.subscribe, finder.reader.get);
+  const address = useAddress();
+  const { text, write } = useQueryText(address);
+  const narrow = useNarrow();
+  const { held, props: heldProps } = useHeld();
+  const isComplete = reading.phase === "done";
+  const matches = useMatches(finder, text, address.search, held && !isComplete);
+  const { query, shown, restored, waiting } = matches;
+  const kinds = kindsIn(query);
+  const names = useNames(
+    kinds.includes("invoices") || query.parts.some(({ field }) => field === "client"),
+  );
+  const select = (items: readonly ArchivedItem[]) =>
+    selection.choose(withoutRestored(items, restored).map(plannedItem), true);
+  const { searched = noItems } = shown ?? {};
+  const facets = { query: text, onQuery: write, items: searched, names };
+  const chips = <FacetChips {...facets} />;
+  const nothingMatches = shown && shown.matches.length === 0 && query.parts.length > 0;
+  // A narrow screen has no room for them beside the rows: they scroll away.
+  const scrollsAll = narrow && shown !== null && !nothingMatches;
+
+  const timeline = shown && shown.searched.length > 0 && (
+    <Timeline
+      results={shown}
+      {...{ query, text }}
+      onQuery={write}
+      complete={isComplete}
+      onSelect={select}
+    />
+  );
+
+  return (
+    <>
+      <Tools text={text} onQuery={write} address={address} results={shown} {...{ kinds, names }} />
+      {!scrollsAll && chips}
+      {!scrollsAll && timeline}
+      {waiting > 0 && (
+        <p className={styles.waiting}>
+          {counted(waiting, "more match was", "more matches were")} read.{" "}
+          <button type="button" onClick={matches.show}>
+            Show {waiting === 1 ? "it" : "them"}
+          </button>
+        </p>
+      )}
+      {nothingMatches ? (
+        <NoMatch
+          {...facets}
+          searchedCount={shown.searched.length}
+          isComplete={isComplete}
+          restoreById={<RestoreByIdButton />}
+        />
+      ) : (
+        <div className={styles.table} {...heldProps}>
+          {shown && (
+            <FoundTable
+              results={shown}
+              sort={matches.sort}
+              {...{ address, kinds, names }}
+              above={
+                scrollsAll && (
+                  <div>
+                    {chips}
+                    {timeline}
+                  </div>
+                )
+              }
+            />
+          )}
+        </div>
+      )}
+      <SelectionBar hidden={hiddenCount(selection, shown)} />
+      <FoundItem results={shown} address={address} />
+      {shown && (
+        <MatchCount
+          matching={shown.matches.length - restoredMatches(shown, restored)}
+          read={shown.searched.length - restored.size}
+          progress={readingText(reading)}
+          isComplete={isComplete}
+          hasQuery={query.parts.length > 0}
+          leftOut={problemCount(query)}
+          readAt={reading.readAt}
+          onSelectAll={() => select(shown.matches)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Number of selected items that are not among the matches. */
+function hiddenCount(selection: Selection, results: Results | null): number {
+  const size = selection.size();
+  if (size === 0 || !results) return 0;
+  return size - results.matches.filter(({ kind, id }) => selection.has(kind, id)).length;
+}

@@ -1,0 +1,73 @@
+import type { Kind } from "#src/api/archive.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { FinderExport } from "#src/archive/finder/export/finder-export.tsx";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { Address, ChangeOptions } from "#src/archive/finder/page/use-address.ts";
+import { QueryBar } from "#src/archive/finder/query-bar/query-bar.tsx";
+import type { Results } from "#src/archive/finder/results/results.ts";
+import { knownColumns, useColumnChoice } from "#src/archive/finder/table/column-choice.ts";
+import { ColumnsMenu } from "#src/archive/finder/table/columns-menu.tsx";
+import { GroupMenu } from "#src/archive/finder/table/group-menu.tsx";
+import { ViewsMenu } from "#src/archive/finder/views/views-menu.tsx";
+import { startOfToday } from "#src/archive/finder/when/bins.ts";
+import { useSelection } from "#src/archive/list/use-selection.ts";
+import styles from "./tools.module.css";
+
+interface ToolsProps {
+  text: string;
+  onQuery: (next: string, options: ChangeOptions) => void;
+  address: Address;
+  /** Null before the first. */
+  results: Results | null;
+  /** Kinds that the query names. */
+  kinds: readonly Kind[];
+  names: ReadonlyMap<string, string>;
+}
+
+const noItems: readonly ArchivedItem[] = [];
+
+/** The query, and the menus of what the table shows. */
+export function Tools({ text, onQuery, address, results, kinds, names }: ToolsProps) {
+  const { workspace } = useSession();
+  const selection = useSelection();
+  const [columns, keepColumns] = useColumnChoice();
+  const { search, change } = address;
+  const { searched = noItems, matches = noItems } = results ?? {};
+  return (
+    <div className={styles.tools} role="toolbar" aria-label="All archived">
+      <QueryBar
+        query={text}
+        onQuery={onQuery}
+        items={searched}
+        now={startOfToday()}
+        names={names}
+      />
+      <div className={styles.menus}>
+        <ViewsMenu
+          current={{
+            q: text,
+            sort: search.sort,
+            group: search.group ?? null,
+            columns: columns.shown && [...columns.shown],
+          }}
+          onOpen={(view) => {
+            keepColumns({ ...columns, shown: knownColumns(view.columns) });
+            change({ q: view.q, sort: view.sort, group: view.group ?? undefined });
+          }}
+        />
+        <ColumnsMenu kinds={kinds} value={columns} onChange={keepColumns} />
+        <GroupMenu
+          value={search.group ?? null}
+          onChange={(group) => change({ group: group ?? undefined })}
+        />
+        <FinderExport
+          selected={() => searched.filter(({ kind, id }) => selection.has(kind, id))}
+          selectedCount={selection.size()}
+          matches={matches}
+          searched={searched}
+          host={workspace.host}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Search, X } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
+import { pastedQuery } from "#src/archive/finder/query-bar/pasted-text.ts";
+import { QueryHelp, optionId } from "#src/archive/finder/query-bar/query-help.tsx";
+import { QueryProblems } from "#src/archive/finder/query-bar/query-problems.tsx";
+import { QueryTints } from "#src/archive/finder/query-bar/query-tints.tsx";
+import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/finder/query-bar/suggest.ts";
+import { useSlashKey } from "#src/archive/finder/query-bar/use-slash-key.ts";
+import { useSuggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./query-bar.module.css";
+
+interface QueryBarProps {
+  /** The query as written. */
+  query: string;
+  /** Called with each key and `replace`, and without it when the query is entered. */
+  onQuery: (next: string, options: { replace: boolean }) => void;
+  /** The items that were read, for the counts of the suggestions. */
+  items: readonly ArchivedItem[];
+  /** Time that "today" counts from, in epoch milliseconds. */
+  now: number;
+  /** Names of clients by their ID. */
+  names?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Field for the query of All archived, with suggestions and examples.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function QueryBar({ query, onQuery, items, now, names }: QueryBarProps) {
+  const id = useId();
+  const [listId, problemId] = [`${id}-list`, `${id}-problem`];
+  const input = useRef<HTMLInputElement>(null);
+  const nextCaret = useRef<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const [caret, setCaret] = useState(query.length);
+  const [activeText, setActiveText] = useState<string | null>(null);
+  useSlashKey(input);
+  useLayoutEffect(() => {
+    if (nextCaret.current === null) return;
+    input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
+  });
+
+  const found = useSuggestions({ query, caret: open ? caret : null, items, now, names });
+  const suggestions = found?.suggestions ?? [];
+  const at = suggestions.findIndex(({ text }) => text === activeText);
+  const active = suggestions[at];
+  const parsed = parseQuery(query, now);
+  const problems = parsed.parts.flatMap(({ problem }) => problem ?? []);
+  const complaint = problems.length > 0 && <QueryProblems id={problemId} problems={problems} />;
+
+  function write(next: string, nextPlace: number) {
+    nextCaret.current = nextPlace;
+    setCaret(nextPlace);
+    setActiveText(null);
+    onQuery(next, { replace: true });
+  }
+  function take({ text }: Suggestion) {
+    const place = placeAt(query, caret);
+    // The list may still be that of the place before.
+    if (!place || place.field !== found?.place.field) return;
+    const taken = takeSuggestion(query, place, text);
+    write(taken.query, taken.caret);
+  }
+  function search() {
+    setOpen(false);
+    setActiveText(null);
+    onQuery(query, { replace: false });
+  }
+  function clear() {
+    input.current?.focus();
+    setCaret(0);
+    onQuery("", { replace: false });
+  }
+  function escape() {
+    if (open) setOpen(false);
+    else if (query) clear();
+    else input.current?.blur();
+    setActiveText(null);
+  }
+  function move(by: 1 | -1) {
+    setOpen(true);
+    const from = at === -1 && by === -1 ? 0 : at;
+    const to = (from + by + suggestions.length) % suggestions.length;
+    setActiveText(suggestions[to]?.text ?? null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (key === "ArrowDown") move(1);
+    else if (key === "ArrowUp") move(-1);
+    else if (open && active && (key === "Tab" || key === "Enter")) take(active);
+    else if (open && active && key === "ArrowRight" && caret === query.length) take(active);
+    else if (key === "Enter") search();
+    else if (key === "Escape") escape();
+    else return;
+    // The caret stays, and a dialog around the field does not close.
+    event.preventDefault();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = pastedQuery(event.clipboardData.getData("text"));
+    if (pasted === null) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = query.slice(0, selectionStart ?? query.length) + pasted;
+    write(before + query.slice(selectionEnd ?? query.length), before.length);
+  }
+
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+    if (currentTarget.contains(relatedTarget)) return;
+    setOpen(false);
+    setActiveText(null);
+  }
+
+  return (
+    <div className={styles.bar} onBlur={onBlur}>
+      <div className={styles.box}>
+        <Search aria-hidden />
+        <QueryTints query={parsed} input={input} />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Find in all archived"
+          aria-autocomplete="list"
+          aria-expanded={open && suggestions.length > 0}
+          aria-controls={open && suggestions.length > 0 ? listId : undefined}
+          aria-activedescendant={open && active ? optionId(listId, at) : undefined}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={problems.length > 0 ? problemId : undefined}
+          placeholder="Words, IDs, or fields such as status:paid"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={query}
+          onChange={({ target }) => {
+            setOpen(true);
+            setActiveText(null);
+            setCaret(target.selectionStart ?? target.value.length);
+            onQuery(target.value, { replace: true });
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {query && (
+          <Button
+            variant="quiet"
+            size="small"
+            square
+            icon={<X aria-hidden />}
+            aria-label="Clear the query"
+            onClick={clear}
+          />
+        )}
+        <kbd aria-hidden>/</kbd>
+      </div>
+      {open ? (
+        <QueryHelp {...{ listId, found, active, names, problems: complaint }} onTake={take} />
+      ) : (
+        complaint
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { AllArchivedPage } from "#src/archive/finder/page/all-archived-page.tsx";
+import { AllArchivedPending } from "#src/archive/finder/page/all-archived-pending.tsx";
+import { finderSearch } from "#src/archive/finder/page/search.ts";
+
+export const Route = createFileRoute("/_workspace/archive/")({
+  validateSearch: finderSearch,
+  search: { middlewares: [stripSearchParams({ q: "", sort: "-archived" })] },
+  // The first pages are read while the code of the page loads.
+  loader: async ({ context: { session } }) => {
+    const finder = await session.finder.load();
+    finder.reader.open();
+  },
+  pendingComponent: AllArchivedPending,
+  component: AllArchivedPage,
+});

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { kinds } from "#src/api/archive.ts";
+import { type Service, startService } from "#src/demo/http/server.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: text });
+const table = (page: Page) => page.getByRole("table", { name: "All archived" });
+
+/** Counts what a person does: each click, and each text that is typed. */
+function createActs(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    async click(name: string) {
+      count += 1;
+      await page.getByRole("button", { name, exact: true }).last().click();
+    },
+    async press(key: string) {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    async type(text: string) {
+      count += 1;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+const restores = (service: Service) =>
+  service.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/restore"));
+
+test("one invoice is found by its name and put back in three acts", async ({
+  page,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(site);
+  await connect("In this tab");
+  await expect(status(page, "819 of 819")).toBeVisible();
+  const acts = createActs(page);
+  await acts.press("/");
+  await acts.type("discovery workshop inv-2041");
+  await expect(status(page, "1 of 819 match")).toBeVisible();
+  await acts.click("Restore INV-2041 Discovery workshop");
+  await expect(
+    page.getByRole("button", { name: "Restored INV-2041 Discovery workshop" }),
+  ).toBeVisible();
+  expect(acts.count()).toBe(3);
+  expect(restores(service).map(({ path }) => path)).toEqual([
+    "/api/invoices/in_Yw2k9QeR4tLm/restore",
+  ]);
+  await expect(status(page, "0 of 818 match")).toBeVisible();
+  await expect(page).toHaveURL(/\/archive\?q=discovery\+workshop\+inv-2041$/);
+});
+
+const oneAct = test.extend({
+  service: async ({}, use) => {
+    const items = { invoices: 4, conversations: 4, milestones: 4, embeds: 4, links: 4, boards: 4 };
+    const service = await startService({
+      port: 0,
+      key: "browser-test-key",
+      bursts: [
+        { daysAgo: 1, at: [14, 3, 7], seconds: 10, items: { ...items, folders: 3, docs: 3 } },
+      ],
+    });
+    await use(service);
+    await service.close();
+  },
+});
+
+oneAct(
+  "30 items of yesterday over eight kinds are put back in five acts at most",
+  async ({ page, service, enter }) => {
+    await enter("/archive");
+    await expect(status(page, "819 of 819")).toBeVisible();
+    const lists = service.requests.filter(({ method }) => method === "GET");
+    expect(lists.length).toBeLessThanOrEqual(15);
+    const acts = createActs(page);
+    const bursts = page.getByRole("list", { name: "Archived together" });
+    await expect(bursts.getByRole("listitem")).toHaveCount(1);
+    await acts.click("Select 30");
+    await acts.click("Restore 30 items");
+    await page.getByRole("dialog").waitFor();
+    await acts.click("Restore 30 items");
+    await expect(page.getByText(/30 (of 30 )?restored/i).first()).toBeVisible({ timeout: 60_000 });
+    expect(acts.count()).toBeLessThanOrEqual(5);
+    const sent = restores(service);
+    expect(sent).toHaveLength(30);
+    expect(new Set(sent.map(({ path }) => path.split("/")[2]))).toEqual(new Set(kinds));
+    await expect(status(page, "789 of 789")).toBeVisible();
+  },
+);
+
+test("the selection of all kinds survives a reload, and goes with Disconnect", async ({
+  page,
+  site,
+  connect,
+}) => {
+  await page.goto(site);
+  await connect("In this tab");
+  await page.getByRole("button", { name: "Select 54" }).click();
+  await expect(status(page, "19 docs selected")).toBeVisible();
+  await page.reload();
+  await expect(status(page, "19 docs selected")).toBeVisible();
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page.getByRole("link", { name: /^Boards/ }).click();
+  await expect(status(page, "19 docs selected")).toBeVisible();
+  await page.getByRole("button", { name: /connected/i }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByLabel("Workspace address")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("doc_");
+});
+
+test("a link brings back the query, the order, the group and the open item", async ({
+  page,
+  enter,
+}) => {
+  await enter("/archive?q=kind:doc&sort=title&group=day&item=docs%2Fdoc_vwTGEWY5k3Rm");
+  await expect(query(page)).toHaveValue("kind:doc");
+  await expect(status(page, "88 of 819 match")).toBeVisible();
+  const details = page.getByRole("dialog");
+  await expect(details).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await expect(
+    table(page)
+      .getByRole("button", { name: /^Select \d+$/ })
+      .first(),
+  ).toBeVisible();
+});
