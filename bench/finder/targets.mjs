@@ -19,7 +19,8 @@ export const targets = {
       return page.locator("[popover]:popover-open, [role=menu]").getByText(by, { exact: true });
     },
     slider: (page) => inGroup(page).getByRole("slider", { name: "To" }),
-    bars: (page) => inGroup(page).locator("svg").first(),
+    // Beside them stands the icon of a button.
+    bars: (page) => inGroup(page).locator("svg[preserveAspectRatio=none]"),
     scrolls: true,
   },
   reactAdmin: {

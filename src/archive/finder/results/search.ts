@@ -66,6 +66,10 @@ async function filterItems(
   rules: SearchRules,
   slices: Slices,
 ): Promise<Filtered> {
+  if (query.parts.length === 0) {
+    const marked = new Uint8Array(items.length).fill(1);
+    return { text: query.text, marked, matches: items, matchesAnyTime: items };
+  }
   const anyTime = rules.withoutArchived(query);
   const namesTime = anyTime.parts.length < query.parts.length;
   const isAnyTime = rules.createMatcher(anyTime);
