@@ -20,8 +20,13 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
     ...(shown.includes(heading) ? [] : [`the heading ${heading}`]),
     ...(open === dialogs ? [] : [`${dialogs} dialogs instead of ${open}`]),
     ...(has("[aria-busy=true], [role=progressbar]") ? ["what is being read"] : []),
-    ...(/^Read /m.test(document.querySelector("footer [role=status]")?.textContent ?? "")
+    ...(heading === "All archived" &&
+    !/ of 819/.test(document.querySelector("footer [role=status]")?.textContent ?? "")
       ? ["items of All archived"]
+      : []),
+    // The filter of a list, which follows its rows.
+    ...(location.pathname.startsWith("/archive/") && has("table") && !has("[role=toolbar]")
+      ? ["the toolbar"]
       : []),
     ...(/Loading [a-z]/.test(document.body.textContent) ? ["what is said to be read"] : []),
     // Rows below the screen, which follow.

@@ -127,6 +127,12 @@ describe("any query", () => {
 });
 
 describe("words", () => {
+  it("find a title that begins with two slashes in its field", () => {
+    const query = parse(`title:${printValue("//")}`);
+    expect(query.parts.map(({ field }) => field)).toEqual(["title"]);
+    expect(createMatcher(query)(itemOf("docs", { title: "//" }))).toBe(true);
+  });
+
   it("find any piece of any title, whatever its case and accents", () => {
     fc.assert(
       fc.property(titles, fc.nat(), fc.nat(), fc.nat(4), (title, from, length, form) => {

@@ -37,9 +37,11 @@ export function FoundItems({ finder }: { finder: Finder }) {
   const { text, write } = useQueryText(address);
   const narrow = useNarrow();
   const { held, props: heldProps } = useHeld();
-  const isComplete = reading.phase === "done";
-  const matches = useMatches(finder, text, address.search, held && !isComplete);
+  const isRead = reading.phase === "done";
+  const matches = useMatches(finder, text, address.search, held && !isRead);
   const { query, shown, restored, waiting } = matches;
+  // The last pages are read a moment before they are searched.
+  const isComplete = isRead && shown?.searched === reading.items;
   const kinds = kindsIn(query);
   const names = useNames(
     kinds.includes("invoices") || query.parts.some(({ field }) => field === "client"),

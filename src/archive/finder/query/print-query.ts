@@ -7,8 +7,9 @@ const isPlain = (text: string) => text !== "" && !/^["“„]|\s/.test(text);
 
 /** A text as the value of a field, in quotes where it needs them. */
 export function printValue(text: string): string {
-  const plain = isPlain(text) && !text.includes(",") && text.toLowerCase() !== "none";
-  return plain ? text : inQuotes(text);
+  // With two slashes after its colon a field would read as an address.
+  const needsQuotes = /^\/\/|,|^none$/i.test(text);
+  return isPlain(text) && !needsQuotes ? text : inQuotes(text);
 }
 
 /** A text as a word of a query, in quotes where it needs them. */
