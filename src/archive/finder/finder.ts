@@ -59,7 +59,7 @@ function restoredItems(reader: Reader, writes: WriteEngine): Finder["restored"] 
     const isComplete = now.phase === "done" && before.phase === "reading";
     before = now;
     if (!isComplete) return;
-    // What was restored before this reading and is in it still was archived again.
+    // Restored before this reading and still in it: archived again since.
     const kept = [...restored.get()].filter(([, { kind, id }]) => {
       const target = { operation: "restore", kind, id } as const;
       const state = writes.stateOf(target);

@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import styles from "./popover-menu.module.css";
+import styles from "#src/ui/table/export-menu.module.css";
 
 interface PopoverMenuProps {
   /** Name of the menu; that of the button too, unless it has a text of its own. */
   name: string;
   button?: ReactNode;
+  /** Value that is chosen, shown after the name; the button has an edge then. */
+  value?: string | undefined;
   icon: ReactNode;
   disabled?: boolean;
   /** Label of the button while the menu works. */
@@ -16,13 +18,13 @@ interface PopoverMenuProps {
 
 /** Quiet button with a popover. */
 export function PopoverMenu(props: PopoverMenuProps) {
-  const { name, button = name, icon, disabled = false, busy, children } = props;
+  const { name, button = name, value, icon, disabled = false, busy, children } = props;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
       <Button
-        variant="quiet"
+        variant={value === undefined ? "quiet" : "standard"}
         icon={icon}
         busy={busy}
         disabled={disabled}
@@ -30,6 +32,12 @@ export function PopoverMenu(props: PopoverMenuProps) {
         aria-haspopup="true"
       >
         {button}
+        {value !== undefined && (
+          <>
+            {" "}
+            <strong>{value}</strong>
+          </>
+        )}
       </Button>
       <div ref={menu} id={id} popover="auto" role="group" aria-label={name} className={styles.menu}>
         {children(() => menu.current?.hidePopover())}

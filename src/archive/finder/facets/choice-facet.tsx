@@ -35,7 +35,7 @@ export function ChoiceFacet(props: FacetProps<ChoiceField>) {
   const part = parts.length === 1 ? parts[0] : undefined;
   const [excludes, setExcludes] = useState(part?.negated ?? false);
   const [filter, setFilter] = useState("");
-  // What was chosen on opening stands first, and stays there.
+  // Values chosen when the menu opened come first, and keep their place.
   const [first] = useState(() => new Set(valuesIn(part, field).map(valueKey)));
   if (!counts) return <p>Counting…</p>;
 

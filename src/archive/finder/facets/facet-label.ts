@@ -1,4 +1,4 @@
-import { monthText, rangeText } from "#src/archive/finder/facets/range-text.ts";
+import { monthText, rangeText } from "#src/archive/finder/when/when-words.ts";
 import { kindNamed } from "#src/archive/finder/query/match.ts";
 import type { Field, Query, QueryPart, QueryValue } from "#src/archive/finder/query/query.ts";
 import { partsOf } from "#src/archive/finder/query/read-query.ts";
@@ -80,7 +80,7 @@ function partLabel(field: Field, part: QueryPart, names?: ReadonlyMap<string, st
 }
 
 /**
- * What a query asks of a field, in words: "Not Draft", "Over 1,000", "Last 7 days". Several parts
+ * Label of a field's conditions: "Not Draft", "Over 1,000", "Last 7 days". Several parts
  * of one field are shown as they are written. Null where the query leaves the field open.
  */
 export function facetLabel(

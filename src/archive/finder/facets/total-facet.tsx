@@ -45,7 +45,7 @@ interface TotalFormProps {
   from: string;
   to: string;
   onEnds: (from: string, to: string) => void;
-  /** What is wrong with the ends, in words. */
+  /** Error message about the two ends; null without one. */
   problemOf: (from: string, to: string) => string | null;
 }
 

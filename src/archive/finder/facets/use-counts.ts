@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { countRelaxations, type Relaxation } from "#src/archive/finder/facets/conditions.ts";
-import { inSlices } from "#src/archive/finder/facets/in-slices.ts";
+import { inSlices } from "#src/archive/finder/in-slices.ts";
 import {
   type ChoiceField,
   type Counter,

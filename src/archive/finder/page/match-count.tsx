@@ -7,7 +7,7 @@ interface MatchCountProps {
   matching: number;
   /** Items that were read, without those restored since. */
   read: number;
-  /** How far the reading is, in words. */
+  /** Progress of the reading, such as "Read 4,200 of 12,310". */
   progress: string;
   /** True once all is read. */
   isComplete: boolean;

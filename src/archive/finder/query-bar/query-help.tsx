@@ -1,27 +1,11 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { Field } from "#src/archive/finder/query/query.ts";
+import { fieldNames } from "#src/archive/finder/query/field-names.ts";
 import { HowToWrite } from "#src/archive/finder/query-bar/how-to-write.tsx";
 import type { Suggestion } from "#src/archive/finder/query-bar/suggest.ts";
 import type { Suggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./query-help.module.css";
-
-const fieldNames: Record<Field, string> = {
-  kind: "Kind",
-  title: "Title",
-  number: "Number",
-  id: "ID",
-  status: "Status",
-  visibility: "Visibility",
-  client: "Client",
-  currency: "Currency",
-  total: "Total",
-  url: "URL",
-  archived: "Archived",
-  created: "Created",
-  due: "Due",
-};
 
 interface QueryHelpProps {
   /** ID of the list; those of its options are made from it by `optionId`. */
@@ -31,7 +15,7 @@ interface QueryHelpProps {
   active: Suggestion | undefined;
   names: ReadonlyMap<string, string> | undefined;
   onTake: (suggestion: Suggestion) => void;
-  /** What is wrong with the query. */
+  /** Complaint about the query; nothing without one. */
   problems: ReactNode;
 }
 

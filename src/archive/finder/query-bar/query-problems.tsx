@@ -11,7 +11,7 @@ interface QueryProblemsProps {
   problems: readonly string[];
 }
 
-/** What is wrong with a query, in words, and what to write in its place. */
+/** Error messages of a query, each with an example to write instead. */
 export function QueryProblems({ id, problems }: QueryProblemsProps) {
   return (
     <div id={id} role="alert" className={styles.problems}>

@@ -12,7 +12,7 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 /** Values in one list at most. */
 const MAX_VALUES = 8;
 
-/** What stands at the caret, for which there are suggestions. */
+/** Part of the query at the caret that suggestions are for. */
 export interface CaretPlace {
   /** Field whose value is being written; null where a word or a field is. */
   field: Field | null;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { inSlices } from "#src/archive/finder/in-slices.ts";
 import { parseDate } from "#src/archive/finder/query/dates.ts";
 import {
   type CaretPlace,
@@ -7,11 +8,6 @@ import {
   placeAt,
   startTally,
 } from "#src/archive/finder/query-bar/suggest.ts";
-
-/** Longest time to count without a pause, so that keys are answered. */
-const SLICE_MS = 8;
-/** Items between two looks at the clock. */
-const ITEMS_PER_LOOK = 500;
 
 export interface Suggestions {
   place: CaretPlace;
@@ -40,19 +36,11 @@ export function useSuggestions(options: {
     if (caret === null) return;
     const place = placeAt(query, caret);
     const tally = place && startTally(place, today, names);
-    let next = 0;
-    let timer = setTimeout(count);
-    function count() {
-      if (!tally) return setFound(null);
-      const end = performance.now() + SLICE_MS;
-      while (next < items.length && performance.now() < end) {
-        for (const item of items.slice(next, next + ITEMS_PER_LOOK)) tally.add(item);
-        next += ITEMS_PER_LOOK;
-      }
-      if (next < items.length) timer = setTimeout(count);
-      else setFound({ place, ...tally.suggestions() });
-    }
-    return () => clearTimeout(timer);
+    return inSlices(
+      tally ? items : [],
+      (item) => tally?.add(item),
+      () => setFound(tally && place ? { place, ...tally.suggestions() } : null),
+    );
   }, [query, caret, items, today, names]);
   return caret === null ? null : found;
 }

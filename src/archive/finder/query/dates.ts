@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const startOfDay = (year: number, month: number, day: number) =>
   new Date(year, month, day).getTime();
 
-// All arithmetic is on calendar days, as a day may have 23 or 25 hours.
+// Counts calendar days, as a day may have 23 or 25 hours.
 
 /** The day that lies `ago` days before today. */
 function dayAgo(ago: number, now: number): Span {

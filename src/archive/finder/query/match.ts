@@ -107,6 +107,7 @@ function matchesPart({ field, values, negated }: QueryPart): Matcher {
   const [first = never, ...others] = values.map((value) => matchesValue(field, value));
   const any: Matcher =
     others.length === 0 ? first : (item) => first(item) || others.some((matches) => matches(item));
+  // An item without the field does not have the value either: `-status:draft` keeps it.
   return negated ? (item) => !any(item) : any;
 }
 

@@ -34,7 +34,7 @@ export interface QueryPart {
   /** Null for a word or a phrase. */
   field: Field | null;
   values: readonly QueryValue[];
-  /** What is wrong and what to write, in words; such a part is left out of the search. */
+  /** Error message with an example to write instead; null where the part is valid. A part with one is left out of the search. */
   problem: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface ScannedPart {
   missingQuote: string;
 }
 
-/** What closes a quotation that begins with this. Phones turn straight quotes into curly ones. */
+/** Closing quotes by their opening quote. Phones turn straight quotes into curly ones. */
 const closing: Readonly<Record<string, RegExp>> = { '"': /"/, "“": /[”“]/, "„": /[“”]/ };
 
 const space = /\s/;

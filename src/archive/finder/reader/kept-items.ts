@@ -17,7 +17,7 @@ export interface Kept {
   items: readonly ArchivedItem[];
 }
 
-/** What is kept of a reading in this browser, where the person chose so. */
+/** Storage of a complete reading in this browser, used only if the user chose so. */
 export interface KeptItems {
   isChosen: () => boolean;
   /** Remembers the choice; choosing against it deletes what is kept. */

@@ -7,7 +7,7 @@ import {
   defaultColumns,
   noChoice,
 } from "#src/archive/finder/table/column-choice.ts";
-import { Menu } from "#src/archive/finder/table/menu.tsx";
+import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./columns-menu.module.css";
 
@@ -30,7 +30,7 @@ export function ColumnsMenu({ kinds, value, onChange }: ColumnsMenuProps) {
     show(next);
   }
   return (
-    <Menu name="Columns" icon={<Columns3 aria-hidden />}>
+    <PopoverMenu name="Columns" icon={<Columns3 aria-hidden />}>
       {() => (
         <>
           <ul className={styles.list}>
@@ -71,7 +71,7 @@ export function ColumnsMenu({ kinds, value, onChange }: ColumnsMenuProps) {
           </Button>
         </>
       )}
-    </Menu>
+    </PopoverMenu>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Group } from "lucide-react";
 import type { Grouping } from "#src/archive/finder/results/results.ts";
-import { Menu } from "#src/archive/finder/table/menu.tsx";
+import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 
 const choices: readonly { value: Grouping | null; name: string }[] = [
@@ -21,7 +21,7 @@ export function GroupMenu({ value, onChange }: GroupMenuProps) {
   const chosen =
     value === null ? undefined : choices.find((choice) => choice.value === value)?.name;
   return (
-    <Menu name="Group" icon={<Group aria-hidden />} value={chosen}>
+    <PopoverMenu name="Group" icon={<Group aria-hidden />} value={chosen}>
       {(close) =>
         choices.map((choice) => (
           <Button
@@ -37,6 +37,6 @@ export function GroupMenu({ value, onChange }: GroupMenuProps) {
           </Button>
         ))
       }
-    </Menu>
+    </PopoverMenu>
   );
 }

@@ -24,6 +24,9 @@ const isStartOfDay = (time: number) => timeDay.floor(new Date(time)).getTime() =
 /** False for the open end of a range. */
 const isDate = (time: number) => Math.abs(time) <= 8.64e15;
 
+/** A month such as Oct 2026. */
+export const monthText = format({ month: "short", year: "numeric" });
+
 /** A day such as 20 Nov, or 20 Nov 2024 outside of this year. */
 export const dayText = (time: number, now = Date.now()) =>
   yearOf(time) === yearOf(now) ? dayOfYear(time) : dayAndYear(time);

@@ -8,6 +8,8 @@ import { sortColumnsOf, sortOf, sortParam } from "#src/archive/list/tools/page-r
 import { type TypedFilter, useTypedFilter } from "#src/archive/list/tools/use-typed-filter.ts";
 import type { ListRead } from "#src/archive/queries.ts";
 import { Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import { cx } from "#src/ui/cx.ts";
+import toolbarStyles from "#src/ui/table/toolbar.module.css";
 import styles from "./list-toolbar.module.css";
 
 interface ListToolbarProps extends TypedFilter {
@@ -84,7 +86,7 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
   }
 
   return (
-    <span className={styles.filter}>
+    <span className={cx(toolbarStyles.filter, styles.filter)}>
       <ListFilter aria-hidden />
       <input
         type="search"
