@@ -4,6 +4,7 @@ import type { ServiceClock } from "#src/api/service-clock.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
 import { withoutArchived } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
+import { narrows } from "#src/archive/finder/query/narrows.ts";
 import type { Reader } from "#src/archive/finder/reader/reader-state.ts";
 import { createSessionReader } from "#src/archive/finder/reader/session-reader.ts";
 import { type Search, createSearch } from "#src/archive/finder/results/search.ts";
@@ -36,7 +37,7 @@ export function createFinder({ writes, ...deps }: Deps): Finder {
   const reader = createSessionReader(deps);
   const search = createSearch(
     { get: () => reader.get().items, subscribe: reader.subscribe },
-    { createMatcher, withoutArchived, findBursts },
+    { createMatcher, narrows, withoutArchived, findBursts },
   );
   deps.signal.addEventListener("abort", search.dispose, { once: true });
   return { reader, search, restored: restoredItems(reader, writes) };

@@ -100,7 +100,7 @@ export function archivedItem(
     archived: timeOf(archivedAt),
     created: timeOf(createdAt),
     due: timeOf(dueAt),
-    text: `${titles}\n${foldText(rest.join("\n"))}`,
+    text: [titles, foldText(rest.join("\n"))].join("\n"),
     titleLength: titles.length,
   };
 }

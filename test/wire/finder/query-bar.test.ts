@@ -24,6 +24,7 @@ function suggestionsAt(marked: string, names?: ReadonlyMap<string, string>) {
   const place = placeAt(marked.replace("|", ""), marked.indexOf("|"));
   if (!place) return null;
   const tally = startTally(place, now, names);
+  if (!tally) return null;
   for (const item of all) tally.add(item);
   return tally.suggestions().suggestions.map(({ text, count }) => `${text} ${count}`);
 }
@@ -64,6 +65,11 @@ describe("suggestions", () => {
     expect(suggestionsAt("colour:|")).toBeNull();
   });
 
+  it("are not counted where nothing begins as what was typed", () => {
+    expect(suggestionsAt("harbour|")).toBeNull();
+    expect(suggestionsAt("kind:boat|")).toBeNull();
+  });
+
   it("find a client by the name", () => {
     const names = new Map([["u_Bob", "Béla Fabrik"]]);
     expect(suggestionsAt("client:bela|", names)).toEqual(["u_Bob 1"]);
@@ -86,6 +92,7 @@ describe("suggestions", () => {
         const place = placeAt(query, caret);
         if (!place) return;
         const tally = startTally(place, now);
+        if (!tally) return;
         for (const item of some) tally.add(item);
         for (const { text } of tally.suggestions().suggestions) {
           const taken = takeSuggestion(query, place, text);

@@ -73,6 +73,8 @@ export const rules: SearchRules = {
       words.every((word) => item.text.includes(word)) &&
       (!recent || item.archived > 1_780_000_000_000);
   },
+  // As words that are typed grow at their end.
+  narrows: (query, before) => query.text.startsWith(before.text),
   withoutArchived: (query) => ({
     text: query.text,
     parts: query.parts.filter(({ field }) => field !== "archived"),

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { byNewestArchived } from "#src/archive/finder/item.ts";
-import { type Sort, sortColumns } from "#src/archive/finder/results/results.ts";
+import { type Request, type Sort, sortColumns } from "#src/archive/finder/results/results.ts";
 import { runs } from "../../deep.ts";
-import { itemWith, manyItems, request, searchOver } from "./search-parts.ts";
+import { itemWith, manyItems, queryOf, request, searchOver } from "./search-parts.ts";
 
 const ids = (items: readonly ArchivedItem[] = []) => items.map(({ id }) => id);
 const descendingTotal: Sort = { column: "total", descending: true };
@@ -104,6 +104,44 @@ test("the newest request wins, and only complete results are published", async (
   search.ask(request("reta", { sort }));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(published).toHaveBeenCalledTimes(count);
+});
+
+test("a word that grows is searched in what matched before, and one that shrinks not again", async () => {
+  const reads = vi.fn<(id: string) => void>();
+  const items = manyItems(200).map((item) => {
+    const { text, id } = item;
+    const get = () => {
+      reads(id);
+      return text;
+    };
+    return Object.defineProperty({ ...item }, "text", { get });
+  });
+  const { find } = searchOver(items);
+  const matching = (text: string) => manyItems(200).filter((item) => item.text.includes(text));
+  const searched = async (text: string) => {
+    reads.mockClear();
+    const { matches } = await find(request(text));
+    expect(ids(matches)).toEqual(ids(matching(text)));
+    return reads.mock.calls.length;
+  };
+  expect(await searched("r")).toBe(200);
+  expect(await searched("ret")).toBe(matching("r").length);
+  expect(await searched("r")).toBe(0);
+  expect(await searched("web")).toBe(200);
+});
+
+test("after midnight, today is searched anew", async () => {
+  const items = [itemWith({ id: "doc_1", archived: 5 })];
+  const { find } = searchOver(items);
+  const onDay = (from: number): Request => {
+    const value = { type: "range", from, to: from + 9, text: "today" } as const;
+    const query = queryOf("archived:today");
+    return request("", {
+      query: { ...query, parts: query.parts.map((part) => ({ ...part, values: [value] })) },
+    });
+  };
+  expect((await find(onDay(0))).request.query.parts[0]?.values).toMatchObject([{ from: 0 }]);
+  expect((await find(onDay(10))).request.query.parts[0]?.values).toMatchObject([{ from: 10 }]);
 });
 
 test("the orders of all columns are prepared while nothing is asked", async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Query } from "#src/archive/finder/query/query.ts";
 import { tintsOf } from "#src/archive/finder/query-bar/tints.ts";
 import styles from "./query-tints.module.css";
@@ -12,15 +12,14 @@ interface QueryTintsProps {
 /** Colours of a query, as a layer behind its field: caret and selection stay those of the field. */
 export function QueryTints({ query, input }: QueryTintsProps) {
   const layer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const field = input.current;
     const follow = () => {
       if (layer.current && field) layer.current.scrollLeft = field.scrollLeft;
     };
-    follow();
     field?.addEventListener("scroll", follow);
     return () => field?.removeEventListener("scroll", follow);
-  });
+  }, [input]);
   const end = query.text.slice(query.parts.at(-1)?.end ?? 0);
   return (
     <div ref={layer} className={styles.tints} aria-hidden>

@@ -124,14 +124,15 @@ function tallyTexts(options: readonly { text: string; query: string }[], now: nu
 }
 
 /**
- * Starts a count for the place at the caret, over what the rest of the query leaves.
+ * Starts a count for the place at the caret, over what the rest of the query leaves; null where
+ * nothing begins as what was typed.
  * @param names names of clients by their ID, by which they are suggested too
  */
 export function startTally(
   place: CaretPlace,
   now: number,
   names?: ReadonlyMap<string, string>,
-): Tally {
+): Tally | null {
   const { field, typed, chosen, rest } = place;
   const isWanted = (text: string) => {
     const folded = foldText(text);
@@ -146,8 +147,9 @@ export function startTally(
       : (fixedValues[field] ?? [])
           .filter(isWanted)
           .map((text) => ({ text, query: `${field}:${text}` }));
-  const tally =
-    field !== null && isCounted(field) ? tallyValues(field, isWanted) : tallyTexts(options, now);
+  const counted = field !== null && isCounted(field);
+  if (!counted && options.length === 0) return null;
+  const tally = counted ? tallyValues(field, isWanted) : tallyTexts(options, now);
   const isLeft = createMatcher(parseQuery(rest, now));
   let total = 0;
   return {

@@ -29,6 +29,8 @@ export interface Search {
 /** What a search needs to know of the query language and of bursts. */
 export interface SearchRules {
   createMatcher: (query: Query) => (item: ArchivedItem) => boolean;
+  /** True when all that matches a query matched another one too. */
+  narrows: (query: Query, before: Query) => boolean;
   /** The query without its `archived:` parts. */
   withoutArchived: (query: Query) => Query;
   findBursts: (items: readonly ArchivedItem[]) => readonly Burst[];
@@ -46,47 +48,63 @@ const NEW_ITEMS_DELAY_MS = 250;
 /** Quiet time after which the orders of the other columns are prepared. */
 const PREPARE_DELAY_MS = 500;
 
+/** Searches whose matches are kept: those of a word while it is typed and deleted again. */
+const KEPT_SEARCHES = 8;
+
+/** By the parts too: `archived:today` means another day after midnight. */
+const sameQuery = (one: Query, other: Query) =>
+  one.text === other.text && JSON.stringify(one.parts) === JSON.stringify(other.parts);
+
 const sameRequest = (one: Request, other: Request) =>
-  one.query.text === other.query.text &&
+  sameQuery(one.query, other.query) &&
   one.sort.column === other.sort.column &&
   one.sort.descending === other.sort.descending &&
   one.group === other.group;
 
 /** Which of the items match a query. */
 interface Filtered {
-  text: string;
+  query: Query;
+  /** The query without its `archived:` parts, and 1 for each item that matches that. */
+  anyTime: Query;
+  markedAnyTime: Uint8Array;
+  matchesAnyTime: readonly ArchivedItem[];
   marked: Uint8Array;
   matches: readonly ArchivedItem[];
-  matchesAnyTime: readonly ArchivedItem[];
 }
 
+/** Filters items; of those kept from searches before, a wider one leaves fewer to test. */
 async function filterItems(
   items: readonly ArchivedItem[],
   query: Query,
+  before: readonly Filtered[],
   rules: SearchRules,
   slices: Slices,
 ): Promise<Filtered> {
+  const anyTime = rules.withoutArchived(query);
   if (query.parts.length === 0) {
     const marked = new Uint8Array(items.length).fill(1);
-    return { text: query.text, marked, matches: items, matchesAnyTime: items };
+    const all = { marked, matches: items, markedAnyTime: marked, matchesAnyTime: items };
+    return { query, anyTime, ...all };
   }
-  const anyTime = rules.withoutArchived(query);
+  const wider = before.findLast((other) => rules.narrows(anyTime, other.anyTime));
   const namesTime = anyTime.parts.length < query.parts.length;
   const isAnyTime = rules.createMatcher(anyTime);
   const isMatch = namesTime ? rules.createMatcher(query) : null;
-  const marked = new Uint8Array(items.length);
+  const markedAnyTime = new Uint8Array(items.length);
   const matchesAnyTime: ArchivedItem[] = [];
-  const inTime: ArchivedItem[] = [];
+  const marked = isMatch ? new Uint8Array(items.length) : markedAnyTime;
+  const matches: ArchivedItem[] = isMatch ? [] : matchesAnyTime;
   await forEachIndex(items.length, slices, (index) => {
+    if (wider?.markedAnyTime[index] === 0) return;
     const item = items[index];
     if (!item || !isAnyTime(item)) return;
+    markedAnyTime[index] = 1;
     matchesAnyTime.push(item);
-    if (isMatch && !isMatch(item)) return;
+    if (!isMatch?.(item)) return;
     marked[index] = 1;
-    if (isMatch) inTime.push(item);
+    matches.push(item);
   });
-  const matches = isMatch ? inTime : matchesAnyTime;
-  return { text: query.text, marked, matches, matchesAnyTime };
+  return { query, anyTime, markedAnyTime, matchesAnyTime, marked, matches };
 }
 
 /** What is worked out once for a list of items. */
@@ -94,7 +112,8 @@ interface Memory {
   items: readonly ArchivedItem[];
   bursts: readonly Burst[];
   orders: Map<SortColumn, Order>;
-  filtered: Filtered | null;
+  /** Newest last. */
+  filtered: readonly Filtered[];
 }
 
 /** Answers one request. A new sort or grouping does not filter again, nor a new query sort again. */
@@ -106,10 +125,11 @@ async function answer(
 ): Promise<Results> {
   const { items, bursts, orders } = memory;
   const { query, sort, group } = request;
-  if (memory.filtered?.text !== query.text) {
-    memory.filtered = await filterItems(items, query, rules, slices);
+  let filtered = memory.filtered.find((one) => sameQuery(one.query, query));
+  if (!filtered) {
+    filtered = await filterItems(items, query, memory.filtered, rules, slices);
+    memory.filtered = [...memory.filtered, filtered].slice(-KEPT_SEARCHES);
   }
-  const filtered = memory.filtered;
   let { matches } = filtered;
   if (sort.column !== "archived" || !sort.descending) {
     let order = orders.get(sort.column);
@@ -168,7 +188,7 @@ export function createSearch(
     startedAt = performance.now();
     if (!memory || !isCurrent()) {
       const items = source.get();
-      memory = { items, bursts: rules.findBursts(items), orders: new Map(), filtered: null };
+      memory = { items, bursts: rules.findBursts(items), orders: new Map(), filtered: [] };
     }
     const slices = createSlices(controller.signal);
     const found = await answer(asked, memory, rules, slices).catch(ignoreSuperseded);

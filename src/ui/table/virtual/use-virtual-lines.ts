@@ -87,7 +87,9 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
 
   const lastPageKey = useRef(pageKey);
   useLayoutEffect(() => {
-    if (lastPageKey.current !== pageKey) virtualizer.scrollToOffset(0);
+    // At the top already, it would only cost a layout with each key that is typed in a search.
+    const isAtTop = virtualizer.scrollOffset === 0;
+    if (lastPageKey.current !== pageKey && !isAtTop) virtualizer.scrollToOffset(0);
     lastPageKey.current = pageKey;
   }, [virtualizer, pageKey]);
 
