@@ -9,6 +9,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as WorkspaceSplatRouteImport } from './routes/_workspace.$'
 import { Route as WorkspaceActivityRouteImport } from './routes/_workspace.activity'
 import { Route as WorkspaceUploadsRouteImport } from './routes/_workspace.uploads'
 import { Route as WorkspaceWebhooksRouteImport } from './routes/_workspace.webhooks'
@@ -33,6 +34,11 @@ const ConnectRoute = ConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
   getParentRoute: () => rootRouteImport,
+} as any)
+const WorkspaceSplatRoute = WorkspaceSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceActivityRoute = WorkspaceActivityRouteImport.update({
   id: '/activity',
@@ -89,6 +95,7 @@ const WorkspaceArchiveKindIdRoute = WorkspaceArchiveKindIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/$': typeof WorkspaceSplatRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
   '/uploads': typeof WorkspaceUploadsRoute
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
@@ -103,6 +110,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/$': typeof WorkspaceSplatRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
   '/uploads': typeof WorkspaceUploadsRoute
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
@@ -119,6 +127,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/connect': typeof ConnectRoute
+  '/_workspace/$': typeof WorkspaceSplatRoute
   '/_workspace/activity': typeof WorkspaceActivityRouteWithChildren
   '/_workspace/uploads': typeof WorkspaceUploadsRoute
   '/_workspace/webhooks': typeof WorkspaceWebhooksRouteWithChildren
@@ -135,6 +144,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/connect'
+    | '/$'
     | '/activity'
     | '/uploads'
     | '/webhooks'
@@ -149,6 +159,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/connect'
+    | '/$'
     | '/activity'
     | '/uploads'
     | '/webhooks'
@@ -164,6 +175,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_workspace'
     | '/connect'
+    | '/_workspace/$'
     | '/_workspace/activity'
     | '/_workspace/uploads'
     | '/_workspace/webhooks'
@@ -204,6 +216,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/connect'
       preLoaderRoute: typeof ConnectRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_workspace/$': {
+      id: '/_workspace/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof WorkspaceSplatRouteImport
+      parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/activity': {
       id: '/_workspace/activity'
@@ -312,6 +331,7 @@ const WorkspaceArchiveKindRouteWithChildren =
   WorkspaceArchiveKindRoute._addFileChildren(WorkspaceArchiveKindRouteChildren)
 
 interface WorkspaceRouteChildren {
+  WorkspaceSplatRoute: typeof WorkspaceSplatRoute
   WorkspaceActivityRoute: typeof WorkspaceActivityRouteWithChildren
   WorkspaceUploadsRoute: typeof WorkspaceUploadsRoute
   WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
@@ -322,6 +342,7 @@ interface WorkspaceRouteChildren {
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
+  WorkspaceSplatRoute: WorkspaceSplatRoute,
   WorkspaceActivityRoute: WorkspaceActivityRouteWithChildren,
   WorkspaceUploadsRoute: WorkspaceUploadsRoute,
   WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,

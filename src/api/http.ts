@@ -58,6 +58,8 @@ export interface Wire {
   signal?: AbortSignal;
   /** Called on every 401 with the key that was used: it is missing, wrong or withdrawn. */
   onKeyRefused?: (key: string | null) => void;
+  /** Called after every request that was not aborted, with false where nothing answered. */
+  onReached?: (reached: boolean) => void;
   /** Called with the service's own time in epoch milliseconds, where the browser shows `Date`. */
   onServiceTime?: (time: number) => void;
 }
@@ -85,13 +87,18 @@ export function createRequest(wire: Wire): Request {
   ) {
     if (wire.signal?.aborted) throw new NotConnectedError();
     const connection = { ...wire.workspace, key: wire.key() };
-    const answer = await exchange(connection, method, path, {
+    const sending = {
       query,
       body,
       // A write that has left is waited for, so that the audit log learns its answer.
       signal: method === "GET" ? eitherOf(signal, wire.signal) : signal,
       timeout,
+    };
+    const answer = await exchange(connection, method, path, sending).catch((error: unknown) => {
+      if (error instanceof UnreachableError) wire.onReached?.(false);
+      throw error;
     });
+    wire.onReached?.(true);
     const { status, retryAfter, remaining, date } = answer;
     const ok = status >= 200 && status <= 299;
     const secrets = ok && bringsSecrets ? [] : (wire.secrets?.() ?? []);

@@ -28,7 +28,7 @@ import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 
-/** Key of a session. The user may replace it while the workspace stays. */
+/** Key of a session, and what became of the last request. The user may replace it while the workspace stays. */
 export interface Access {
   key: string;
   keep: Keep;
@@ -36,6 +36,8 @@ export interface Access {
   keyRefused: boolean;
   /** True while the dialog for a new key is open. */
   asking: boolean;
+  /** False once nothing answered the last request. */
+  reached: boolean;
 }
 
 /** Everything that lives while a connection lives. Nothing made for one session sends for another. */
@@ -99,7 +101,13 @@ export function createSession(deps: Deps): Session {
   const lifetime = new AbortController();
   const { signal } = lifetime;
 
-  const access = createStore<Access>({ key, keep, keyRefused: false, asking: false });
+  const access = createStore<Access>({
+    key,
+    keep,
+    keyRefused: false,
+    asking: false,
+    reached: true,
+  });
   const secrets = createSecrets();
   const clock = createServiceClock();
   const queryClient = createQueryClient();
@@ -112,6 +120,9 @@ export function createSession(deps: Deps): Session {
         // A late answer to a key that was replaced since does not count.
         if (used !== access.get().key) return;
         access.set({ ...access.get(), keyRefused: true, asking: true });
+      },
+      onReached(reached) {
+        if (reached !== access.get().reached) access.set({ ...access.get(), reached });
       },
       onServiceTime: clock.learn,
     },

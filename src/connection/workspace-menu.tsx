@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from "lucide-react";
-import { useId, useRef } from "react";
-import { Status } from "#src/ui/feedback/badge.tsx";
+import { useId, useRef, useSyncExternalStore } from "react";
+import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import { keepLabels } from "#src/connection/keep-labels.ts";
@@ -11,13 +11,34 @@ interface WorkspaceMenuProps {
   workspace: { origin: string; prefix: string; host: string };
   keep: Keep;
   keyRefused: boolean;
+  /** False once nothing answered the last request. */
+  reached: boolean;
   onDisconnect: () => void;
   onEnterKey: () => void;
+}
+
+function subscribeToOnline(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** State of the connection in a word. */
+function useConnectionState(props: Pick<WorkspaceMenuProps, "keyRefused" | "reached">) {
+  const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  const state = (tone: DotTone, word: string) => ({ tone, word });
+  if (!online) return state("bad", "Offline");
+  if (props.keyRefused) return state("bad", "Key not accepted");
+  return props.reached ? state("ok", "Connected") : state("warn", "Not answering");
 }
 
 /** Button with the name of the workspace, and the menu of its connection. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
   const { workspace, keep, keyRefused, onDisconnect, onEnterKey } = props;
+  const { tone, word } = useConnectionState(props);
   const { origin, prefix, host } = workspace;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -37,9 +58,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
         <span className={styles.names}>
           <b className={styles.host}>{host}</b>{" "}
           <span className={styles.state}>
-            <Status tone={keyRefused ? "bad" : "ok"}>
-              {keyRefused ? "Key not accepted" : "Connected"}
-            </Status>
+            <Status tone={tone}>{word}</Status>
           </span>
         </span>
         <ChevronsUpDown aria-hidden />

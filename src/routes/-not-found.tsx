@@ -1,20 +1,21 @@
 import { SearchX } from "lucide-react";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { ButtonLink } from "#src/ui/form/button.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
-/** Page for unknown URLs. */
+/** Page for unknown URLs, in the place of the page. */
 export function NotFound() {
   return (
-    <main>
+    <>
       <title>Not found · Reshelve</title>
+      <PageHeader title="Not found" />
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="Not found"
-        level={1}
-        actions={<ButtonLink to="/">Go to All archived</ButtonLink>}
+        title="There is no page at this address"
+        actions={<ButtonLink to="/archive">Go to All archived</ButtonLink>}
       >
-        There is no page at this address.
+        It may have been typed or copied in part. The pages of this workspace are in the sidebar.
       </EmptyState>
-    </main>
+    </>
   );
 }

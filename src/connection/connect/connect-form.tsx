@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Globe } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
@@ -15,6 +15,13 @@ import {
 } from "#src/connection/check/address.ts";
 import styles from "#src/ui/card.module.css";
 import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
+import { RecentList } from "#src/connection/connect/recent-list.tsx";
+import {
+  type RecentWorkspace,
+  forgetWorkspaces,
+  recentWorkspaces,
+  rememberWorkspace,
+} from "#src/connection/connect/recent-workspaces.ts";
 import form from "./connect-form.module.css";
 import { keepLabels } from "#src/connection/keep-labels.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
@@ -58,8 +65,12 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
   const advanced = useRef<HTMLDetailsElement>(null);
   // A check that ends after the page was left must not connect.
   const check = useAbort();
-  const { register, handleSubmit, setError, control, formState } = useForm({
-    defaultValues,
+  const [recent, setRecent] = useState(recentWorkspaces);
+  const [last] = recent;
+  const { register, handleSubmit, setError, setValue, setFocus, control, formState } = useForm({
+    defaultValues: last
+      ? { ...defaultValues, address: last.origin, prefix: last.prefix }
+      : defaultValues,
     resolver: standardSchemaResolver(schema),
   });
   const { errors, isSubmitting } = formState;
@@ -70,6 +81,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
     try {
       const report = await checkConnection({ origin, prefix, key }, { signal });
       if (!report.failure) {
+        rememberWorkspace({ origin, prefix });
         onConnected({ origin, prefix, key, keep });
         if (report.warning) toast(report.warning, "bad");
         return;
@@ -80,6 +92,17 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
     } catch (error) {
       if (!signal.aborted) throw error;
     }
+  }
+
+  function choose({ origin, prefix }: RecentWorkspace) {
+    setValue("address", origin);
+    setValue("prefix", prefix);
+    setFocus("key");
+  }
+  function forget() {
+    forgetWorkspaces();
+    setRecent([]);
+    setFocus("address");
   }
 
   const submit = handleSubmit(connect, (invalid) => {
@@ -113,6 +136,7 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
           error={errors.address?.message}
           hint={originHint(address)}
         />
+        {recent.length > 0 && <RecentList recent={recent} onChoose={choose} onForget={forget} />}
         <KeyField
           {...register("key")}
           label="API key"

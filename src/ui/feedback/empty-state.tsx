@@ -4,8 +4,6 @@ import styles from "./empty-state.module.css";
 interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** Heading level; 1 where the page has no other title. */
-  level?: 1 | 2;
   children: ReactNode;
   actions?: ReactNode;
   /** The workspace's answer, collapsed at the bottom. */
@@ -15,12 +13,11 @@ interface EmptyStateProps {
 
 /** Placeholder for a page without content: empty, failed or not supported. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon, title, level = 2, children, actions, details, role } = props;
-  const Heading = `h${level}` as const;
+  const { icon, title, children, actions, details, role } = props;
   return (
     <div className={styles.empty} role={role}>
       {icon}
-      <Heading>{title}</Heading>
+      <h2>{title}</h2>
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {details && (

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
@@ -304,12 +304,12 @@ describe("the key dialog", () => {
 });
 
 describe("the workspace menu", () => {
-  function openMenu({ keyRefused = false } = {}) {
+  function openMenu({ keyRefused = false, reached = true } = {}) {
     const host = "xn--bcher-kva.example:8443";
     const workspace = { origin: `https://${host}`, prefix: "/proxy", host };
     const done = { onDisconnect: vi.fn(), onEnterKey: vi.fn() };
     const view = render(
-      <WorkspaceMenu workspace={workspace} keep="tab" keyRefused={keyRefused} {...done} />,
+      <WorkspaceMenu workspace={workspace} keep="tab" {...{ keyRefused, reached }} {...done} />,
     );
     return { user: userEvent.setup(), view, ...done };
   }
@@ -332,6 +332,18 @@ describe("the workspace menu", () => {
     await user.click(screen.getByRole("button", { name: /Key not accepted/ }));
     await user.click(screen.getByText("Enter a new key"));
     expect(onEnterKey).toHaveBeenCalledOnce();
+  });
+
+  test("says when nothing answers, and when this browser is offline", () => {
+    openMenu({ reached: false });
+    const button = screen.getByRole("button");
+    expect(button).toHaveAccessibleName(/Not answering$/);
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    fireEvent(window, new Event("offline"));
+    expect(button).toHaveAccessibleName(/Offline$/);
+    online.mockReturnValue(true);
+    fireEvent(window, new Event("online"));
+    expect(button).toHaveAccessibleName(/Not answering$/);
   });
 });
 

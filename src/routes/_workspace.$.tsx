@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NotFound } from "#src/routes/-not-found.tsx";
+
+/** Not found, beside the navigation. */
+export const Route = createFileRoute("/_workspace/$")({
+  codeSplitGroupings: [],
+  component: NotFound,
+});

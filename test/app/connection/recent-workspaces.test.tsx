@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
+import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
+import { openApp, workspaceOrigin } from "../open-app.tsx";
+import { archivePlaces, findTable, refreshButton } from "../parts.tsx";
+
+const storageKey = "reshelve.workspaces";
+const acme = { origin: "https://acme.example", prefix: "/api" };
+const behind = { origin: "https://other.example", prefix: "/proxy" };
+const field = (name: string) => screen.getByLabelText(name);
+
+function openForm() {
+  const onConnected = vi.fn();
+  render(<ConnectForm notice={null} again={false} onConnected={onConnected} onFailed={vi.fn()} />);
+  return { user: userEvent.setup(), onConnected };
+}
+
+beforeEach(() => void vi.stubGlobal("fetch", async () => Response.json({ data: [] })));
+afterEach(() => void vi.unstubAllGlobals());
+
+test("a workspace that was connected is there again, without its key", async () => {
+  const { user, onConnected } = openForm();
+  expect(field("Workspace address")).toHaveValue("");
+  await user.type(field("Workspace address"), acme.origin);
+  await user.type(field("API key"), "key-secret");
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  await waitFor(() => expect(onConnected).toHaveBeenCalled());
+  expect(recentWorkspaces()).toEqual([acme]);
+  expect(JSON.stringify(localStorage)).not.toContain("key-secret");
+});
+
+test("the last one stands in the form, and another is chosen by one press", async () => {
+  rememberWorkspace(behind);
+  rememberWorkspace(acme);
+  const { user } = openForm();
+  expect(field("Workspace address")).toHaveValue(acme.origin);
+  expect(field("Path prefix")).toHaveValue("/api");
+  await user.click(screen.getByRole("button", { name: "other.example/proxy" }));
+  expect(field("Workspace address")).toHaveValue(behind.origin);
+  expect(field("Path prefix")).toHaveValue("/proxy");
+  expect(field("API key")).toHaveFocus();
+});
+
+test("they can be forgotten", async () => {
+  rememberWorkspace(acme);
+  const { user } = openForm();
+  await user.click(screen.getByRole("button", { name: "Forget these addresses" }));
+  expect(localStorage.getItem(storageKey)).toBeNull();
+  expect(screen.queryByRole("button", { name: "acme.example" })).toBeNull();
+  expect(field("Workspace address")).toHaveFocus();
+});
+
+test("five are remembered, each once, newest first", () => {
+  for (const number of [1, 2, 3, 4, 5, 6, 3])
+    rememberWorkspace({ origin: `https://w${number}.example`, prefix: "/api" });
+  const order = recentWorkspaces().map(({ origin }) => origin.slice(9, 10));
+  expect(order).toEqual(["3", "6", "5", "4", "2"]);
+});
+
+test.each(["{", "7", '[{"origin":"no address","prefix":"/api"}]', '[{"origin":7}]'])(
+  "%s in the storage is as if nothing was remembered",
+  (stored) => {
+    localStorage.setItem(storageKey, stored);
+    expect(recentWorkspaces()).toEqual([]);
+  },
+);
+
+test("the sidebar says when nothing answers, and when something does again", async () => {
+  vi.unstubAllGlobals();
+  let cut = false;
+  const { user } = await openApp("/archive/docs", {
+    prepare: ({ server }) =>
+      server.use(
+        http.get(`${workspaceOrigin}/api/*`, () => (cut ? HttpResponse.error() : undefined)),
+      ),
+  });
+  await findTable("docs");
+  const menu = (state: RegExp) => screen.findByRole("button", { name: state, hidden: true });
+  await menu(/Connected$/);
+  cut = true;
+  await user.click(refreshButton());
+  await menu(/Not answering$/);
+  cut = false;
+  await user.click(refreshButton());
+  await menu(/Connected$/);
+});
+
+test("Not found stands beside the navigation", async () => {
+  vi.unstubAllGlobals();
+  await openApp("/nowhere/at/all");
+  expect(await screen.findByRole("heading", { name: "Not found", level: 1 })).toBeVisible();
+  expect(screen.getAllByRole("main")).toHaveLength(1);
+  expect(archivePlaces().length).toBeGreaterThan(0);
+});
