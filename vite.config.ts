@@ -36,9 +36,9 @@ export default defineConfig(({ mode }) => ({
       target: "react",
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // The plugin's default leaves skeletons in the first script.
+        // The plugin's default leaves skeletons and loaders in the first script.
         defaultBehavior: [
-          ["component", "pendingComponent"],
+          ["loader", "component", "pendingComponent"],
           ["errorComponent"],
           ["notFoundComponent"],
         ],

@@ -10,8 +10,6 @@ import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/list/search.ts";
 
 export const Route = createFileRoute("/_workspace/activity")({
-  // The loader is split too, as it brings the reading of the audit log.
-  codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   validateSearch: activitySearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 50 })] },
   loader: async ({

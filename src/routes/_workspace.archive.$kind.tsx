@@ -12,7 +12,7 @@ import { archiveSearch } from "#src/api/page-search.ts";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind")({
-  // Not split: most visits start here.
+  // Not split: it is the first page of many visits.
   codeSplitGroupings: [],
   params: { parse: ({ kind }) => (isKind(kind) ? { kind } : false) },
   validateSearch: archiveSearch,

@@ -6,7 +6,8 @@ import { finderSearch } from "#src/archive/finder/page/search.ts";
 export const Route = createFileRoute("/_workspace/archive/")({
   validateSearch: finderSearch,
   search: { middlewares: [stripSearchParams({ q: "", sort: "-archived" })] },
-  // The first pages are read while the code of the page loads.
+  // The first pages are read while the code of the page loads, so the loader doesn't wait for it.
+  codeSplitGroupings: [["component", "pendingComponent"]],
   loader: async ({ context: { session } }) => {
     const finder = await session.finder.load();
     finder.reader.open();
