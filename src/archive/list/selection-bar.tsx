@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSelection } from "#src/archive/list/use-selection.ts";
-import { counted } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { raiseToasts } from "#src/ui/feedback/toast.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./selection-bar.module.css";
@@ -27,10 +27,13 @@ export interface SelectionBarProps {
   selectAll?: SelectAllOptions | undefined;
   /** Number of selected items that the page doesn't show. */
   hidden?: number;
-  onShowHidden?: () => void;
+  onShowHidden?: (() => void) | undefined;
   /** Export of the selected items, in place of that of their IDs and names. */
   exportItems?: ReactNode;
 }
+
+/** Kinds that the bar has room to name; of more it shows the number. */
+const MAX_NAMED_KINDS = 3;
 
 /** Bar with the number of selected items of each kind and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -41,7 +44,8 @@ export function SelectionBar(props: SelectionBarProps) {
   if (size > 0 && !used) setUsed(true);
   const shown = size > 0;
   useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
-  const counts = selection.counts().map(([kind, count]) => {
+  const counts = selection.counts();
+  const names = counts.map(([kind, count]) => {
     const { singular, plural } = viewOf(kind);
     return counted(count, singular, plural);
   });
@@ -52,8 +56,11 @@ export function SelectionBar(props: SelectionBarProps) {
         <p role="status" className={styles.status} data-shown={shown || undefined}>
           {shown && (
             <>
-              <b data-size={size}>
-                <span>{counts.join(", ")}</span>
+              <b
+                data-size={formatNumber(size)}
+                data-kinds={counts.length > MAX_NAMED_KINDS ? counts.length : undefined}
+              >
+                <span>{names.join(", ")}</span>
               </b>{" "}
               selected
             </>

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { FacetChips } from "#src/archive/finder/facets/facet-chips.tsx";
 import { NoMatch } from "#src/archive/finder/facets/no-match.tsx";
 import type { Finder } from "#src/archive/finder/finder.ts";
 import { type ArchivedItem, plannedItem } from "#src/archive/finder/item.ts";
 import { useNames } from "#src/archive/finder/names.ts";
+import { FoundSelection } from "#src/archive/finder/page/found-selection.tsx";
 import { FoundTable } from "#src/archive/finder/page/found-table.tsx";
 import { MatchCount } from "#src/archive/finder/page/match-count.tsx";
 import { Timeline } from "#src/archive/finder/page/timeline.tsx";
@@ -18,10 +20,6 @@ import {
 } from "#src/archive/finder/page/use-matches.ts";
 import { kindsIn, problemCount } from "#src/archive/finder/query/read-query.ts";
 import { readingText } from "#src/archive/finder/reading/reading-text.ts";
-import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
-import type { Selection } from "#src/archive/list/selection.ts";
-import { useSelection } from "#src/archive/list/use-selection.ts";
-import type { Results } from "#src/archive/finder/results/results.ts";
 import { FoundItem } from "#src/archive/finder/page/found-item.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { counted } from "#src/lib/format.ts";
@@ -31,7 +29,7 @@ const noItems: readonly ArchivedItem[] = [];
 
 /** Query, timeline, bursts and table over what was read. */
 export function FoundItems({ finder }: { finder: Finder }) {
-  const selection = useSelection();
+  const { selection } = useSession();
   const reading = useSyncExternalStore(finder.reader.subscribe, finder.reader.get);
   const address = useAddress();
   const { text, write } = useQueryText(address);
@@ -78,16 +76,24 @@ export function FoundItems({ finder }: { finder: Finder }) {
           </button>
         </p>
       )}
-      {nothingMatches ? (
-        <NoMatch
-          {...facets}
-          searchedCount={shown.searched.length}
-          isComplete={isComplete}
-          restoreById={<RestoreByIdButton />}
-        />
-      ) : (
-        <div className={styles.table} {...heldProps}>
-          {shown && (
+      {/* Takes the focus when what was pressed in it goes away. */}
+      <div
+        className={styles.table}
+        role="group"
+        aria-label="Results"
+        tabIndex={-1}
+        data-part="results"
+        {...heldProps}
+      >
+        {nothingMatches ? (
+          <NoMatch
+            {...facets}
+            searchedCount={shown.searched.length}
+            isComplete={isComplete}
+            restoreById={<RestoreByIdButton />}
+          />
+        ) : (
+          shown && (
             <FoundTable
               results={shown}
               sort={matches.sort}
@@ -101,10 +107,10 @@ export function FoundItems({ finder }: { finder: Finder }) {
                 )
               }
             />
-          )}
-        </div>
-      )}
-      <SelectionBar hidden={hiddenCount(selection, shown)} />
+          )
+        )}
+      </div>
+      <FoundSelection results={shown} onClearQuery={() => write("", { replace: false })} />
       <FoundItem results={shown} address={address} />
       {shown && (
         <MatchCount
@@ -120,11 +126,4 @@ export function FoundItems({ finder }: { finder: Finder }) {
       )}
     </>
   );
-}
-
-/** Number of selected items that are not among the matches. */
-function hiddenCount(selection: Selection, results: Results | null): number {
-  const size = selection.size();
-  if (size === 0 || !results) return 0;
-  return size - results.matches.filter(({ kind, id }) => selection.has(kind, id)).length;
 }
