@@ -7,12 +7,18 @@ import { parseDate } from "#src/archive/finder/query/dates.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./no-match.module.css";
 
 /** Longest condition that is shown whole. */
 const MAX_CHARACTERS = 200;
+
+/** Moves focus to the results around it when the button goes with the query that matched nothing. */
+const focusResults = restoreFocusOnRemove((button) =>
+  button.closest<HTMLElement>("[data-part=results]"),
+);
 
 interface NoMatchProps {
   /** The query that matches nothing. */
@@ -42,7 +48,9 @@ export function NoMatch(props: NoMatchProps) {
       title={length > 1 ? `Nothing matches all ${length} conditions` : "Nothing matches"}
       actions={
         <>
-          <Button onClick={() => onQuery("", { replace: false })}>Clear the query</Button>
+          <Button ref={focusResults} onClick={() => onQuery("", { replace: false })}>
+            Clear the query
+          </Button>
           {restoreById}
         </>
       }
@@ -63,6 +71,7 @@ export function NoMatch(props: NoMatchProps) {
                 </code>
               </span>
               <Button
+                ref={focusResults}
                 size="small"
                 onClick={() => onQuery(queryWithout(parsed, part), { replace: false })}
               >
