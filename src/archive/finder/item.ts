@@ -16,6 +16,8 @@ export interface ArchivedItem {
   readonly title: string;
   /** Count of further things that the title stands for, such as other lines of an invoice. */
   readonly more: number;
+  /** Titles of the lines of an invoice other than its own title, a line each; null without any. */
+  readonly lines: string | null;
   readonly number: string | null;
   readonly status: string | null;
   readonly visibility: string | null;
@@ -77,7 +79,8 @@ export function archivedItem(
   const [number, url, description] = ["number", "url", "description"].map((name) =>
     textIn(fields, name),
   );
-  const titles = foldText([...new Set([title, ...lineTitles(fields)])].join("\n"));
+  const lines = lineTitles(fields);
+  const titles = foldText([...new Set([title, ...lines])].join("\n"));
   const rest = [number, id, url, description].filter((text) => typeof text === "string");
   const archivedAt = textIn(fields, "archived_at");
   const createdAt = textIn(fields, "created_at");
@@ -85,6 +88,7 @@ export function archivedItem(
   return {
     ...{ kind, id, title, page },
     more: view.more?.(item) ?? 0,
+    lines: lines.filter((line) => line !== title).join("\n") || null,
     number: number ?? null,
     status: textIn(fields, "status"),
     visibility: textIn(fields, "visibility"),

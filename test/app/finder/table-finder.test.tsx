@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { type ArchivedItem, byNewestArchived, keyOf } from "#src/archive/finder/item.ts";
+import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
 import { groupItems } from "#src/archive/finder/results/groups.ts";
 import type { Grouping, Results, Sort } from "#src/archive/finder/results/results.ts";
 import { createSlices } from "#src/archive/finder/results/slices.ts";
@@ -61,12 +62,7 @@ async function openTable(options: Options = {}) {
     return (
       <FinderTable
         marks={options.marks ?? []}
-        markRanges={(text, words) =>
-          words.map((word): [number, number] => {
-            const from = text.toLowerCase().indexOf(word);
-            return [from, from + word.length];
-          })
-        }
+        markRanges={markRanges}
         kinds={options.kinds ?? []}
         columns={columns}
         onColumns={setColumns}
@@ -124,6 +120,18 @@ test("the words of the query are marked", async () => {
   await openTable({ marks: ["tainer"] });
   expect(rowOf(invoice).querySelector("mark")).toHaveTextContent("tainer");
   expect(within(rowOf(invoice)).getByRole("link")).toHaveTextContent("Retainer, October");
+});
+
+test("an invoice that is found by a later line shows that line", async () => {
+  const lines = "Print run\nHosting, October";
+  const matches = [{ ...invoice, lines, more: 2 }];
+  const { view } = await openTable({ matches, marks: ["retainer", "hosting"] });
+  const found = within(rowOf(invoice)).getByText("Hosting", { selector: "mark" });
+  expect(found.parentElement).toHaveTextContent(/^Hosting, October$/);
+  view.unmount();
+  // Its title says why it is there.
+  await openTable({ matches, marks: ["october"] });
+  expect(rowOf(invoice)).toHaveTextContent("INV-2040, 4,200.00 EUR");
 });
 
 test("names stand beside the IDs of clients", async () => {

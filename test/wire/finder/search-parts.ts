@@ -14,7 +14,7 @@ export function itemWith(fields: Partial<ArchivedItem> & { id: string }): Archiv
   const archived = fields.archived ?? Number.NaN;
   const titles = foldText(title);
   return {
-    ...{ kind: "docs", title, more: 0, number: null, status: null, visibility: null },
+    ...{ kind: "docs", title, more: 0, lines: null, number: null, status: null, visibility: null },
     ...{ client: null, creator: null, currency: null, total: null, voided: false, url: null },
     ...{ description: null, messages: null, createdAt: null, dueAt: null, page: 1 },
     ...{ archived, created: Number.NaN, due: Number.NaN },

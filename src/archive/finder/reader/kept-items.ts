@@ -4,7 +4,7 @@ import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
 import { keepChoice, keptDatabase } from "#src/archive/finder/reader/kept-choices.ts";
 
 /** Increased when the stored items change their shape: older ones are then left unread. */
-const VERSION = 1;
+const VERSION = 2;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 /** Items that are stored at once: few enough that copying them is no long task. */
 const ITEMS_PER_CHUNK = 500;

@@ -1,6 +1,7 @@
 import { Layers } from "lucide-react";
 import { Fragment, type ReactNode, use } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { type ColumnName, kindColumns } from "#src/archive/finder/table/column-choice.ts";
 import { RowContext } from "#src/archive/finder/table/row-context.ts";
 import { formatClock } from "#src/archive/finder/table/times.ts";
@@ -90,8 +91,22 @@ function detailOf(item: ArchivedItem): string | null {
   return Number.isNaN(due) ? null : `Due ${formatDay(new Date(due))}`;
 }
 
+/** The line of an invoice that has a word of the query which its title lacks; null without one. */
+function matchingLine({ title, lines }: ArchivedItem, words: readonly string[]): string | null {
+  if (lines === null || words.length === 0) return null;
+  const name = foldText(title);
+  const missing = words.filter((word) => !name.includes(word));
+  const found = lines.split("\n").find((line) => {
+    const folded = foldText(line);
+    return missing.some((word) => folded.includes(word));
+  });
+  return found ?? null;
+}
+
+/** What tells an item from others, or the line of an invoice that the query found it by. */
 export function Detail({ item }: { item: ArchivedItem }) {
-  const detail = detailOf(item);
+  const { marks } = use(RowContext);
+  const detail = matchingLine(item, marks) ?? detailOf(item);
   return detail === null ? <Absent /> : <MarkedText>{detail}</MarkedText>;
 }
 
