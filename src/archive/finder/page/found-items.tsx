@@ -65,7 +65,12 @@ export function FoundItems({ finder }: { finder: Finder }) {
 
   return (
     <>
-      <Tools text={text} onQuery={write} address={address} results={shown} {...{ kinds, names }} />
+      <Tools
+        {...{ text, address, kinds, names }}
+        onQuery={write}
+        results={shown}
+        sort={matches.sort}
+      />
       {!scrollsAll && chips}
       {!scrollsAll && timeline}
       {waiting > 0 && (

@@ -4,13 +4,16 @@ import { FinderExport } from "#src/archive/finder/export/finder-export.tsx";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Address, ChangeOptions } from "#src/archive/finder/page/use-address.ts";
 import { QueryBar } from "#src/archive/finder/query-bar/query-bar.tsx";
-import type { Results } from "#src/archive/finder/results/results.ts";
+import { sortText } from "#src/archive/finder/page/use-matches.ts";
+import type { Results, Sort } from "#src/archive/finder/results/results.ts";
 import { knownColumns, useColumnChoice } from "#src/archive/finder/table/column-choice.ts";
 import { ColumnsMenu } from "#src/archive/finder/table/columns-menu.tsx";
 import { GroupMenu } from "#src/archive/finder/table/group-menu.tsx";
+import { SortSelect } from "#src/archive/finder/table/sort-select.tsx";
 import { ViewsMenu } from "#src/archive/finder/views/views-menu.tsx";
 import { startOfToday } from "#src/archive/finder/when/bins.ts";
 import { useSelection } from "#src/archive/list/use-selection.ts";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
 
 interface ToolsProps {
@@ -19,6 +22,7 @@ interface ToolsProps {
   address: Address;
   /** Null before the first. */
   results: Results | null;
+  sort: Sort;
   /** Kinds that the query names. */
   kinds: readonly Kind[];
   names: ReadonlyMap<string, string>;
@@ -27,7 +31,8 @@ interface ToolsProps {
 const noItems: readonly ArchivedItem[] = [];
 
 /** The query, and the menus of what the table shows. */
-export function Tools({ text, onQuery, address, results, kinds, names }: ToolsProps) {
+export function Tools({ text, onQuery, address, results, sort, kinds, names }: ToolsProps) {
+  const narrow = useNarrow();
   const { workspace } = useSession();
   const selection = useSelection();
   const [columns, keepColumns] = useColumnChoice();
@@ -60,6 +65,7 @@ export function Tools({ text, onQuery, address, results, kinds, names }: ToolsPr
           value={search.group ?? null}
           onChange={(group) => change({ group: group ?? undefined })}
         />
+        {narrow && <SortSelect sort={sort} onSort={(next) => change({ sort: sortText(next) })} />}
         <FinderExport
           selected={() => searched.filter(({ kind, id }) => selection.has(kind, id))}
           selectedCount={selection.size()}
