@@ -32,7 +32,7 @@ export const Route = createFileRoute("/_workspace/archive/$kind")({
       throw redirect({
         to: "/archive/$kind",
         params,
-        search: { ...deps, page: list.lastPage },
+        search: (before) => ({ ...before, page: list.lastPage }),
         replace: true,
       });
     }

@@ -177,6 +177,7 @@ describe("an address that no page has", () => {
         ["page=1e9", "?page=13", "241–243"],
         ["page=9007199254740991", "?page=13", "241–243"],
         ["page=99&per_page=100", "?page=3&per_page=100", "201–243"],
+        ["page=99&filter=INV&sort=-total", "?page=13&filter=INV&sort=-total", "241–243"],
       ],
       2,
     ),
