@@ -83,7 +83,7 @@ export function FoundItems({ finder }: { finder: Finder }) {
       )}
       {/* Takes the focus when what was pressed in it goes away. */}
       <div
-        className={styles.table}
+        className={nothingMatches ? styles.noMatch : styles.table}
         role="group"
         aria-label="Results"
         tabIndex={-1}

@@ -65,7 +65,6 @@ export function Tools({ text, onQuery, address, results, sort, kinds, names }: T
           value={search.group ?? null}
           onChange={(group) => change({ group: group ?? undefined })}
         />
-        {narrow && <SortSelect sort={sort} onSort={(next) => change({ sort: sortText(next) })} />}
         <FinderExport
           selected={() => searched.filter(({ kind, id }) => selection.has(kind, id))}
           selectedCount={selection.size()}
@@ -73,6 +72,7 @@ export function Tools({ text, onQuery, address, results, sort, kinds, names }: T
           searched={searched}
           host={workspace.host}
         />
+        {narrow && <SortSelect sort={sort} onSort={(next) => change({ sort: sortText(next) })} />}
       </div>
     </div>
   );
