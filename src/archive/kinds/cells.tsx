@@ -1,4 +1,7 @@
 import { EyeOff, Lock, Users } from "lucide-react";
+import { Fragment, use } from "react";
+import { Marks } from "#src/archive/kinds/marks.ts";
+import { cutText } from "#src/lib/cut-text.ts";
 import { Badge, type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { formatAmount, formatNumber } from "#src/lib/format.ts";
 import { IdText, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
@@ -6,10 +9,32 @@ import styles from "./cells.module.css";
 
 type Nullish<T> = T | null | undefined;
 
+/** Characters of a line with marks at most: the details have all of it. */
+const MAX_CHARACTERS = 300;
+
+/** One line of text in which the words that were looked for are marked. */
+export function MarkedText({ children }: { children: string }) {
+  const { words, ranges } = use(Marks);
+  const text = cutText(children, MAX_CHARACTERS);
+  const found = words.length > 0 ? ranges(text, words) : [];
+  if (found.length === 0) return <ServiceText>{children}</ServiceText>;
+  return (
+    <bdi className={styles.marked} title={text.length > 24 ? text : undefined}>
+      {found.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(found[index - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.[1])}
+    </bdi>
+  );
+}
+
 /** One line of text; `reveal` for addresses, where invisible marks deceive. */
 export function TextCell({ children, reveal }: { children: Nullish<string>; reveal?: boolean }) {
   if (!children) return <NotSet />;
-  return <ServiceText>{reveal ? revealMarks(children) : children}</ServiceText>;
+  return <MarkedText>{reveal ? revealMarks(children) : children}</MarkedText>;
 }
 
 export function ShortId({ children }: { children: Nullish<string> }) {

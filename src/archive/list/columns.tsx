@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
-import { Visibility } from "#src/archive/kinds/cells.tsx";
+import { MarkedText, Visibility } from "#src/archive/kinds/cells.tsx";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { IdText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./list-table.module.css";
 
@@ -33,7 +33,7 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
               resetScroll={false}
               className={tableStyles.open}
             >
-              <ServiceText>{titleOf(view, item)}</ServiceText>
+              <MarkedText>{titleOf(view, item)}</MarkedText>
             </Link>
             {more > 0 && <span className={styles.more}>+{more}</span>}
             <OddMark problems={problems} />

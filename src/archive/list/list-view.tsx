@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
 import type { ListTools, ListToolsOptions } from "#src/archive/list/tools/list-tools.tsx";
 import { createLazy } from "#src/lib/lazy.ts";
@@ -15,6 +16,8 @@ const tools = createLazy<(options: ListToolsOptions) => ListTools | null>(async 
   }
 });
 
+const noMarks: MarksValue = { words: [], ranges: () => [] };
+
 interface ListViewProps extends Omit<ListToolsOptions, "typed" | "setTyped"> {
   /** The item whose details are open. */
   currentId: string | undefined;
@@ -30,14 +33,18 @@ export function ListView({ currentId, ...props }: ListViewProps) {
     const timer = setTimeout(() => void tools.load());
     return () => clearTimeout(timer);
   }, []);
-  const { toolbar, noMatch, ...view } = apply?.({ ...props, typed, setTyped }) ?? {};
+  const { toolbar, noMatch, marks, ...view } = apply?.({ ...props, typed, setTyped }) ?? {};
   return (
     <>
       {toolbar ?? <div className={styles.toolbarSpace} />}
       {!apply && (search.filter || search.visibility || search.sort) ? (
         <SkeletonTable kind={kind} />
       ) : (
-        noMatch || <ListTable rows={list.rows} {...view} {...{ kind, search, currentId }} />
+        noMatch || (
+          <Marks value={marks ?? noMarks}>
+            <ListTable rows={list.rows} {...view} {...{ kind, search, currentId }} />
+          </Marks>
+        )
       )}
     </>
   );

@@ -50,6 +50,21 @@ test("typing filters the rows of the page at each key, in memory", async () => {
   await waitFor(() => expect(app.address()).toBe("/archive/invoices"));
 });
 
+test("/ goes to the filter, and its words are marked in the rows", async () => {
+  const { user } = await openApp("/archive/invoices");
+  const { word, matching } = wordOfPage();
+  const input = await field();
+  await user.keyboard("/");
+  expect(input).toHaveFocus();
+  expect(input).toHaveValue("");
+  await user.keyboard(word.toUpperCase());
+  const marked = [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
+  expect(marked).toHaveLength(matching.length);
+  expect(new Set(marked.map((text) => text.toLowerCase()))).toEqual(new Set([word.toLowerCase()]));
+  await user.clear(input);
+  expect(document.querySelector("mark")).toBeNull();
+});
+
 test("All archived is offered for the rest, with its price", async () => {
   const app = await openApp("/archive/invoices");
   const { word, matching } = wordOfPage();

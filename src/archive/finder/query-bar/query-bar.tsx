@@ -15,7 +15,7 @@ import { QueryHelp, optionId } from "#src/archive/finder/query-bar/query-help.ts
 import { QueryProblems } from "#src/archive/finder/query-bar/query-problems.tsx";
 import { QueryTints } from "#src/archive/finder/query-bar/query-tints.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/finder/query-bar/suggest.ts";
-import { useSlashKey } from "#src/archive/finder/query-bar/use-slash-key.ts";
+import { useSlashKey } from "#src/ui/form/use-slash-key.ts";
 import { useSuggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./query-bar.module.css";

@@ -1,37 +1,16 @@
 import { Layers } from "lucide-react";
-import { Fragment, type ReactNode, use } from "react";
+import { type ReactNode, use } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { type ColumnName, kindColumns } from "#src/archive/finder/table/column-choice.ts";
 import { RowContext } from "#src/archive/finder/table/row-context.ts";
 import { formatClock } from "#src/archive/finder/table/times.ts";
+import { MarkedText } from "#src/archive/kinds/cells.tsx";
+import { Marks } from "#src/archive/kinds/marks.ts";
 import { counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
-import { cutText } from "#src/lib/cut-text.ts";
 import { IdText, NotSet, ServiceText, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./table.module.css";
-
-/** Characters of a line at most: the details have all of it. */
-const MAX_CHARACTERS = 300;
-
-/** One line of text in which the words of the query are marked. */
-export function MarkedText({ children }: { children: string }) {
-  const { marks, markRanges } = use(RowContext);
-  const text = cutText(children, MAX_CHARACTERS);
-  const ranges = marks.length > 0 ? markRanges(text, marks) : [];
-  if (ranges.length === 0) return <ServiceText>{text}</ServiceText>;
-  return (
-    <bdi className={styles.marked} title={text.length > 24 ? text : undefined}>
-      {ranges.map(([from, to], index) => (
-        <Fragment key={from}>
-          {text.slice(ranges[index - 1]?.[1] ?? 0, from)}
-          <mark>{text.slice(from, to)}</mark>
-        </Fragment>
-      ))}
-      {text.slice(ranges.at(-1)?.[1])}
-    </bdi>
-  );
-}
 
 /** A field that this kind of item does not have. */
 const Absent = () => <span className={styles.absent}>–</span>;
@@ -105,8 +84,8 @@ function matchingLine({ title, lines }: ArchivedItem, words: readonly string[]):
 
 /** What tells an item from others, or the line of an invoice that the query found it by. */
 export function Detail({ item }: { item: ArchivedItem }) {
-  const { marks } = use(RowContext);
-  const detail = matchingLine(item, marks) ?? detailOf(item);
+  const { words } = use(Marks);
+  const detail = matchingLine(item, words) ?? detailOf(item);
   return detail === null ? <Absent /> : <MarkedText>{detail}</MarkedText>;
 }
 

@@ -6,7 +6,6 @@ import {
   ArchivedAt,
   Client,
   Detail,
-  MarkedText,
   Messages,
   kindCell,
 } from "#src/archive/finder/table/cells.tsx";
@@ -15,7 +14,7 @@ import {
   type ColumnName,
   defaultColumns,
 } from "#src/archive/finder/table/column-choice.ts";
-import { Amount, StatusCell, TextCell, Visibility } from "#src/archive/kinds/cells.tsx";
+import { Amount, MarkedText, StatusCell, TextCell, Visibility } from "#src/archive/kinds/cells.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import type { Column } from "#src/ui/table/column.ts";

@@ -7,6 +7,7 @@ import { columnNameOf, finderColumns, sortColumnOf } from "#src/archive/finder/t
 import { type ItemRows, groupHeading } from "#src/archive/finder/table/group-heading.tsx";
 import { RowContext, type RowContextValue } from "#src/archive/finder/table/row-context.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
 import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
@@ -23,7 +24,7 @@ const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
 
 const renderRow = (props: DataRowProps<ArchivedItem>) => <ItemRow {...props} />;
 
-interface FinderTableProps extends Pick<RowContextValue, "marks" | "markRanges"> {
+interface FinderTableProps {
   results: Results;
   /** The order that was asked for; the results may still be in another one. */
   sort: Sort;
@@ -36,6 +37,9 @@ interface FinderTableProps extends Pick<RowContextValue, "marks" | "markRanges">
   selection: TableSelection<ArchivedItem>;
   /** The item whose details are open. */
   openItem: { kind: Kind; id: string } | null;
+  /** Folded words to mark. */
+  marks: readonly string[];
+  markRanges: MarksValue["ranges"];
   /** Names of people by their IDs. */
   names?: ReadonlyMap<string, string>;
   /** Scrolls away with the rows, above the table: one element, or nothing. */
@@ -55,7 +59,7 @@ function useItemRows({ groups }: Results): readonly ItemRows[] | null {
 
 /** What cells show beyond their item. */
 function useRowContext(
-  { results, marks, markRanges }: FinderTableProps,
+  { results }: FinderTableProps,
   names: ReadonlyMap<string, string>,
 ): RowContextValue {
   const { bursts, request } = results;
@@ -66,10 +70,15 @@ function useRowContext(
     return (item: ArchivedItem) => byItem.get(item);
   }, [bursts]);
   const together = request.group === "together";
-  const marksKey = marks.join("\n");
+  return useMemo(() => ({ names, burstOf, together }), [names, burstOf, together]);
+}
+
+/** The words to mark; the same value while the words are the same. */
+function useMarks({ marks, markRanges }: FinderTableProps): MarksValue {
+  const key = marks.join("\n");
   return useMemo(
-    () => ({ marks: marksKey ? marksKey.split("\n") : [], markRanges, names, burstOf, together }),
-    [marksKey, markRanges, names, burstOf, together],
+    () => ({ words: key ? key.split("\n") : [], ranges: markRanges }),
+    [key, markRanges],
   );
 }
 
@@ -112,26 +121,28 @@ export function FinderTable(props: FinderTableProps) {
   }
   return (
     <RowContext value={useRowContext(props, names)}>
-      <VirtualTable
-        label="All archived"
-        columns={shownColumns}
-        rows={matches}
-        groups={groups}
-        groupHeading={heading}
-        rowId={keyOf}
-        pageKey={`${request.query.text} ${request.sort.column} ${request.sort.descending} ${group}`}
-        currentId={currentId}
-        selection={selection}
-        renderRow={renderRow}
-        sort={{
-          column: columnNameOf(sort.column),
-          direction: sort.descending ? "descending" : "ascending",
-        }}
-        onSort={sorter}
-        widths={columns.widths}
-        onWidth={setWidth}
-        above={above}
-      />
+      <Marks value={useMarks(props)}>
+        <VirtualTable
+          label="All archived"
+          columns={shownColumns}
+          rows={matches}
+          groups={groups}
+          groupHeading={heading}
+          rowId={keyOf}
+          pageKey={`${request.query.text} ${request.sort.column} ${request.sort.descending} ${group}`}
+          currentId={currentId}
+          selection={selection}
+          renderRow={renderRow}
+          sort={{
+            column: columnNameOf(sort.column),
+            direction: sort.descending ? "descending" : "ascending",
+          }}
+          onSort={sorter}
+          widths={columns.widths}
+          onWidth={setWidth}
+          above={above}
+        />
+      </Marks>
     </RowContext>
   );
 }

@@ -4,10 +4,6 @@ import type { Burst } from "#src/archive/finder/when/bursts.ts";
 
 /** What cells show beyond their item. A new query renders only the cells that read it. */
 export interface RowContextValue {
-  /** Folded words to mark. */
-  marks: readonly string[];
-  /** Finds folded words in a text: places from and to. */
-  markRanges: (text: string, words: readonly string[]) => readonly (readonly [number, number])[];
   /** Names of people by their IDs. */
   names: ReadonlyMap<string, string>;
   burstOf: (item: ArchivedItem) => Burst | undefined;
@@ -16,8 +12,6 @@ export interface RowContextValue {
 }
 
 export const RowContext = createContext<RowContextValue>({
-  marks: [],
-  markRanges: () => [],
   names: new Map(),
   burstOf: () => undefined,
   together: false,

@@ -1,12 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ListFilter, X } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { ArchiveSearch } from "#src/api/page-search.ts";
 import { finderSearchOf } from "#src/archive/list/tools/search-all.tsx";
 import { sortColumnsOf, sortOf, sortParam } from "#src/archive/list/tools/page-rows.ts";
 import { type TypedFilter, useTypedFilter } from "#src/archive/list/tools/use-typed-filter.ts";
 import type { ListRead } from "#src/archive/queries.ts";
+import { useSlashKey } from "#src/ui/form/use-slash-key.ts";
 import { Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
 import { cx } from "#src/ui/cx.ts";
 import toolbarStyles from "#src/ui/table/toolbar.module.css";
@@ -71,6 +72,8 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
   const onTake = (text: string) => onSearch({ filter: text || undefined });
   const takeNow = useTypedFilter({ taken, typed, setTyped, onTake });
   const text = search.filter ?? "";
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -89,6 +92,7 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
     <span className={cx(toolbarStyles.filter, styles.filter)}>
       <ListFilter aria-hidden />
       <input
+        ref={input}
         type="search"
         aria-label="Filter these rows"
         placeholder="Filter by title, number, ID or client"

@@ -3,10 +3,19 @@ import type { ReactNode } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { ArchiveSearch } from "#src/api/page-search.ts";
+import { foldText } from "#src/archive/finder/query/fold-text.ts";
+import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
 import { ROWS_PER_PAGE } from "#src/archive/finder/reader/reader-state.ts";
+import type { MarksValue } from "#src/archive/kinds/marks.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { ListToolbar } from "#src/archive/list/tools/list-toolbar.tsx";
-import { isFiltered, pageRows, sortOf, sortParam } from "#src/archive/list/tools/page-rows.ts";
+import {
+  isFiltered,
+  pageRows,
+  sortOf,
+  sortParam,
+  wordsOf,
+} from "#src/archive/list/tools/page-rows.ts";
 import { SearchAll } from "#src/archive/list/tools/search-all.tsx";
 import type { ListRead } from "#src/archive/queries.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -31,6 +40,8 @@ export interface ListToolsOptions extends TypedFilter {
 export interface ListTools {
   toolbar: ReactNode;
   rows: readonly Row<Archived>[];
+  /** The words of the filter, which the rows mark. */
+  marks: MarksValue;
   sort: TableSort | undefined;
   /** Undefined where the headings are out of sight; the toolbar sorts there. */
   onSort: ((column: string) => void) | undefined;
@@ -69,6 +80,7 @@ export function listTools(given: ListToolsOptions): ListTools {
       </>
     ),
     rows,
+    marks: { words: wordsOf(search.filter).map(foldText), ranges: markRanges },
     sort: sort
       ? { column: sort.column, direction: sort.descending ? "descending" : "ascending" }
       : undefined,
