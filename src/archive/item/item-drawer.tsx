@@ -28,6 +28,8 @@ interface ItemDrawerProps<K extends Kind> {
   kind: K;
   id: string;
   read: ItemRead<Archived<K>>;
+  /** What a list knows of the item, shown until it is loaded. */
+  listed?: { title: string; name: string } | undefined;
   /** Place among the items that were found, where the drawer goes from one to the next. */
   steps?: Steps | undefined;
   onClose: () => void;
@@ -40,13 +42,13 @@ const tabs = [
 
 /** Details of one archived item, over its list. */
 export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
-  const { kind, id, read, steps, onClose } = props;
+  const { kind, id, read, listed, steps, onClose } = props;
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
   const view = viewOf(kind);
   const { known, refused } = read;
   const item = known?.item ?? null;
-  const title = item ? titleOf(view, item) : id;
-  const name = item ? nameOf(view, item) : id;
+  const title = item ? titleOf(view, item) : (listed?.title ?? id);
+  const name = item ? nameOf(view, item) : (listed?.name ?? id);
   const { confirmed } = useRestore(kind, id, name);
   const archived = archivedState(item?.archived_at);
   return (

@@ -16,7 +16,7 @@ function Pages() {
   return (
     <FinderItemDrawer
       item={item}
-      page={1}
+      found={item}
       steps={{
         position: index + 1,
         count: items.length,
@@ -106,4 +106,20 @@ test("where single items can’t be read, the page of the list gives the details
   await findDetails(0);
   const pages = requests.filter(({ path }) => path.includes("/docs?") && path.includes("=100"));
   expect(pages).toHaveLength(1);
+});
+
+test("the title from the list is there before the item is loaded", async () => {
+  let answers = Promise.resolve();
+  let release = () => {};
+  const { user } = await renderInSession(<Pages />, { latency: [1, 1], sleep: () => answers });
+  await findDetails(0);
+  answers = new Promise((resolve) => {
+    release = resolve;
+  });
+  await user.keyboard("j");
+  expect(await drawer().findByText("Loading…")).toBeVisible();
+  expect(drawer().getByRole("heading", { name: titleOf(1) })).toBeVisible();
+  release();
+  await waitFor(() => expect(drawer().queryByText("Loading…")).toBeNull());
+  await findDetails(1);
 });

@@ -17,13 +17,15 @@ export function FoundItem({ results, address }: FoundItemProps) {
   if (!open) return null;
   const items: readonly ArchivedItem[] =
     results?.groups?.flatMap((group) => group.items) ?? results?.matches ?? [];
-  const index = items.findIndex(({ id, kind }) => id === open.id && kind === open.kind);
+  const isOpen = ({ id, kind }: ArchivedItem) => id === open.id && kind === open.kind;
+  const index = items.findIndex(isOpen);
   const goTo = (item: ArchivedItem | undefined) =>
     item ? () => address.change({ item: keyOf(item) }, { replace: true }) : null;
   return (
     <FinderItemDrawer
       item={open}
-      page={items[index]?.page ?? 1}
+      // A link may open an item that its query leaves out.
+      found={items[index] ?? results?.searched.find(isOpen)}
       steps={
         index < 0
           ? undefined

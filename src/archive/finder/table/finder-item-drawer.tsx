@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { type ArchivedItem, itemName } from "#src/archive/finder/item.ts";
 import { ROWS_PER_PAGE } from "#src/archive/finder/reader/reader-state.ts";
 import { ItemDrawer, NoItemDrawer } from "#src/archive/item/item-drawer.tsx";
 import type { Steps } from "#src/archive/item/steps.tsx";
@@ -9,8 +10,8 @@ import { archiveItemQuery, archiveListQuery, withListed } from "#src/archive/que
 
 interface FinderItemDrawerProps {
   item: { kind: Kind; id: string };
-  /** Page of its list, of 100 rows, on which the item stood. */
-  page: number;
+  /** The item as it was read; undefined where it was not. */
+  found: ArchivedItem | undefined;
   steps?: Steps | undefined;
   onClose: () => void;
 }
@@ -28,7 +29,7 @@ export function FinderItemDrawer(props: FinderItemDrawerProps) {
   );
 }
 
-function ReadItem({ item, page, steps, onClose }: FinderItemDrawerProps) {
+function ReadItem({ item, found, steps, onClose }: FinderItemDrawerProps) {
   const { api, queryClient } = useSession();
   const { kind, id } = item;
   const { data } = useQuery({
@@ -38,9 +39,10 @@ function ReadItem({ item, page, steps, onClose }: FinderItemDrawerProps) {
   const read = data && withListed(data, queryClient, kind, id);
   const isMissing = read !== undefined && read.known === null;
   const { isLoading } = useQuery({
-    ...archiveListQuery(api, kind, { page, per_page: ROWS_PER_PAGE }),
+    ...archiveListQuery(api, kind, { page: found?.page ?? 1, per_page: ROWS_PER_PAGE }),
     enabled: isMissing,
   });
   const shown = read && !(isMissing && isLoading) ? read : { known: null, refused: null };
-  return <ItemDrawer {...{ kind, id, steps, onClose }} read={shown} />;
+  const listed = found && { title: found.title, name: itemName(found) };
+  return <ItemDrawer {...{ kind, id, listed, steps, onClose }} read={shown} />;
 }
