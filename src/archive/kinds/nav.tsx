@@ -4,12 +4,11 @@ import { Library } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import type { Finder } from "#src/archive/finder/finder.ts";
 import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
+import { useReading } from "#src/archive/kinds/use-reading.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import type { Lazy } from "#src/lib/lazy.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
@@ -25,7 +24,7 @@ const AllNote = lazyComponent(
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
-  const reading = useReading(useSession().finder);
+  const reading = useReading();
   const firstPageDone = useFirstNavigationDone();
   const next = useNextCount(reading);
   return (
@@ -44,26 +43,6 @@ export function ArchiveNav() {
       </NavGroup>
     </>
   );
-}
-
-/** The state of the reader, as soon as it reads anything. */
-function useReading(finder: Lazy<Finder>): ReaderState | null {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      let unfollow = finder.get()?.reader.subscribe(listener);
-      const unsubscribe = finder.subscribe(() => {
-        unfollow ??= finder.get()?.reader.subscribe(listener);
-        listener();
-      });
-      return () => {
-        unsubscribe();
-        unfollow?.();
-      };
-    },
-    [finder],
-  );
-  const state = useSyncExternalStore(subscribe, () => finder.get()?.reader.get() ?? null);
-  return state?.phase === "idle" ? null : state;
 }
 
 const Count = ({ children }: { children: number }) => (

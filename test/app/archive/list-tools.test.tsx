@@ -70,7 +70,9 @@ test("All archived is offered for the rest, with its price", async () => {
   const { word, matching } = wordOfPage();
   await app.user.type(await field(), word);
   expect(queryOf(searchAll())).toBe(`kind:invoice ${word}`);
-  expect(screen.getByText("Reads all 243 first: 3 requests")).toBeVisible();
+  // Of all kinds, as All archived reads them.
+  const price = /^Reads all 819 archived items first: 12 requests$/;
+  expect(await screen.findByText(price)).toBeVisible();
   const rest = screen.getByText(/on this page don’t match/);
   expect(rest).toHaveTextContent(
     `${20 - matching.length} of the 20 rows on this page don’t match. The 223 invoices on other pages were not searched. Search all 243`,
@@ -83,6 +85,21 @@ test("All archived is offered for the rest, with its price", async () => {
   // Nothing that waited to be taken leads back.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(app.address()).toContain("/archive?q=");
+});
+
+test("the price is gone once all archived is read, and says when reading is a question", async () => {
+  const app = await openApp("/archive/invoices?filter=INV");
+  await field();
+  const { queryClient } = app.session();
+  await screen.findByText(/^Reads all 819 archived items/);
+  queryClient.setQueryData(["archive", "docs", "count"], 5_000);
+  await screen.findByText("Asks before it reads all 5,731 archived items");
+  queryClient.setQueryData(["archive", "docs", "count"], null);
+  await screen.findByText("Reads all kinds first");
+  const { reader } = await app.session().finder.load();
+  act(reader.open);
+  await waitFor(() => expect(screen.queryByText(/^Read/)).toBeNull());
+  expect(searchAll()).toBeVisible();
 });
 
 test("no match: Search all is the first button, and Clear shows the rows again", async () => {

@@ -5,7 +5,6 @@ import type { Row } from "#src/api/envelope.ts";
 import type { ArchiveSearch } from "#src/api/page-search.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
-import { ROWS_PER_PAGE } from "#src/archive/finder/reader/reader-state.ts";
 import type { MarksValue } from "#src/archive/kinds/marks.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { ListToolbar } from "#src/archive/list/tools/list-toolbar.tsx";
@@ -17,6 +16,7 @@ import {
   wordsOf,
 } from "#src/archive/list/tools/page-rows.ts";
 import { SearchAll } from "#src/archive/list/tools/search-all.tsx";
+import { SearchPrice } from "#src/archive/list/tools/search-price.tsx";
 import type { ListRead } from "#src/archive/queries.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -130,15 +130,12 @@ function Reach(props: ViewProps) {
             where=" in All archived"
           />
           {filtered && <CornerDownLeft className={styles.key} aria-label="Enter" />}
-          {total !== null && <span className={styles.quiet}>{priceOf(total)}</span>}
+          <SearchPrice className={styles.quiet} />
         </>
       )}
     </div>
   );
 }
-
-const priceOf = (total: number) =>
-  `Reads all ${formatNumber(total)} first: ${counted(Math.ceil(total / ROWS_PER_PAGE), "request", "requests")}`;
 
 /** Number of items on the other pages, in words; null where there are none. */
 function otherPages({ kind, list }: ViewProps): string | null {
