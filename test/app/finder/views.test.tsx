@@ -5,7 +5,9 @@ import { type View, type ViewState, serialiseViews } from "#src/archive/finder/v
 import { ViewsMenu } from "#src/archive/finder/views/views-menu.tsx";
 import { Toasts } from "#src/ui/feedback/toast.tsx";
 
-const state: ViewState = { q: "kind:invoice", sort: "-archived", group: null, columns: null };
+const state: ViewState = {
+  ...{ q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },
+};
 const view = (name: string, more: Partial<View> = {}): View => ({ ...state, name, ...more });
 const onOpen = vi.fn<(view: View) => void>();
 

@@ -12,7 +12,7 @@ import {
 import { runs } from "../../deep.ts";
 
 const view = (name: string, more: Partial<View> = {}): View => ({
-  ...{ name, q: "kind:invoice", sort: "-archived", group: null, columns: null },
+  ...{ name, q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },
   ...more,
 });
 const namesOf = (views: readonly View[]) => views.map(({ name }) => name);
@@ -22,6 +22,7 @@ const anyView = fc.record({
   q: fc.string(),
   sort: fc.constantFrom("title", "-archived"),
   group: fc.constantFrom(null, "together" as const, "client" as const),
+  span: fc.constantFrom(null, "today" as const, "all" as const),
   columns: fc.option(fc.array(fc.string(), { maxLength: 5 })),
 });
 
@@ -91,13 +92,20 @@ describe("names", () => {
   });
 });
 
-test("a view is unchanged while query, order, grouping and columns are", () => {
+test("a view of before, without a shown time, has the usual one", () => {
+  const { span: _, ...before } = view("A");
+  const file = JSON.stringify({ type: "reshelve-views", version: 1, views: [before] });
+  expect(parseStoredViews(file)).toEqual([view("A")]);
+});
+
+test("a view is unchanged while query, order, grouping, shown time and columns are", () => {
   const one = view("A", { columns: ["title", "id"] });
   expect(isSameState(one, { ...one, columns: ["title", "id"] })).toBe(true);
   for (const change of [
     { q: "" },
     { sort: "title" },
     { group: "day" as const },
+    { span: "all" as const },
     { columns: ["id", "title"] },
     { columns: null },
   ])

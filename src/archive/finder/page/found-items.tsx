@@ -56,7 +56,7 @@ export function FoundItems({ finder }: { finder: Finder }) {
   const timeline = shown && shown.searched.length > 0 && (
     <Timeline
       results={shown}
-      {...{ query, text }}
+      {...{ query, text, address }}
       onQuery={write}
       complete={isComplete}
       onSelect={select}

@@ -11,6 +11,8 @@ export const finderSearch = z.object({
   /** Column and direction, such as `title` or `-total`. */
   sort: z.catch(z._default(z.string(), "-archived"), "-archived"),
   group: z.catch(z.optional(z.enum(["together", "day", "kind", "client"])), undefined),
+  /** Time that the histogram shows; the last 12 weeks without. */
+  span: z.catch(z.optional(z.enum(["today", "12-weeks", "2-years", "all"])), undefined),
   /** The item whose details are open, as `kind/id`. */
   item: z.catch(z.optional(z.string()), undefined),
 });

@@ -1,13 +1,12 @@
-import { useState } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { archivedValue } from "#src/archive/finder/page/archived-value.ts";
-import type { ChangeOptions } from "#src/archive/finder/page/use-address.ts";
+import type { Address, ChangeOptions } from "#src/archive/finder/page/use-address.ts";
 import { withPart } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { archivedRangeOf } from "#src/archive/finder/query/read-query.ts";
 import type { Query } from "#src/archive/finder/query/query.ts";
 import type { Results } from "#src/archive/finder/results/results.ts";
-import { DEFAULT_SPAN, type Span, type TimeRange } from "#src/archive/finder/when/bins.ts";
+import { DEFAULT_SPAN, type TimeRange } from "#src/archive/finder/when/bins.ts";
 import { BurstList } from "#src/archive/finder/when/burst-list.tsx";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { WhenArchived } from "#src/archive/finder/when/when-archived.tsx";
@@ -17,6 +16,7 @@ interface TimelineProps {
   results: Results;
   query: Query;
   text: string;
+  address: Address;
   onQuery: (next: string, options: ChangeOptions) => void;
   /** False while more is to be read. */
   complete: boolean;
@@ -24,9 +24,10 @@ interface TimelineProps {
 }
 
 /** When the matches were archived, and what was archived together. */
-export function Timeline({ results, query, text, onQuery, complete, onSelect }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { results, query, text, address, onQuery, complete, onSelect } = props;
   const selection = useSelection();
-  const [span, setSpan] = useState<Span>(DEFAULT_SPAN);
+  const { span = DEFAULT_SPAN } = address.search;
   const range = archivedRangeOf(query);
   const isMatch = createMatcher(query);
   const setRange = (next: TimeRange | null, options: ChangeOptions) =>
@@ -40,7 +41,7 @@ export function Timeline({ results, query, text, onQuery, complete, onSelect }: 
         bursts={results.bursts}
         {...{ range, complete, span }}
         onRange={setRange}
-        onSpan={setSpan}
+        onSpan={(next) => address.change({ span: next === DEFAULT_SPAN ? undefined : next })}
       />
       <BurstList
         bursts={results.bursts.filter(isInRange)}

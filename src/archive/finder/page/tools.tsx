@@ -53,11 +53,13 @@ export function Tools({ text, onQuery, address, results, sort, kinds, names }: T
             q: text,
             sort: search.sort,
             group: search.group ?? null,
+            span: search.span ?? null,
             columns: columns.shown && [...columns.shown],
           }}
           onOpen={(view) => {
             keepColumns({ ...columns, shown: knownColumns(view.columns) });
-            change({ q: view.q, sort: view.sort, group: view.group ?? undefined });
+            const { q, sort, group, span } = view;
+            change({ q, sort, group: group ?? undefined, span: span ?? undefined });
           }}
         />
         <ColumnsMenu kinds={kinds} value={columns} onChange={keepColumns} />

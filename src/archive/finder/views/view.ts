@@ -1,15 +1,18 @@
 import { z } from "#src/api/zod.ts";
+import { spans } from "#src/archive/finder/when/bins.ts";
 import { groupings } from "#src/archive/finder/results/results.ts";
 
 /** Longest name of a view. */
 export const MAX_NAME = 60;
 
-/** A named query with its order, grouping and columns. */
+/** A named query with its order, grouping, shown time and columns. */
 const viewSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME)),
   q: z.string().check(z.maxLength(5000)),
   sort: z.string().check(z.maxLength(100)),
   group: z.nullable(z.enum(groupings)),
+  /** Time that the histogram shows; null for the usual one. */
+  span: z._default(z.nullable(z.enum(spans)), null),
   /** Columns that are shown, in their order; null for the usual ones. */
   columns: z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
 });
@@ -27,6 +30,7 @@ export const isSameState = (one: ViewState, other: ViewState) =>
   one.q === other.q &&
   one.sort === other.sort &&
   one.group === other.group &&
+  one.span === other.span &&
   JSON.stringify(one.columns) === JSON.stringify(other.columns);
 
 function parseJson(text: string): unknown {
