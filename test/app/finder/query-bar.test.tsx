@@ -103,9 +103,25 @@ describe("the query bar", () => {
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue("kind:invoice status:");
     await findOption("paid 2");
-    expect(options()).toEqual(["paid 2", "open 1"]);
-    await user.keyboard("{ArrowUp}{ArrowRight}");
+    expect(options().slice(0, 2)).toEqual(["paid 2", "open 1"]);
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}");
     expect(field()).toHaveValue("kind:invoice status:open ");
+  });
+
+  test("offers other fields below the values, in place of the one at the caret", async () => {
+    const { user } = open("kind:invoice -status:");
+    await user.click(field());
+    await findOption("paid 2");
+    const others = within(screen.getByRole("group", { name: "Other fields" }));
+    expect(others.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(
+      options().slice(2),
+    );
+    await user.keyboard("{ArrowUp}");
+    const last = others.getAllByRole("option").at(-1);
+    expect(last).toHaveAttribute("aria-selected", "true");
+    await user.keyboard("{Tab}");
+    const name = last?.textContent.split(" ")[0];
+    expect(field()).toHaveValue(`kind:invoice -${name}`);
   });
 
   test("takes a suggestion in the middle, and puts the caret behind it", async () => {

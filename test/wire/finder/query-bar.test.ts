@@ -30,11 +30,11 @@ function suggestionsAt(marked: string, names?: ReadonlyMap<string, string>) {
 }
 
 /** The query after its first suggestion was taken, with the caret. */
-function takenAt(marked: string, text: string) {
+function takenAt(marked: string, text: string, more: { isOtherField?: true } = {}) {
   const query = marked.replace("|", "");
   const place = placeAt(query, marked.indexOf("|"));
   if (!place) return null;
-  const taken = takeSuggestion(query, place, text);
+  const taken = takeSuggestion(query, place, { text, count: 1, ...more });
   return `${taken.query.slice(0, taken.caret)}|${taken.query.slice(taken.caret)}`;
 }
 
@@ -70,6 +70,16 @@ describe("suggestions", () => {
     expect(suggestionsAt("kind:boat|")).toBeNull();
   });
 
+  it("end with other fields while there is no value, but not with those of the query", () => {
+    const found = suggestionsAt("status:|") ?? [];
+    expect(found.filter((text) => text.includes(":"))).toEqual([
+      ...["client: 3", "archived: 2", "kind: 5", "title: 1"],
+    ]);
+    expect(suggestionsAt("client:u_Ann status:|")).not.toContain("client: 2");
+    expect(suggestionsAt("status:p|")).not.toContain("client: 3");
+    expect(suggestionsAt("status:paid,|")).not.toContain("client: 3");
+  });
+
   it("find a client by the name", () => {
     const names = new Map([["u_Bob", "Béla Fabrik"]]);
     expect(suggestionsAt("client:bela|", names)).toEqual(["u_Bob 1"]);
@@ -83,6 +93,9 @@ describe("suggestions", () => {
     expect(takenAt("status:pa|x b", "paid")).toBe("status:paid| b");
     expect(takenAt("status:open,p|", "paid")).toBe("status:open,paid |");
     expect(takenAt("a |", "kind:")).toBe("a kind:|");
+    const other = { isOtherField: true } as const;
+    expect(takenAt("a -status:|", "client:", other)).toBe("a -client:|");
+    expect(takenAt("status:| b", "due:", other)).toBe("due:| b");
   });
 
   it("are found at any place of any query, and leave one that is understood", () => {
@@ -94,12 +107,14 @@ describe("suggestions", () => {
         const tally = startTally(place, now);
         if (!tally) return;
         for (const item of some) tally.add(item);
-        for (const { text } of tally.suggestions().suggestions) {
-          const taken = takeSuggestion(query, place, text);
+        for (const suggestion of tally.suggestions().suggestions) {
+          const taken = takeSuggestion(query, place, suggestion);
           const part = parseQuery(taken.query, now).parts.find(({ start, end }) => {
             return start < taken.caret && taken.caret <= end + 1;
           });
-          expect(part?.field).toBe(place.field ?? text.replace(":", ""));
+          const { text, isOtherField } = suggestion;
+          const field = isOtherField ? null : place.field;
+          expect(part?.field).toBe(field ?? text.replace(":", ""));
         }
       }),
       runs(),

@@ -66,11 +66,11 @@ export function QueryBar({ query, onQuery, items, now, names }: QueryBarProps) {
     setActiveText(null);
     onQuery(next, { replace: true });
   }
-  function take({ text }: Suggestion) {
+  function take(suggestion: Suggestion) {
     const place = placeAt(query, caret);
     // The list may still be that of the place before.
     if (!place || place.field !== found?.place.field) return;
-    const taken = takeSuggestion(query, place, text);
+    const taken = takeSuggestion(query, place, suggestion);
     write(taken.query, taken.caret);
   }
   function search() {

@@ -27,14 +27,22 @@ export function QueryHelp(props: QueryHelpProps) {
   const { suggestions = [], total = 0 } = found ?? {};
   const field = found?.place.field;
   const title = field ? fieldNames[field] : "Fields";
-  const most = Math.max(...suggestions.map(({ count }) => count));
+  const values = suggestions.filter(({ isOtherField }) => !isOtherField);
+  const others = suggestions.filter(({ isOtherField }) => isOtherField);
+  const most = Math.max(...values.map(({ count }) => count));
+  const optionProps = (suggestion: Suggestion, at: number) => ({
+    id: optionId(listId, at),
+    text: suggestion.text,
+    active: suggestion === active,
+    onTake: () => onTake(suggestion),
+  });
   return (
     <div role="group" aria-label="Query help" className={styles.help} onMouseDown={keepFocus}>
       {problems}
       <div className={styles.columns}>
         <div className={styles.suggestions}>
-          {suggestions.length === 0 ? (
-            <p>No suggestions</p>
+          {values.length === 0 ? (
+            <p>{others.length === 0 ? "No suggestions" : `${title}: no values`}</p>
           ) : (
             <p>
               {title}, in {counted(total, "item", "items")}
@@ -42,17 +50,8 @@ export function QueryHelp(props: QueryHelpProps) {
           )}
           {suggestions.length > 0 && (
             <div id={listId} role="listbox" tabIndex={-1} aria-label={`Suggestions: ${title}`}>
-              {suggestions.map((suggestion, at) => (
-                <div
-                  key={suggestion.text}
-                  id={optionId(listId, at)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={suggestion === active}
-                  ref={suggestion === active ? scrollIntoView : undefined}
-                  onClick={() => onTake(suggestion)}
-                >
-                  <bdi className={styles.text}>{revealMarks(suggestion.text)}</bdi>{" "}
+              {values.map((suggestion, at) => (
+                <Option key={suggestion.text} {...optionProps(suggestion, at)}>
                   {field === "client" && (
                     <span className={styles.name}>
                       <ServiceText>{names?.get(suggestion.text) ?? ""}</ServiceText>{" "}
@@ -62,8 +61,20 @@ export function QueryHelp(props: QueryHelpProps) {
                   <span className={styles.bar} aria-hidden>
                     <span style={{ width: `${(100 * suggestion.count) / most}%` }} />
                   </span>
-                </div>
+                </Option>
               ))}
+              {others.length > 0 && (
+                <div role="group" aria-label="Other fields">
+                  <p aria-hidden>Other fields</p>
+                  {others.map((suggestion, at) => (
+                    <Option key={suggestion.text} {...optionProps(suggestion, values.length + at)}>
+                      <span className={styles.count}>
+                        {counted(suggestion.count, "item", "items")}
+                      </span>
+                    </Option>
+                  ))}
+                </div>
+              )}
             </div>
           )}
         </div>
@@ -73,6 +84,31 @@ export function QueryHelp(props: QueryHelpProps) {
         <kbd>↑</kbd>
         <kbd>↓</kbd> move <kbd>Tab</kbd> take it <kbd>↵</kbd> search <kbd>Esc</kbd> close
       </p>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  text: string;
+  active: boolean;
+  onTake: () => void;
+  /** Follows the text. */
+  children: ReactNode;
+}
+
+/** A suggestion of the list. */
+function Option({ id, text, active, onTake, children }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      ref={active ? scrollIntoView : undefined}
+      onClick={onTake}
+    >
+      <bdi className={styles.text}>{revealMarks(text)}</bdi> {children}
     </div>
   );
 }

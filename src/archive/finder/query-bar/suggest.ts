@@ -20,7 +20,8 @@ export interface CaretPlace {
   typed: string;
   /** Values of the same part that are there already, folded. */
   chosen: readonly string[];
-  /** Place in the query that a suggestion replaces. */
+  /** Place in the query that a suggestion replaces; another field replaces this one too. */
+  fieldStart: number;
   start: number;
   end: number;
   /** The query without the part at the caret: counts are of what it leaves. */
@@ -31,16 +32,17 @@ export interface CaretPlace {
 export function placeAt(query: string, caret: number): CaretPlace | null {
   const part = scan(query).find(({ start, end }) => start < caret && caret <= end);
   if (!part) {
-    const place = { start: caret, end: caret, rest: query };
+    const place = { fieldStart: caret, start: caret, end: caret, rest: query };
     return { field: null, typed: "", chosen: [], ...place };
   }
   const rest = withoutPart(query, part);
   const { name, chunks, negated } = part;
+  const fieldStart = part.start + (negated ? 1 : 0);
   if (name === null) {
-    const start = part.start + (negated ? 1 : 0);
+    const start = fieldStart;
     const typed = foldText(query.slice(start, caret));
     if (chunks[0]?.quoted) return null;
-    return { field: null, typed, chosen: [], start, end: part.end, rest };
+    return { field: null, typed, chosen: [], fieldStart, start, end: part.end, rest };
   }
   const field = fields.find((each) => each === name.toLowerCase());
   const chunk = chunks.find(({ start, end }) => start <= caret && caret <= end);
@@ -48,22 +50,26 @@ export function placeAt(query: string, caret: number): CaretPlace | null {
   const typed = foldText(query.slice(chunk.start, caret).replace(/^"/, ""));
   const others = chunks.filter((each) => each !== chunk && each.text !== "");
   const chosen = others.map(({ text }) => foldText(text));
-  return { field, typed, chosen, start: chunk.start, end: chunk.end, rest };
+  return { field, typed, chosen, fieldStart, start: chunk.start, end: chunk.end, rest };
 }
 
 export interface Suggestion {
   /** Text that takes the place of what was typed. */
   text: string;
   count: number;
+  /** True for another field than that at the caret. */
+  isOtherField?: true;
 }
 
 const isField = (name: string) => fields.some((field) => `${field}:` === name);
 
 /** The query with a suggestion in its place, and where the caret goes. */
-export function takeSuggestion(query: string, { start, end }: CaretPlace, text: string) {
+export function takeSuggestion(query: string, place: CaretPlace, suggestion: Suggestion) {
+  const { fieldStart, start, end } = place;
+  const { text, isOtherField } = suggestion;
   // A value at the end is followed by the next part.
   const space = !isField(text) && end === query.length ? " " : "";
-  const before = query.slice(0, start) + text + space;
+  const before = query.slice(0, isOtherField ? fieldStart : start) + text + space;
   return { query: before + query.slice(end), caret: before.length };
 }
 
@@ -123,6 +129,33 @@ function tallyTexts(options: readonly { text: string; query: string }[], now: nu
   };
 }
 
+/** Fields that are offered in place of one without a value yet, the most telling first. */
+const otherFields: readonly Field[] = [
+  ...(["status", "client", "currency", "total", "due", "archived"] as const),
+  ...(["url", "visibility", "created", "kind", "title"] as const),
+];
+const MAX_OTHER_FIELDS = 4;
+
+/** Counts the items that have a value in other fields than that at the caret, while it has none. */
+function tallyOthers({ field, typed, chosen, rest }: CaretPlace, now: number) {
+  const isOffered = field !== null && typed === "" && chosen.length === 0;
+  const used = new Set(scan(rest).map(({ name }) => name?.toLowerCase()));
+  const others = isOffered
+    ? otherFields.filter((other) => other !== field && !used.has(other))
+    : [];
+  const { add, list } = tallyTexts(others.map(fieldOption), now);
+  return {
+    add,
+    list: () =>
+      list()
+        .slice(0, MAX_OTHER_FIELDS)
+        .map((suggestion): Suggestion => ({ ...suggestion, isOtherField: true })),
+  };
+}
+
+/** A field, and the query of the items that have a value in it. */
+const fieldOption = (name: Field) => ({ text: `${name}:`, query: `-${name}:none` });
+
 /**
  * Starts a count for the place at the caret, over what the rest of the query leaves; null where
  * nothing begins as what was typed.
@@ -141,15 +174,14 @@ export function startTally(
   };
   const options =
     field === null
-      ? fields
-          .filter((name) => name.startsWith(typed))
-          .map((name) => ({ text: `${name}:`, query: `-${name}:none` }))
+      ? fields.filter((name) => name.startsWith(typed)).map(fieldOption)
       : (fixedValues[field] ?? [])
           .filter(isWanted)
           .map((text) => ({ text, query: `${field}:${text}` }));
   const counted = field !== null && isCounted(field);
-  if (!counted && options.length === 0) return null;
+  if (!counted && options.length === 0 && typed !== "") return null;
   const tally = counted ? tallyValues(field, isWanted) : tallyTexts(options, now);
+  const others = tallyOthers(place, now);
   const isLeft = createMatcher(parseQuery(rest, now));
   let total = 0;
   return {
@@ -157,7 +189,8 @@ export function startTally(
       if (!isLeft(item)) return;
       total += 1;
       tally.add(item);
+      others.add(item);
     },
-    suggestions: () => ({ suggestions: tally.list(), total }),
+    suggestions: () => ({ suggestions: [...tally.list(), ...others.list()], total }),
   };
 }
