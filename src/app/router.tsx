@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { Sessions } from "#src/app/session.ts";
 import type { DemoParts } from "#src/connection/connect/connect-page.tsx";
 import { ErrorPanel } from "#src/routes/-error-panel.tsx";
-import { NotFound } from "#src/routes/-not-found.tsx";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { contentId } from "#src/ui/shell/shell.tsx";
 
@@ -36,7 +35,6 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorPanel,
-    defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
     // The router carries the position of a scroll container over to the next page with the same ID;
     // a new list starts at the top.

@@ -18,7 +18,7 @@ import type { Connection, Keep } from "#src/connection/connection.ts";
 import { type Lazy, createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
-import { keepTask } from "#src/tasks/queries.ts";
+import { keepTask } from "#src/tasks/keep-task.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";

@@ -3,6 +3,5 @@ import { NotFound } from "#src/routes/-not-found.tsx";
 
 /** Not found, beside the navigation. */
 export const Route = createFileRoute("/_workspace/$")({
-  codeSplitGroupings: [],
   component: NotFound,
 });

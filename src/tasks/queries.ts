@@ -1,24 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Api, Paging, TaskFilter } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
-import type { Item, Page, Row } from "#src/api/envelope.ts";
+import type { Page, Row } from "#src/api/envelope.ts";
 import { taskKey, taskListsKey } from "#src/api/resource-keys.ts";
-import type { WriteState } from "#src/writes/send/states.ts";
 import type { Task } from "#src/api/resources.ts";
+import type { NotRead, TaskRead } from "#src/tasks/keep-task.ts";
 import { type Available, type Unavailable, asUnavailable } from "#src/api/errors.ts";
-
-/**
- * Reason why a task was not read: the workspace does not know it, or has no such read. Laravel names the
- * record in the first case; where nothing is named the read itself is taken to be missing.
- */
-export type NotRead = "unknown-task" | "no-read";
-
-export interface TaskRead {
-  /** Null when it was never loaded. */
-  known: Item<Task> | null;
-  notRead: NotRead | null;
-  status: number | null;
-}
 
 function whyNotRead({ status, words }: Unavailable): NotRead {
   return status === 404 && /no query results/i.test(words ?? "") ? "unknown-task" : "no-read";
@@ -41,21 +28,6 @@ export function taskQuery(api: Api, client: QueryClient, id: string) {
       }
     },
   });
-}
-
-/** Caches the task in the answer to a confirmed update, and keeps what is known of how to read it. */
-export function keepTask(
-  client: QueryClient,
-  { id }: { id: string },
-  state: WriteState<"updateTask"> | undefined,
-): void {
-  if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
-  const known = state.outcome.value;
-  client.setQueryData<TaskRead>(taskKey(id), (before) => ({
-    notRead: before?.notRead === "no-read" ? "no-read" : null,
-    status: before?.status ?? null,
-    known,
-  }));
 }
 
 async function readIfAvailable<T extends object>(read: Promise<T>): Promise<Available<T>> {

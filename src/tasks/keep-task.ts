@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Item } from "#src/api/envelope.ts";
+import { taskKey } from "#src/api/resource-keys.ts";
+import type { Task } from "#src/api/resources.ts";
+import type { WriteState } from "#src/writes/send/states.ts";
+
+/**
+ * Reason why a task was not read: the workspace does not know it, or has no such read. Laravel names the
+ * record in the first case; where nothing is named the read itself is taken to be missing.
+ */
+export type NotRead = "unknown-task" | "no-read";
+
+export interface TaskRead {
+  /** Null when it was never loaded. */
+  known: Item<Task> | null;
+  notRead: NotRead | null;
+  status: number | null;
+}
+
+/** Caches the task in the answer to a confirmed update, and keeps what is known of how to read it. */
+export function keepTask(
+  client: QueryClient,
+  { id }: { id: string },
+  state: WriteState<"updateTask"> | undefined,
+): void {
+  if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
+  const known = state.outcome.value;
+  client.setQueryData<TaskRead>(taskKey(id), (before) => ({
+    notRead: before?.notRead === "no-read" ? "no-read" : null,
+    status: before?.status ?? null,
+    known,
+  }));
+}
