@@ -180,12 +180,14 @@ export function createApi(
       who: "members" | "clients",
       { page, per_page, name }: Paging & { name?: string | undefined },
       signal?: AbortSignal,
+      onResponse?: OnResponse,
     ): Promise<Page<Person>> =>
       request("GET", `/${who}`, {
         schema: pageOf("u", personSchema),
         query: { ...nonEmpty({ name }), page, per_page },
         signal,
         timeout: READ_TIMEOUT_MS,
+        onResponse,
       }),
 
     /** Active milestones (docs/api.md, "Boards, lists, people"). */

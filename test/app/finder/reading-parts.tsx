@@ -42,6 +42,7 @@ export function fakeReader(initial: Partial<ReaderState> = {}) {
     pause: note("pause"),
     resume: note("resume"),
     refresh: note("refresh"),
+    readAhead: () => Promise.reject(new Error("Reads nothing.")),
     setKeeps(keeps) {
       calls.push(keeps ? "keep" : "do not keep");
       store.set({ ...store.get(), keeps });

@@ -44,9 +44,10 @@ test("learns nothing from a 429 after a few requests, as others may have used th
 });
 
 test("slows down at a further 429, at most to six a minute", () => {
-  const { send, limit, perMinute, pass } = pace(48);
+  const { send, succeed, limit, perMinute, pass } = pace(48);
   const paces = Array.from({ length: 12 }, (_, at) => {
     pass(60_000);
+    succeed(null);
     send();
     limit((at + 1) * 60_000);
     return perMinute();
@@ -60,6 +61,16 @@ test("takes two refused requests that were under way together for one", () => {
   pass(1000);
   limit(900);
   limit(950);
+  expect(perMinute()).toBe(38);
+});
+
+test("learns once from a pause, however often it was tried whether it is over", () => {
+  const { send, limit, perMinute, pass } = pace(48);
+  for (let time = 0; time <= 40_000; time += 5_000) {
+    send();
+    limit(time);
+    pass(5_000);
+  }
   expect(perMinute()).toBe(38);
 });
 

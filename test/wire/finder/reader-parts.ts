@@ -183,7 +183,7 @@ export function fakeWorkspace(options: Options = {}) {
       return found;
     },
     /** The most requests within a minute. */
-    busiestMinute: (counted = requests) =>
+    busiestMinute: (counted: readonly { at: number }[] = requests) =>
       Math.max(
         ...counted.map(
           ({ at }) => counted.filter((other) => other.at >= at && other.at < at + minute).length,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
 import type { Api } from "#src/api/api.ts";
 import { namesQuery } from "#src/archive/finder/names.ts";
+import type { Reader } from "#src/archive/finder/reader/reader-state.ts";
 
 type List = Api["listPeople"];
 
@@ -24,8 +25,10 @@ function people(pages: number, refused: Partial<Record<"members" | "clients", nu
   return { asked, listPeople };
 }
 
-const read = (api: Pick<Api, "listPeople">) =>
-  new QueryClient().query({ ...namesQuery(api), retry: false });
+const reader: Pick<Reader, "readAhead"> = {
+  readAhead: (read, wanted) => read(wanted, () => {}),
+};
+const read = (api: Pick<Api, "listPeople">) => new QueryClient().query(namesQuery({ api, reader }));
 
 test("names of members and clients are read from all pages", async () => {
   const names = await read(people(2));

@@ -42,6 +42,7 @@ export function FoundItems({ finder }: { finder: Finder }) {
   const isComplete = isRead && shown?.searched === reading.items;
   const kinds = kindsIn(query);
   const names = useNames(
+    finder.reader,
     kinds.includes("invoices") || query.parts.some(({ field }) => field === "client"),
   );
   const select = (items: readonly ArchivedItem[]) =>

@@ -94,7 +94,8 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
     isUnfiltered: () => unfiltered,
     /** True once the first page was read, or can't be. */
     isCounted: () => frontier > 0 || phase === "refused" || phase === "failed",
-    isOpen: () => phase === "waiting" || phase === "reading",
+    /** True when there is a page to take. */
+    hasNext: () => (phase === "waiting" || phase === "reading") && hasMore(),
     /** True when more is to come than was read and nobody knows how much. */
     isEndless: () => total === null && hasMore(),
     hasFirstPage: () => frontier > 0,

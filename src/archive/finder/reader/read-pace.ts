@@ -26,8 +26,8 @@ export function createReadPace({ now, learned }: Deps) {
   /** Times of requests that were sent since the service last began to count anew. */
   let countedAt: number[] = [];
   let lastRemaining: number | null = null;
-  /** Time of the last 429 that taught something. */
-  let limitedAt = Number.NEGATIVE_INFINITY;
+  /** True while the last answer was a 429. */
+  let isLimited = false;
 
   const within = (times: readonly number[]) => times.filter((at) => at > now() - WINDOW_MS);
   function learn(pace: number) {
@@ -62,6 +62,7 @@ export function createReadPace({ now, learned }: Deps) {
      * or null. What remains and what was sent are together never more than the limit.
      */
     succeed(remaining: number | null) {
+      isLimited = false;
       if (perMinute === null) sentAt = within(sentAt);
       if (remaining === null) return;
       // The service counts anew from this request on.
@@ -75,9 +76,9 @@ export function createReadPace({ now, learned }: Deps) {
     limit(at: number) {
       sentAt = sentAt.filter((other) => other !== at);
       lastRemaining = null;
-      // Reads that were under way together count once.
-      if (at <= limitedAt) return;
-      limitedAt = now();
+      // Reads that were under way together, and those that try whether the pause is over, count once.
+      if (isLimited) return;
+      isLimited = true;
       const accepted = within(sentAt).length;
       if (perMinute !== null) learn(paceOf(perMinute));
       // So few may have met a window that others had used up: they teach nothing.

@@ -1,6 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { Read } from "#src/archive/finder/reader/read-queue.ts";
 
 /** Progress of one kind. */
 export interface KindProgress {
@@ -73,6 +74,11 @@ export interface Reader {
   resume: () => void;
   /** Reads all again. The items stay until the new ones are complete. */
   refresh: () => void;
+  /**
+   * Sends another read in bulk at the pace of this reader, ahead of its pages, whatever the phase. A
+   * 429 makes it wait for as long as that takes; rejects with any other error, or once `wanted` aborts.
+   */
+  readAhead: <T>(read: Read<T>, wanted: AbortSignal) => Promise<T>;
   /** Keeps what is read in this browser, or deletes it there. */
   setKeeps: (keeps: boolean) => void;
 }

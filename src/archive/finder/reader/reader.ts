@@ -2,13 +2,11 @@ import { type Archived, type Kind, kinds } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { OnResponse } from "#src/api/http.ts";
-import { mayRepeatRead, rateLimitDelay, readRepeatDelay } from "#src/api/repeat.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { KeptItems } from "#src/archive/finder/reader/kept-items.ts";
 import { type KindReading, createKindReading } from "#src/archive/finder/reader/kind-reading.ts";
 import { mergeItems } from "#src/archive/finder/reader/merge-items.ts";
-import { createReadPace } from "#src/archive/finder/reader/read-pace.ts";
-import { createReadSpeed } from "#src/archive/finder/reader/read-speed.ts";
+import { type ReadQueueDeps, createReadQueue } from "#src/archive/finder/reader/read-queue.ts";
 import {
   ROWS_PER_PAGE,
   type Reader,
@@ -18,13 +16,11 @@ import {
 import { type ArchivePaging, asRefusedList } from "#src/archive/queries.ts";
 import { createStore } from "#src/lib/store.ts";
 
-/** Requests that are under way at the same time. */
-const MAX_IN_FLIGHT = 2;
 /** Items above which pages are added together, as each addition copies the whole list. */
 const ADD_AT_ONCE_BELOW = 5000;
 const ADD_INTERVAL_MS = 1000;
 
-export interface ReaderDeps {
+export interface ReaderDeps extends ReadQueueDeps {
   /** Reads one page. Rejects as the wire does; `onResponse` is called with each answer before that. */
   read: (
     kind: Kind,
@@ -32,19 +28,10 @@ export interface ReaderDeps {
     signal: AbortSignal,
     onResponse: OnResponse,
   ) => Promise<Page<Archived>>;
-  /** Time of this device in epoch milliseconds. */
-  now: () => number;
-  /** The same moment as the service counts it. */
+  /** This moment as the service counts it. */
   serviceNow: () => number;
-  /** Resolves after so many milliseconds, or when the signal aborts. */
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Ends all reading. */
-  signal: AbortSignal;
-  /** True while a read or write that the person waits for is under way: it goes first. */
-  isOthersBusy: () => boolean;
   /** Calls the listener when `isOthersBusy` may have become false. */
   onOthersIdle: (listener: () => void) => () => void;
-  pace: { get: () => number | null; set: (perMinute: number) => void };
   /** Called with the number of archived items of a kind, as soon as it is known. */
   onCount: (kind: Kind, total: number | null) => void;
   /** Null where the browser keeps nothing. */
@@ -60,23 +47,12 @@ interface Reading {
   addedAt: number;
 }
 
-/** A page that was asked for. */
-interface SentPage {
-  kind: KindReading;
-  page: number;
-  sentAt: number;
-}
-
 const newReading = (): Reading => ({
   kinds: kinds.map((kind) => createKindReading(kind)),
   items: [],
   pending: [],
   addedAt: 0,
 });
-
-/** True when a page that failed for the nth time is asked for again. A 429 makes all reads wait instead. */
-const mayRepeat = (failures: number, error: unknown) =>
-  statusOf(error) !== 429 && mayRepeatRead(failures, error);
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
@@ -85,8 +61,6 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   const { now, onCount, kept } = deps;
   const lifetime = new AbortController();
   const signal = AbortSignal.any([deps.signal, lifetime.signal]);
-  const pace = createReadPace({ now, learned: deps.pace });
-  const speed = createReadSpeed(now);
 
   let reading = newReading();
   /** The kinds that are read; the others were left out by choice. */
@@ -98,15 +72,17 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   let keptKinds: ReaderState["kinds"] | null = null;
   let readAt: number | null = null;
   let sent = 0;
+  /** Pages that are under way. */
   let inFlight = 0;
-  /** Answers with 429 since the last other answer. */
-  let limited = 0;
-  let limitedAt = 0;
-  let waitsUntil: number | null = null;
-  let timer: AbortController | null = null;
+  /** True while what an earlier visit kept is looked up. */
+  let isLoading = false;
   /** The kind whose turn it is. */
   let turn = 0;
 
+  const queue = createReadQueue(
+    { ...deps, signal },
+    { hasNext, readNext, onEnd, onChange: notify },
+  );
   const state = createStore<ReaderState>(describe());
 
   function describe(): ReaderState {
@@ -115,18 +91,15 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       ({ kind, phase }) => chosen.includes(kind) && phase !== "refused",
     );
     const left = counted.reduce((sum, kind) => sum + kind.left, 0);
-    const perMinute = pace.perMinute();
-    const seconds = left === 0 ? null : speed.secondsFor(left, perMinute);
-    const waiting = waitsUntil === null ? 0 : Math.ceil((waitsUntil - now()) / 1000);
     return {
-      ...{ phase, sent, perMinute, waitsUntil },
+      ...{ phase, sent, perMinute: queue.perMinute(), waitsUntil: queue.waitsUntil() },
       items: earlier?.items ?? reading.items,
       kinds: progress,
       total: counted.some(({ total, phase }) => total === null && phase !== "failed")
         ? null
         : counted.reduce((sum, { total }) => sum + (total ?? 0), 0),
       left,
-      secondsLeft: seconds === null ? null : seconds + Math.max(0, waiting),
+      secondsLeft: queue.secondsFor(left),
       readAt: earlier ? earlier.readAt : readAt,
       isEarlier: earlier !== null,
       keeps: kept?.isChosen() ?? false,
@@ -136,53 +109,39 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     if (!signal.aborted) state.set(describe());
   }
 
-  /** The next page to read: the kinds take turns, a page each. */
-  function takeNext(): { kind: KindReading; page: number } | null {
-    const all = reading.kinds;
-    for (let step = 0; step < all.length; step += 1) {
-      const kind = all[(turn + step) % all.length];
-      if (!kind || !chosen.includes(kind.kind)) continue;
-      if (phase === "counting" && kind.hasFirstPage()) continue;
-      const page = kind.take();
-      if (page === null) continue;
-      turn = (turn + step + 1) % all.length;
-      return { kind, page };
-    }
-    return null;
+  /** True for a kind that has a page to read now. */
+  const isOpen = (kind: KindReading) =>
+    chosen.includes(kind.kind) &&
+    kind.hasNext() &&
+    (phase === "reading" || (phase === "counting" && !isLoading && !kind.hasFirstPage()));
+  function hasNext() {
+    return reading.kinds.some(isOpen);
   }
 
-  /** Sends as many reads as may be sent now; calls itself again when more may. */
-  function sendNext() {
-    if (signal.aborted || (phase !== "counting" && phase !== "reading")) return;
-    // After a 429 one read is tried alone.
-    while (inFlight < (limited > 0 ? 1 : MAX_IN_FLIGHT)) {
-      if (deps.isOthersBusy()) return;
-      const delay = Math.max(pace.delay(), (waitsUntil ?? 0) - now());
-      if (delay > 0) return void sendAfter(delay);
-      waitsUntil = null;
-      const next = takeNext();
-      if (!next) break;
-      void readPage(next.kind, next.page);
-    }
-    if (inFlight > 0) return;
+  /** Reads the next page: the kinds take turns, a page each. */
+  async function readNext() {
+    const all = reading.kinds;
+    const at = [...all.keys()].map((step) => (turn + step) % all.length);
+    const kind = at.flatMap((place) => all[place] ?? []).find(isOpen);
+    const page = kind?.take() ?? null;
+    if (!kind || page === null) return;
+    turn = (all.indexOf(kind) + 1) % all.length;
+    await readPage(kind, page);
+  }
+
+  function onEnd() {
+    if (inFlight > 0 || isLoading || (phase !== "counting" && phase !== "reading")) return;
     finish();
     notify();
   }
-  async function sendAfter(delay: number) {
-    timer?.abort();
-    const mine = (timer = new AbortController());
-    await deps.wait(delay, AbortSignal.any([signal, mine.signal]));
-    if (!mine.signal.aborted) sendNext();
-  }
-
-  /** Ends the counting, or the reading, once nothing is left to read. */
+  /** Ends the counting, or the reading. */
   function finish() {
     if (phase === "counting") {
       if (!reading.kinds.every((kind) => kind.isCounted())) return;
       const size = reading.kinds.reduce((sum, kind) => sum + kind.size(), 0);
       const asks = size >= STARTS_BY_ITSELF_BELOW || reading.kinds.some((kind) => kind.isEndless());
       phase = asks ? "asking" : "reading";
-      if (!asks) sendNext();
+      if (!asks) queue.sendNext();
       return;
     }
     phase = "done";
@@ -202,42 +161,26 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   }
 
   async function readPage(kind: KindReading, page: number) {
+    const paging = { page, per_page: ROWS_PER_PAGE, unfiltered: kind.isUnfiltered() };
+    let askedAt = 0;
     inFlight += 1;
-    for (let failures = 0; !signal.aborted; failures += 1) {
-      const sentAt = now();
-      const askedAt = deps.serviceNow();
-      let remaining: number | null = null;
-      pace.send();
-      sent += 1;
-      notify();
-      try {
-        const paging = { page, per_page: ROWS_PER_PAGE, unfiltered: kind.isUnfiltered() };
-        const found = await deps.read(kind.kind, paging, signal, (answer) => {
-          ({ remaining } = answer);
-        });
-        signal.throwIfAborted();
-        accept(remaining);
-        const items = kind.takePage(page, found, askedAt);
-        reading.pending.push(...items);
-        count(kind);
-        break;
-      } catch (error) {
-        if (signal.aborted) return;
-        if (statusOf(error) !== 429) accept(remaining);
-        if (mayRepeat(failures, error)) {
-          const delay = Math.max(readRepeatDelay(failures, error), pace.delay());
-          await deps.wait(delay, signal);
-          continue;
-        }
-        kind.giveBack(page);
-        handleError(error, { kind, page, sentAt });
-        break;
-      }
+    try {
+      const found = await queue.send((signal, onResponse) => {
+        askedAt = deps.serviceNow();
+        sent += 1;
+        notify();
+        return deps.read(kind.kind, paging, signal, onResponse);
+      });
+      const items = kind.takePage(page, found, askedAt);
+      reading.pending.push(...items);
+      count(kind);
+    } catch (error) {
+      if (signal.aborted) return;
+      kind.giveBack(page);
+      handleError(error, kind, page);
     }
     inFlight -= 1;
     addPending();
-    sendNext();
-    notify();
   }
 
   /** Adds what was read to the list: page by page while it is short, then each second, and at the end. */
@@ -248,28 +191,12 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     reading = { ...reading, items: mergeItems(items, pending), pending: [], addedAt: now() };
   }
 
-  function accept(remaining: number | null) {
-    pace.succeed(remaining);
-    speed.answer();
-    limited = 0;
-  }
-
-  function waitOut(error: ApiError, sentAt: number) {
-    pace.limit(sentAt);
-    speed.reset();
-    // Another read that was under way has met the same limit.
-    if (limited > 0 && sentAt <= limitedAt) return;
-    waitsUntil = now() + rateLimitDelay(limited, error);
-    limitedAt = now();
-    limited += 1;
-  }
-
-  function handleError(error: unknown, { kind, page, sentAt }: SentPage) {
+  function handleError(error: unknown, kind: KindReading, page: number) {
     const status = statusOf(error);
+    // The queue waits, and the page is read again.
+    if (status === 429) return;
     const answer = page === 1 ? asRefusedList(error) : null;
-    if (status === 429 && error instanceof ApiError) {
-      waitOut(error, sentAt);
-    } else if (!answer) {
+    if (!answer) {
       kind.fail(error);
       // Every other read would be refused too, until the key is replaced.
       if (status === 401) pause();
@@ -291,13 +218,13 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   function begin() {
     phase = "reading";
     keptKinds = null;
-    speed.reset();
-    sendNext();
+    queue.resetSpeed();
+    queue.sendNext();
     notify();
   }
   function pause() {
     if (phase === "reading") phase = "paused";
-    speed.reset();
+    queue.resetSpeed();
     notify();
   }
 
@@ -308,18 +235,20 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   }
 
   async function open() {
+    isLoading = true;
     const found = kept?.isChosen() ? await kept.load() : null;
+    isLoading = false;
     if (signal.aborted || phase !== "counting") return;
     if (found) {
       earlier = found;
       keptKinds = found.kinds;
       phase = "done";
     }
-    sendNext();
+    queue.sendNext();
     notify();
   }
 
-  const unsubscribe = deps.onOthersIdle(() => sendNext());
+  const unsubscribe = deps.onOthersIdle(queue.sendNext);
   signal.addEventListener("abort", unsubscribe, { once: true });
 
   return {
@@ -361,6 +290,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       if (keeps && phase === "done" && !earlier) save();
       notify();
     },
+    readAhead: queue.readAhead,
     dispose: () => lifetime.abort(),
   };
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
+import { isNames } from "#src/archive/finder/names.ts";
 import { createKeptItems } from "#src/archive/finder/reader/kept-items.ts";
 import { learnedPace } from "#src/archive/finder/reader/kept-choices.ts";
 import { createReader } from "#src/archive/finder/reader/reader.ts";
@@ -25,7 +26,8 @@ export const runIsBusy = (runs: Runs) =>
 
 /** The reader of a session: the person’s own reads and writes go first, and it fills in the counts of the sidebar. */
 export function createSessionReader({ api, queryClient, runs, clock, address, signal }: Deps) {
-  const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) => !isCount(queryKey);
+  const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    !isCount(queryKey) && !isNames(queryKey);
   return createReader({
     ...{ wait, signal },
     read: api.listArchived,
