@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  conditionsOf,
-  countRelaxations,
-  queryWithout,
-} from "#src/archive/finder/facets/conditions.ts";
+import { conditionsOf, countRelaxations } from "#src/archive/finder/facets/conditions.ts";
 import { facetLabel } from "#src/archive/finder/facets/facet-label.ts";
 import {
   countOptions,
@@ -15,6 +11,7 @@ import {
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { withPart } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
+import { withoutPart } from "#src/archive/finder/query/edit-query.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import type { Field } from "#src/archive/finder/query/query.ts";
 import { runs } from "../../deep.ts";
@@ -128,7 +125,7 @@ describe("conditions that are in the way", () => {
         for (const item of all) add(item);
         const found = new Map(counts().map(({ part, count }) => [part.start, count]));
         for (const part of conditionsOf(query)) {
-          const left = matching(all, queryWithout(query, part));
+          const left = matching(all, withoutPart(query.text, part));
           expect(found.get(part.start) ?? 0).toBe(left);
         }
         expect([...found.values()]).toEqual([...found.values()].toSorted((a, b) => b - a));

@@ -1,12 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addPart, withPart, withoutField } from "#src/archive/finder/query/edit-query.ts";
+import {
+  addPart,
+  withPart,
+  withoutField,
+  withoutPart,
+} from "#src/archive/finder/query/edit-query.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
 import { createMatcher, isApplied } from "#src/archive/finder/query/match.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { printQuery, printValue, printWord } from "#src/archive/finder/query/print-query.ts";
 import { fields } from "#src/archive/finder/query/query.ts";
+import { scan } from "#src/archive/finder/query/scan.ts";
 import { runs } from "../../deep.ts";
 import { itemOf, items, queries, titles } from "./query-items.ts";
 
@@ -19,6 +25,9 @@ const partsOf = (text: string) =>
     ...part,
     text: isApplied({ ...part, text, start: 0, end: 0 }) ? "" : text,
   }));
+
+/** A text with the quotation closed that is open at its end. */
+const closed = (text: string) => text + (scan(text).at(-1)?.missingQuote ?? "");
 
 const lists = fc.array(items, { maxLength: 12 });
 
@@ -105,12 +114,10 @@ describe("any query", () => {
   });
 
   it("leaves the other parts as written when one field is set or taken out", () => {
-    // A quotation that is open at the end may be closed, and the space in it goes.
-    const unclosed = (text: string) => text.replace(/\s*["”]*\s*$/, "");
     const others = (text: string, field: string) =>
       parse(text)
         .parts.filter((part) => part.field !== field)
-        .map((part) => unclosed(part.text));
+        .map((part) => closed(part.text));
     fc.assert(
       fc.property(queries, fc.constantFrom(...fields), fc.string(), (text, field, value) => {
         const without = withoutField(text, field);
@@ -119,10 +126,41 @@ describe("any query", () => {
         const set = withPart(text, field, printValue(value));
         expect(others(set, field)).toEqual(others(text, field));
         expect(parse(set).parts.filter((part) => part.field === field)).toHaveLength(1);
-        expect(unclosed(withoutField(set, field))).toBe(unclosed(without));
+        expect(closed(withoutField(set, field))).toBe(closed(without));
       }),
       runs(),
     );
+  });
+
+  it("leaves all other parts as they were when one is taken out or added", () => {
+    fc.assert(
+      fc.property(fc.oneof(queries, fc.string()), (text) => {
+        const { parts } = parse(text);
+        for (const [at, part] of parts.entries()) {
+          const rest = partsOf(withoutPart(text, part));
+          expect(rest).toEqual(partsOf(text).toSpliced(at, 1));
+          expect(parse(withoutPart(text, part)).parts.map(({ text }) => text)).toEqual(
+            parts.toSpliced(at, 1).map(({ text }) => text),
+          );
+        }
+        const added = parse(addPart(text, "kind:invoice")).parts;
+        expect(added.slice(0, -1).map((part) => closed(part.text))).toEqual(
+          parts.map((part) => closed(part.text)),
+        );
+        expect(added.at(-1)).toMatchObject({ field: "kind", values: [{ text: "invoice" }] });
+      }),
+      runs(),
+    );
+  });
+
+  it.each([
+    ['kind:invoice "brand  ', "kind", '"brand  '],
+    ['status:paid title:"x, ', "status", 'title:"x, '],
+    ['status:paid "a""  ', "status", '"a""  '],
+  ] as const)("keeps the space in an open quotation: %s", (text, field, rest) => {
+    expect(withoutField(text, field)).toBe(rest);
+    expect(withoutPart(text, { start: 0 })).toBe(rest);
+    expect(addPart(rest, "kind:doc")).toBe(`${rest}" kind:doc`);
   });
 });
 

@@ -12,16 +12,6 @@ export interface Relaxation {
 /** The parts of a query that are applied. */
 export const conditionsOf = ({ parts }: Query): readonly QueryPart[] => parts.filter(isApplied);
 
-/**
- * The query without one of its parts; the others stay as written. Built of the parts, as a cut in the
- * text may change a quotation that is still open.
- */
-export const queryWithout = ({ parts }: Query, part: QueryPart): string =>
-  parts
-    .filter((each) => each !== part)
-    .map(({ text }) => text)
-    .join(" ");
-
 /** Place of the one test that an item fails; -1 where it fails none, or several. */
 function onlyFailed(tests: readonly Matcher[], item: ArchivedItem): number {
   let failed = -1;

@@ -1,8 +1,9 @@
 import { SearchX } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { conditionsOf, queryWithout } from "#src/archive/finder/facets/conditions.ts";
+import { conditionsOf } from "#src/archive/finder/facets/conditions.ts";
 import { useRelaxations } from "#src/archive/finder/facets/use-counts.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { withoutPart } from "#src/archive/finder/query/edit-query.ts";
 import { parseDate } from "#src/archive/finder/query/dates.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -73,7 +74,7 @@ export function NoMatch(props: NoMatchProps) {
               <Button
                 ref={focusResults}
                 size="small"
-                onClick={() => onQuery(queryWithout(parsed, part), { replace: false })}
+                onClick={() => onQuery(withoutPart(parsed.text, part), { replace: false })}
               >
                 Show {count === 1 ? "this" : "these"} {formatNumber(count)}
               </Button>

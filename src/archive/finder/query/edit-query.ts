@@ -2,11 +2,10 @@ import { printQuery } from "#src/archive/finder/query/print-query.ts";
 import type { Field, Query } from "#src/archive/finder/query/query.ts";
 import { type ScannedPart, scan } from "#src/archive/finder/query/scan.ts";
 
-/** Replaces a place in the query; what stood around it is parted by one space. */
-function splice(query: string, { start, end }: { start: number; end: number }, text: string) {
-  const parts = [query.slice(0, start).trimEnd(), text, query.slice(end).trimStart()];
-  return parts.filter(Boolean).join(" ");
-}
+/** The parts of a query as written. Joined anew they stay the same, also an open quotation at the end. */
+const partsOf = (query: string) =>
+  scan(query).map((part) => ({ ...part, text: query.slice(part.start, part.end) }));
+const join = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join(" ");
 
 const isOf =
   (field: Field) =>
@@ -14,23 +13,19 @@ const isOf =
     name?.toLowerCase() === field;
 
 /** The query without all of its parts of a field; the others stay as written. */
-export function withoutField(query: string, field: Field): string {
-  return scan(query)
-    .toReversed()
-    .filter(isOf(field))
-    .reduce((text, part) => splice(text, part, ""), query)
-    .trim();
-}
+export const withoutField = (query: string, field: Field): string =>
+  join(partsOf(query).filter((part) => !isOf(field)(part)));
 
-/** The query without one part, by its place. */
-export const withoutPart = (query: string, part: { start: number; end: number }): string =>
-  splice(query, part, "").trim();
+/** The query without one part, by its place; the others stay as written. */
+export const withoutPart = (query: string, { start }: { start: number }): string =>
+  join(partsOf(query).filter((part) => part.start !== start));
 
 /** The query with one more part at its end. */
-export function addPart(query: string, part: string): string {
+export function addPart(query: string, text: string): string {
+  const parts = partsOf(query);
   // A quotation that is still open would take the new part in.
-  const open = scan(query).at(-1)?.missingQuote ?? "";
-  return [query.trim() + open, part].filter(Boolean).join(" ");
+  const open = parts.at(-1)?.missingQuote ?? "";
+  return parts.length === 0 ? text : `${join(parts)}${open} ${text}`;
 }
 
 /**
@@ -39,11 +34,12 @@ export function addPart(query: string, part: string): string {
  */
 export function withPart(query: string, field: Field, valueText: string | null): string {
   if (valueText === null) return withoutField(query, field);
-  const part = `${field}:${valueText}`;
-  const [first, ...others] = scan(query).filter(isOf(field));
-  if (!first) return addPart(query, part);
-  const rest = others.toReversed().reduce((text, other) => splice(text, other, ""), query);
-  return splice(rest, first, part);
+  const text = `${field}:${valueText}`;
+  const parts = partsOf(query);
+  const first = parts.find(isOf(field));
+  if (!first) return addPart(query, text);
+  const kept = parts.filter((part) => part === first || !isOf(field)(part));
+  return join(kept.map((part) => (part === first ? { text } : part)));
 }
 
 /** The query without its `archived:` parts, for counts over the whole time. */
