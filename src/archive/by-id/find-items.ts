@@ -73,7 +73,7 @@ const unwrapped = (line: string) => line.replaceAll(wrapping, "");
 const separators = /[\s,;:|"'“”‘’()<>[\]{}]+|[.!?]+(?=\s|$)/;
 /** True for a word such as `INV-2041`. A plain figure in a sentence may be a year or an amount. */
 const looksLikeNumber = (word: string) =>
-  /\p{L}/u.test(word) && /^[\p{L}\d]+([-/#.]?[\p{L}\d]+)*$/u.test(word) && /\d{2}/.test(word);
+  /\p{L}/u.test(word) && /^[\p{L}\d]+(?:[-/#.][\p{L}\d]+)*$/u.test(word) && /\d{2}/.test(word);
 
 const numbersIn = (line: string) => line.split(separators).filter(looksLikeNumber);
 
@@ -99,18 +99,20 @@ type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedIte
 function indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): Index {
   const number = new Map<string, ArchivedItem[]>();
   const title = new Map<string, ArchivedItem[]>();
-  const lengths = [...new Set([...parts].map((part) => part.length))];
+  const lengths = new Set([...parts].map((part) => part.length));
   for (const item of parts.size > 0 ? items : []) {
+    // Folded already: the title that it is known by, and behind all titles the number.
     const { text, titleLength } = item;
-    for (const length of lengths) {
-      if (item.number?.length === length) add(number, item.number.toLowerCase(), item);
-      // The first line of its text is the title that it is known by, folded already.
-      if (length <= titleLength && text[length] === "\n") add(title, text.slice(0, length), item);
-    }
+    add(title, item, 0, text.indexOf("\n"));
+    const start = titleLength + 1;
+    if (item.number !== null) add(number, item, start, text.indexOf("\n", start));
   }
   return { number, title };
 
-  function add(map: Map<string, ArchivedItem[]>, key: string, item: ArchivedItem) {
+  function add(map: Map<string, ArchivedItem[]>, item: ArchivedItem, start: number, end: number) {
+    // Most lines are of another length: nothing is copied of them.
+    if (!lengths.has(end - start)) return;
+    const key = item.text.slice(start, end);
     if (!parts.has(key)) return;
     const before = map.get(key);
     if (before) before.push(item);

@@ -56,6 +56,26 @@ describe("numbers and titles", () => {
     ]);
   });
 
+  test("numbers are compared without case, accents and width, as titles are", () => {
+    const read = [invoice("in_Ab1", "RÉ-2041", "One"), invoice("in_Cd2", "ＩＮＶ-77", "Two")];
+    for (const text of ["ré-2041", "RE-2041", "INV-77"]) {
+      expect(found(text, read)).toHaveLength(1);
+    }
+  });
+
+  test("a number is that of its item, not another line of its text", () => {
+    const url = itemOf("links", "pe_Ab1", { title: "Logo", url: "https://a.example/INV-2041" });
+    const described = itemOf("docs", "doc_Ab1", { title: "Notes", description: "INV-2041" });
+    expect(found("INV-2041", [url, described])).toEqual([]);
+    expect(found("doc-99", [itemOf("docs", "doc-99", { title: "Notes" })])).toEqual([]);
+  });
+
+  test("a long word that is none is passed over at once", () => {
+    // With nested repetition this would take longer than the age of the universe.
+    const word = `${"aB3".repeat(40)}==`;
+    expect(leftOut(word)).toEqual([[word, "unknown"]]);
+  });
+
   test("several of a title are all listed", () => {
     const { candidates } = findItems("rebrand", items);
     expect(candidates).toMatchObject([
