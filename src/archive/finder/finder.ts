@@ -44,31 +44,46 @@ export function createFinder({ writes, ...deps }: Deps): Finder {
 }
 
 /** The items among those read that were restored since, by this tab or another. */
-function restoredItems(reader: Reader, writes: WriteEngine): Finder["restored"] {
+export function restoredItems(
+  reader: Pick<Reader, "get" | "subscribe">,
+  writes: Pick<WriteEngine, "onConfirmed" | "forget">,
+  now: () => number = Date.now,
+): Finder["restored"] {
   const restored = createStore<ReadonlyMap<string, ArchivedItem>>(new Map());
+  /** Times of all restores, by the key of the item: its page may be read only later. */
+  const restoredAt = new Map<string, number>();
+  /** Their IDs, which are quicker to look up. */
+  const ids = new Set<string>();
+  let items: readonly ArchivedItem[] | null = null;
+
+  function update() {
+    const { startedAt } = reader.get();
+    ({ items } = reader.get());
+    if (ids.size === 0) return;
+    const found = new Map<string, ArchivedItem>();
+    for (const item of items) {
+      if (!ids.has(item.id)) continue;
+      const key = keyOf(item);
+      const at = restoredAt.get(key);
+      if (at === undefined) continue;
+      if (at >= startedAt) {
+        found.set(key, item);
+      } else {
+        // Restored before this reading and still in it: archived again since.
+        restoredAt.delete(key);
+        writes.forget({ operation: "restore", kind: item.kind, id: item.id });
+      }
+    }
+    restored.set(found);
+  }
   writes.onConfirmed((target) => {
     if (target.operation !== "restore") return;
-    const { kind, id } = target;
-    const item = reader.get().items.find((one) => one.id === id && one.kind === kind);
-    if (item) restored.set(new Map(restored.get()).set(keyOf(item), item));
+    restoredAt.set(keyOf(target), now());
+    ids.add(target.id);
+    update();
   });
-  let before = reader.get();
-  let startedAt = Date.now();
   reader.subscribe(() => {
-    const now = reader.get();
-    if (now.phase === "reading" && before.phase === "done") startedAt = Date.now();
-    const isComplete = now.phase === "done" && before.phase === "reading";
-    before = now;
-    if (!isComplete) return;
-    // Restored before this reading and still in it: archived again since.
-    const kept = [...restored.get()].filter(([, { kind, id }]) => {
-      const target = { operation: "restore", kind, id } as const;
-      const state = writes.stateOf(target);
-      const isEarlier = state?.phase === "done" && state.at < startedAt;
-      if (isEarlier) writes.forget(target);
-      return !isEarlier;
-    });
-    restored.set(new Map(kept));
+    if (reader.get().items !== items) update();
   });
   return restored;
 }

@@ -28,7 +28,7 @@ export const withKind = (name: KindProgress["kind"], changes: Partial<KindProgre
 export function fakeReader(initial: Partial<ReaderState> = {}) {
   const store = createStore<ReaderState>({
     ...{ phase: "asking", items: [], kinds: counted(), total: 12_310, sent: 8, left: 120 },
-    ...{ perMinute: null, waitsUntil: null, secondsLeft: 60, readAt: null },
+    ...{ perMinute: null, waitsUntil: null, secondsLeft: 60, readAt: null, startedAt: 0 },
     ...{ isEarlier: false, keeps: false },
     ...initial,
   });

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../deep.ts";
+import type { Reader } from "#src/archive/finder/reader/reader-state.ts";
+import { readingText, rowsRead } from "#src/archive/finder/reading/reading-text.ts";
 import { fakeWorkspace, row, rows, start } from "./reader-parts.ts";
 
 test("counts rows once that move down between pages, and says that the list changed", async () => {
@@ -115,6 +117,37 @@ const event = fc.record({
   archived: fc.array(fc.nat(600), { maxLength: 12 }),
 });
 
+/** Collects the moments at which more was read than there is. */
+function contradictionsOf({ get, subscribe }: Reader) {
+  const found: string[] = [];
+  subscribe(() => {
+    const { total, kinds } = get();
+    if (total !== null && rowsRead({ kinds }) > total) found.push(readingText({ kinds, total }));
+  });
+  return found;
+}
+
+test("never says that more was read than there is, when rows leave a list or are active", async () => {
+  const active = Array.from({ length: 30 }, () => row("boards", null));
+  const { reader, readAll, lists, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 450), boards: [...rows("boards", 20), ...active] },
+    change: (answer, kind, { page }) => {
+      if (kind === "docs" && page === 5) lists.get("docs")?.splice(100, 60);
+      return answer;
+    },
+    fail: (kind, { page }) => {
+      if (kind === "docs" && page === 1) lists.get("docs")?.splice(0, 40);
+    },
+  });
+  const contradictions = contradictionsOf(reader);
+  await readAll();
+  expect(contradictions).toEqual([]);
+  expect(of("boards")).toMatchObject({ read: 20, active: 30, total: 20 });
+  const { items, total } = reader.get();
+  expect(of("docs").read).toBe(450);
+  expect([items.length, total]).toEqual([470, 470]);
+});
+
 test("loses no item that stays archived, or says that the list changed", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -139,7 +172,9 @@ test("loses no item that stays archived, or says that the list changed", async (
           },
         });
         const before = lists.get("docs")?.map(({ id }) => id) ?? [];
+        const contradictions = contradictionsOf(reader);
         await readAll();
+        expect(contradictions).toEqual([]);
         const { items } = reader.get();
         const ids = new Set(items.map(({ id }) => id));
         expect(ids.size).toBe(items.length);

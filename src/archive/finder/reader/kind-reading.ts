@@ -162,11 +162,14 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
 
     progress(): KindProgress {
       const isUnfiltered = unfiltered || active > 0;
+      const isDone = phase === "done";
       // A total that counts active items too is of no use once the archived ones are known.
-      const own = phase === "done" && isUnfiltered ? read + unreadableRows() : total;
+      const told = isDone && isUnfiltered ? null : total;
+      const rows = read + unreadableRows() + (isDone ? 0 : active);
       return {
         ...{ kind, phase, read, active, changed, refused, error },
-        total: phase === "done" ? (own ?? read + unreadableRows()) : own,
+        // Rows may have left the list after they were read: it is never less than those.
+        total: told === null && !isDone ? null : Math.max(told ?? 0, rows),
         left: pagesLeft(),
         unfiltered: isUnfiltered,
         unreadable: unreadableRows(),

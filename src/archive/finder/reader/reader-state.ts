@@ -48,6 +48,8 @@ export interface ReaderState {
   waitsUntil: number | null;
   /** Seconds that the rest takes at the present speed; null while it is not known. */
   secondsLeft: number | null;
+  /** Time at which the reading that the items are from began, in epoch milliseconds. */
+  startedAt: number;
   /** Time at which the reading was completed, in epoch milliseconds. */
   readAt: number | null;
   /** True when the items are from an earlier reading that was kept, or that is being replaced. */

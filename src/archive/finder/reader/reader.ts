@@ -40,6 +40,8 @@ export interface ReaderDeps extends ReadQueueDeps {
 
 /** One pass over all lists. */
 interface Reading {
+  /** Time at which it began, in epoch milliseconds. */
+  startedAt: number;
   kinds: readonly KindReading[];
   items: readonly ArchivedItem[];
   /** Items that were read and not added yet. */
@@ -47,7 +49,11 @@ interface Reading {
   addedAt: number;
 }
 
-const newReading = (): Reading => ({
+/** What is shown until a new reading is complete. */
+type Earlier = Pick<ReaderState, "items" | "startedAt" | "readAt">;
+
+const newReading = (startedAt: number): Reading => ({
+  startedAt,
   kinds: kinds.map((kind) => createKindReading(kind)),
   items: [],
   pending: [],
@@ -62,12 +68,12 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   const lifetime = new AbortController();
   const signal = AbortSignal.any([deps.signal, lifetime.signal]);
 
-  let reading = newReading();
+  let reading = newReading(now());
   /** The kinds that are read; the others were left out by choice. */
   let chosen: readonly Kind[] = kinds;
   let phase: ReaderState["phase"] = "idle";
   /** Items of an earlier reading, shown until the new one is complete. */
-  let earlier: { items: readonly ArchivedItem[]; readAt: number | null } | null = null;
+  let earlier: Earlier | null = null;
   /** What an earlier visit kept, as far as it is shown instead of a reading. */
   let keptKinds: ReaderState["kinds"] | null = null;
   let readAt: number | null = null;
@@ -97,9 +103,13 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       kinds: progress,
       total: counted.some(({ total, phase }) => total === null && phase !== "failed")
         ? null
-        : counted.reduce((sum, { total }) => sum + (total ?? 0), 0),
+        : counted.reduce(
+            (sum, { total, read, unreadable }) => sum + (total ?? read + unreadable),
+            0,
+          ),
       left,
       secondsLeft: queue.secondsFor(left),
+      startedAt: (earlier ?? reading).startedAt,
       readAt: earlier ? earlier.readAt : readAt,
       isEarlier: earlier !== null,
       keeps: kept?.isChosen() ?? false,
@@ -151,9 +161,9 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       reading.kinds.flatMap(({ kind, progress }) => (progress().phase === "failed" ? kind : [])),
     );
     const old = earlier?.items.filter(({ kind }) => failed.has(kind)) ?? [];
-    if (old.length > 0) {
+    if (earlier && old.length > 0) {
       const fresh = reading.items.filter(({ kind }) => !failed.has(kind));
-      earlier = { items: mergeItems(fresh, old), readAt: earlier?.readAt ?? null };
+      earlier = { ...earlier, items: mergeItems(fresh, old) };
       return;
     }
     earlier = null;
@@ -240,8 +250,10 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     isLoading = false;
     if (signal.aborted || phase !== "counting") return;
     if (found) {
-      earlier = found;
+      // Its start was not kept; whoever restores now does so after its end.
+      earlier = { ...found, startedAt: found.readAt };
       keptKinds = found.kinds;
+      chosen = found.kinds.flatMap(({ kind, phase }) => (phase === "waiting" ? [] : kind));
       phase = "done";
     }
     queue.sendNext();
@@ -280,8 +292,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     },
     refresh() {
       if (phase !== "done") return;
-      earlier ??= { items: reading.items, readAt };
-      reading = newReading();
+      earlier ??= { items: reading.items, startedAt: reading.startedAt, readAt };
+      reading = newReading(now());
       sent = 0;
       begin();
     },

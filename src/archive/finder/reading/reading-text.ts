@@ -12,9 +12,16 @@ export const kindNouns = (kinds: readonly Pick<KindProgress, "kind">[]) =>
 /** A sentence whose first word may be a noun of ours. */
 export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Rows that were read, also those that can't be shown, as the totals count them. */
+/**
+ * Rows that were read, also those that can't be shown, as the totals count them: with the active ones
+ * until the archived ones are known.
+ */
 export const rowsRead = ({ kinds }: Pick<ReaderState, "kinds">) =>
-  kinds.reduce((sum, { read, active, unreadable }) => sum + read + active + unreadable, 0);
+  kinds.reduce(
+    (sum, { phase, read, active, unreadable }) =>
+      sum + read + unreadable + (phase === "done" ? 0 : active),
+    0,
+  );
 
 /** Progress in words and numbers: "Read 4,200 of 12,310", or "Read 4,200" without a total. */
 export function readingText(state: Pick<ReaderState, "kinds" | "total">): string {
