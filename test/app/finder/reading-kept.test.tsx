@@ -1,6 +1,7 @@
+import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
 import { type ArchivedItem, archivedItem } from "#src/archive/finder/item.ts";
-import { forgetReading } from "#src/archive/finder/reader/kept-choices.ts";
+import { forgetReading, keptDatabase } from "#src/archive/finder/reader/kept-choices.ts";
 import { createKeptItems } from "#src/archive/finder/reader/kept-items.ts";
 
 const address = "https://harbor-studio.example/api";
@@ -78,6 +79,62 @@ test("Disconnect leaves neither items nor choices", async () => {
   expect(kept.isChosen()).toBe(false);
   expect(localStorage).toHaveLength(0);
   await vi.waitFor(async () => expect(await names()).toEqual([]));
+});
+
+test("keeps one of two readings that two tabs store at once, whole", async () => {
+  const kept = createKeptItems(address, () => 2000);
+  kept.choose(true);
+  const [one, other] = [reading(1700, 1000), reading(2600, 1001)];
+  await Promise.all([kept.save(one, never), kept.save(other, never)]);
+  expect([one, other]).toContainEqual(await kept.load());
+});
+
+test("keeps nothing where there is no room, and says nothing of it", async () => {
+  const kept = createKeptItems(address, () => 2000);
+  kept.choose(true);
+  await kept.save(reading(3), never);
+  const put = IDBObjectStore.prototype.put;
+  let puts = 0;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function fail(
+    this: IDBObjectStore,
+    ...args
+  ) {
+    puts += 1;
+    if (puts === 2) throw new DOMException("Full", "QuotaExceededError");
+    return put.apply(this, args);
+  });
+  await kept.save(reading(5000), never);
+  vi.restoreAllMocks();
+  expect(await kept.load()).toBeNull();
+});
+
+test("gives up on a storage that does not open", async () => {
+  const kept = createKeptItems(address, () => 2000);
+  kept.choose(true);
+  // A tab that does not let go of it keeps it from being deleted, and that from being opened.
+  const database = await openDB(keptDatabase(address), 1);
+  indexedDB.deleteDatabase(keptDatabase(address));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const loaded = kept.load();
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  expect(await loaded).toBeNull();
+  database.close();
+});
+
+test("does without a database where the browser forbids it", async () => {
+  const kept = createKeptItems(address, () => 2000);
+  kept.choose(true);
+  const forbid = () => {
+    throw new DOMException("No storage", "SecurityError");
+  };
+  vi.spyOn(indexedDB, "open").mockImplementation(forbid);
+  vi.spyOn(indexedDB, "deleteDatabase").mockImplementation(forbid);
+  await kept.save(reading(3), never);
+  expect(await kept.load()).toBeNull();
+  kept.choose(false);
+  forgetReading(address);
+  expect(kept.isChosen()).toBe(false);
 });
 
 test("does without storage where the browser forbids it", async () => {

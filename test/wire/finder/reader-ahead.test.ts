@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Kept } from "#src/archive/finder/reader/kept-items.ts";
-import { fakeWorkspace, refusal, rows } from "./reader-parts.ts";
+import { fakeWorkspace, refusal, rows, start } from "./reader-parts.ts";
 
 const minute = 60_000;
 const large = { lists: { docs: rows("docs", 2_000) }, perPage: 10 };
@@ -136,6 +136,29 @@ test("rejects another read that fails, that is no longer wanted, or whose sessio
   expect(await ask()).toContain("aborted");
   await clock.runUntil(() => false, minute);
   expect(sentAt).toHaveLength(2);
+});
+
+test("does not send another read again that is no longer wanted when its 429 comes", async () => {
+  const { ask, end, sentAt, clock } = withOthers({});
+  const asked = ask([429]);
+  await clock.runUntil(() => false, 50);
+  end.abort();
+  await clock.runUntil(() => false, 5 * minute);
+  expect(await asked).toContain("aborted");
+  expect(sentAt).toHaveLength(1);
+});
+
+test("waits no longer than a minute when the clock is set back meanwhile", async () => {
+  let setBack = 0;
+  let time = () => start;
+  const { reader, ask, sentAt, clock } = withOthers({ deps: { now: () => time() - setBack } });
+  time = clock.now;
+  const asked = ask([429]);
+  await clock.runUntil(() => reader.get().waitsUntil !== null, 1_000);
+  setBack = 60 * minute;
+  await clock.runUntil(() => sentAt.length === 2, 2 * minute);
+  await clock.runUntil(() => false, 1_000);
+  expect(await asked).toBe("names");
 });
 
 test("rejects another read that waits when its session ends", async () => {

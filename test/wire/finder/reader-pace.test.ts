@@ -74,6 +74,15 @@ test("learns once from a pause, however often it was tried whether it is over", 
   expect(perMinute()).toBe(38);
 });
 
+test("goes on when the clock of the device is set back", () => {
+  const { send, delay, pass } = pace(6);
+  pass(3_600_000);
+  for (let sent = 0; sent < 6; sent += 1) send();
+  expect(delay()).toBe(60_000);
+  pass(-3_600_000);
+  expect(delay()).toBe(0);
+});
+
 test("spaces requests evenly once fifteen were sent at once", () => {
   const { send, delay, pass } = pace(30);
   for (let sent = 0; sent < 15; sent += 1) {

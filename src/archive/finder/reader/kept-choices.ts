@@ -32,6 +32,15 @@ export const learnedPace = (address: string) => ({
     void inStorage((storage) => storage.setItem(paceKey(address), String(perMinute))),
 });
 
+/** Deletes what was kept of the workspace at an address. */
+export function deleteKept(address: string): void {
+  try {
+    indexedDB.deleteDatabase(keptDatabase(address));
+  } catch {
+    // A browser that forbids storage kept nothing.
+  }
+}
+
 /**
  * Deletes all that a reading left in this browser, for Disconnect. Small on purpose: the reader's
  * own code may never have been loaded.
@@ -41,9 +50,5 @@ export function forgetReading(address: string): void {
     storage.removeItem(keepKey(address));
     storage.removeItem(paceKey(address));
   });
-  try {
-    indexedDB.deleteDatabase(keptDatabase(address));
-  } catch {
-    // A browser that forbids storage kept nothing.
-  }
+  deleteKept(address);
 }

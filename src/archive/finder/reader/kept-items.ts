@@ -1,13 +1,17 @@
+import { wait } from "#src/lib/wait.ts";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
-import { keepChoice, keptDatabase } from "#src/archive/finder/reader/kept-choices.ts";
+import { deleteKept, keepChoice, keptDatabase } from "#src/archive/finder/reader/kept-choices.ts";
 
 /** Increased when the stored items change their shape: older ones are then left unread. */
 const VERSION = 2;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 /** Items that are stored at once: few enough that copying them is no long task. */
 const ITEMS_PER_CHUNK = 500;
+
+/** Time after which a browser that does not open its storage is taken to have none. */
+const OPEN_TIMEOUT_MS = 3000;
 
 /** A complete reading. */
 export interface Kept {
@@ -29,7 +33,7 @@ export interface KeptItems {
 }
 
 interface Schema extends DBSchema {
-  /** The reading without its items, under "reading": stored last, so that it vouches for them. */
+  /** The reading without its items, under "reading". */
   about: { key: string; value: Omit<Kept, "items"> & { chunks: number } };
   chunks: { key: number; value: readonly ArchivedItem[] };
 }
@@ -38,11 +42,11 @@ interface Schema extends DBSchema {
 export function createKeptItems(address: string, now: () => number = Date.now): KeptItems {
   const choice = keepChoice(address);
   const name = keptDatabase(address);
-  const remove = () => void indexedDB.deleteDatabase(name);
+  const remove = () => deleteKept(address);
 
   /** Opens the database for one use, as an open one can't be deleted by another tab. */
   async function using<T>(act: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-    const database = await openDB<Schema>(name, VERSION, {
+    const opening = openDB<Schema>(name, VERSION, {
       upgrade(database, oldVersion) {
         if (oldVersion > 0) {
           for (const store of database.objectStoreNames) database.deleteObjectStore(store);
@@ -50,8 +54,13 @@ export function createKeptItems(address: string, now: () => number = Date.now): 
         database.createObjectStore("about");
         database.createObjectStore("chunks");
       },
-      blocking: () => database.close(),
+      blocking: () => void opening.then((database) => database.close()),
     });
+    const database = await Promise.race([opening, wait(OPEN_TIMEOUT_MS)]);
+    if (!database) {
+      void opening.then((late) => late.close()).catch(() => {});
+      throw new Error("The storage of this browser does not open.");
+    }
     try {
       return await act(database);
     } finally {
@@ -59,12 +68,15 @@ export function createKeptItems(address: string, now: () => number = Date.now): 
     }
   }
 
+  // One transaction each: another tab may replace the reading at the same time.
+
   async function load(database: IDBPDatabase<Schema>): Promise<Kept | null> {
-    const about = await database.get("about", "reading");
+    const transaction = database.transaction(["about", "chunks"]);
+    const about = await transaction.objectStore("about").get("reading");
     if (!about) return null;
     const items: ArchivedItem[] = [];
     for (let chunk = 0; chunk < about.chunks; chunk += 1) {
-      const found = await database.get("chunks", chunk);
+      const found = await transaction.objectStore("chunks").get(chunk);
       if (!found) return null;
       for (const item of found) items.push(item);
     }
@@ -73,15 +85,18 @@ export function createKeptItems(address: string, now: () => number = Date.now): 
 
   async function save(database: IDBPDatabase<Schema>, kept: Kept, signal: AbortSignal) {
     const { items, ...about } = kept;
-    await database.clear("about");
-    await database.clear("chunks");
-    let chunks = 0;
+    const transaction = database.transaction(["about", "chunks"], "readwrite");
+    const done = transaction.done.catch(() => "failed");
+    const chunks = transaction.objectStore("chunks");
+    await chunks.clear();
+    let count = 0;
     for (let at = 0; at < items.length; at += ITEMS_PER_CHUNK) {
-      if (signal.aborted || !choice.get()) return;
-      await database.put("chunks", items.slice(at, at + ITEMS_PER_CHUNK), chunks);
-      chunks += 1;
+      if (signal.aborted || !choice.get()) return transaction.abort();
+      await chunks.put(items.slice(at, at + ITEMS_PER_CHUNK), count);
+      count += 1;
     }
-    await database.put("about", { ...about, chunks }, "reading");
+    await transaction.objectStore("about").put({ ...about, chunks: count }, "reading");
+    return done;
   }
 
   return {
@@ -97,7 +112,8 @@ export function createKeptItems(address: string, now: () => number = Date.now): 
       return null;
     },
     async save(kept, signal) {
-      // A browser without storage, or without room, keeps nothing.
+      // A browser without storage, or without room, keeps nothing. Nor does one whose user has changed
+      // their mind: what was stored until then goes.
       const saved = await using((database) => save(database, kept, signal)).catch(() => "failed");
       if (signal.aborted || !choice.get() || saved === "failed") remove();
     },

@@ -29,7 +29,9 @@ export function createReadPace({ now, learned }: Deps) {
   /** True while the last answer was a 429. */
   let isLimited = false;
 
-  const within = (times: readonly number[]) => times.filter((at) => at > now() - WINDOW_MS);
+  /** The times within the window; one in the future is from before the clock was set back. */
+  const within = (times: readonly number[]) =>
+    times.filter((at) => at > now() - WINDOW_MS && at <= now());
   function learn(pace: number) {
     if (pace === perMinute) return;
     perMinute = pace;

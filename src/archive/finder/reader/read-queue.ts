@@ -1,11 +1,19 @@
 import { ApiError } from "#src/api/errors.ts";
 import type { OnResponse } from "#src/api/http.ts";
-import { mayRepeatRead, rateLimitDelay, readRepeatDelay } from "#src/api/repeat.ts";
+import {
+  MAX_WAIT_SECONDS,
+  mayRepeatRead,
+  rateLimitDelay,
+  readRepeatDelay,
+} from "#src/api/repeat.ts";
 import { createReadPace } from "#src/archive/finder/reader/read-pace.ts";
 import { createReadSpeed } from "#src/archive/finder/reader/read-speed.ts";
 
 /** Requests that are under way at the same time. */
 const MAX_IN_FLIGHT = 2;
+
+/** No pause is longer: one that seems so is from before the clock was set back. */
+const MAX_PAUSE_MS = MAX_WAIT_SECONDS * 1000;
 
 /** Sends one request. Rejects as the wire does; `onResponse` is called with each answer before that. */
 export type Read<T> = (signal: AbortSignal, onResponse: OnResponse) => Promise<T>;
@@ -60,7 +68,9 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
   /** Sends as many reads as may be sent now; called again when more may. */
   function sendNext() {
     if (signal.aborted) return;
-    if (waitsUntil !== null && waitsUntil <= now()) waitsUntil = null;
+    if (waitsUntil !== null && (waitsUntil <= now() || waitsUntil > now() + MAX_PAUSE_MS)) {
+      waitsUntil = null;
+    }
     // After a 429 one read is tried alone.
     while (hasNext() && inFlight < (limited > 0 ? 1 : MAX_IN_FLIGHT)) {
       if (deps.isOthersBusy()) return;
@@ -145,7 +155,7 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
           try {
             resolve(await send((_signal, onResponse) => read(ends, onResponse)));
           } catch (error) {
-            if (isLimited(error) && !ends.aborted) others.unshift(tryNow);
+            if (isLimited(error) && !ends.aborted) others.push(tryNow);
             else reject(error);
           }
         }

@@ -20,9 +20,13 @@ export type View = z.output<typeof viewSchema>;
 /** A view before it has a name. */
 export type ViewState = Omit<View, "name">;
 
-const fileSchema = z.object({
+const storedSchema = z.object({
   type: z.literal("reshelve-views"),
   version: z.literal(1),
+  views: z.array(z.unknown()),
+});
+/** A file from elsewhere, which may be of any size. Those of this browser are never refused for theirs. */
+const fileSchema = z.extend(storedSchema, {
   views: z.array(z.unknown()).check(z.maxLength(1000)),
 });
 
@@ -47,7 +51,7 @@ export const serialiseViews = (views: readonly View[]) =>
 
 /** Parses stored views; what is damaged is left out. */
 export function parseStoredViews(text: string | null): View[] {
-  const stored = z.safeParse(fileSchema, text === null ? null : parseJson(text));
+  const stored = z.safeParse(storedSchema, text === null ? null : parseJson(text));
   if (!stored.success) return [];
   return stored.data.views.flatMap((view) => {
     const parsed = z.safeParse(viewSchema, view);
