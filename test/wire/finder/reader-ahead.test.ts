@@ -71,6 +71,16 @@ test("waits out a 429 to another read, for the pages too, and loses nothing", as
   expect(reader.get().items).toHaveLength(2_000);
 });
 
+test("does not repeat a read that failed while another one waits out a 429", async () => {
+  const { ask, sentAt, clock } = withOthers({});
+  const asked = Promise.all([ask([500]), ask([429])]);
+  await clock.runUntil(() => sentAt.length === 3);
+  expect((sentAt[2] ?? 0) - (sentAt[1] ?? 0)).toBeGreaterThanOrEqual(20_000);
+  await clock.runUntil(() => sentAt.length === 4);
+  await clock.runUntil(() => false, minute);
+  expect(await asked).toEqual(["names", "names"]);
+});
+
 test("keeps other reads waiting after a 429 to a page", async () => {
   const { reader, ask, sentAt, clock } = withOthers({
     ...large,

@@ -59,6 +59,23 @@ test("shows what was kept at once, with its age, and reads nothing until Refresh
   expect(first.browser.kept?.readAt).toBeGreaterThan(start + 60_000);
 });
 
+test("counts of a kept reading of some kinds those alone, until the others are read too", async () => {
+  const first = fakeKept(true);
+  const large = { docs: rows("docs", 1600), links: rows("links", 5) };
+  const one = fakeWorkspace({ lists: large, kept: first.storage });
+  one.reader.open();
+  await one.settle();
+  one.reader.start(["docs"]);
+  await one.settle();
+  const { reader, settle } = fakeWorkspace({ lists: large, kept: first.storage });
+  reader.open();
+  await settle();
+  expect(reader.get()).toMatchObject({ isEarlier: true, total: 1600, items: { length: 1600 } });
+  reader.start();
+  await settle();
+  expect(reader.get()).toMatchObject({ isEarlier: false, total: 1605, items: { length: 1605 } });
+});
+
 test("keeps no reading that is not complete", async () => {
   const { browser, storage } = fakeKept(true);
   const { readAll } = fakeWorkspace({

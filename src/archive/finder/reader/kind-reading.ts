@@ -160,6 +160,14 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
       return true;
     },
 
+    /** Number of archived items that the list has by itself; null where it does not say. */
+    count(): number | null {
+      if (phase === "refused") return null;
+      const isUnfiltered = unfiltered || active > 0;
+      if (phase === "done" && (isUnfiltered || total === null)) return read + unreadableRows();
+      return isUnfiltered ? null : total;
+    },
+
     progress(): KindProgress {
       const isUnfiltered = unfiltered || active > 0;
       const isDone = phase === "done";

@@ -130,7 +130,9 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
         if (isLimited(error)) waitOut(error, sentAt);
         else accept(remaining);
         if (isLimited(error) || !mayRepeatRead(failures, error)) throw error;
-        await deps.wait(Math.max(readRepeatDelay(failures, error), delay()), signal);
+        await deps.wait(readRepeatDelay(failures, error), signal);
+        // Another read may have met a limit meanwhile.
+        while (!signal.aborted && delay() > 0) await deps.wait(delay(), signal);
         signal.throwIfAborted();
       }
     }

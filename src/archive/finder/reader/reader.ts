@@ -32,8 +32,8 @@ export interface ReaderDeps extends ReadQueueDeps {
   serviceNow: () => number;
   /** Calls the listener when `isOthersBusy` may have become false. */
   onOthersIdle: (listener: () => void) => () => void;
-  /** Called with the number of archived items of a kind, as soon as it is known. */
-  onCount: (kind: Kind, total: number | null) => void;
+  /** Called with the number of archived items of a kind and the time at which it was asked for. */
+  onCount: (kind: Kind, total: number | null, askedAt: number) => void;
   /** Null where the browser keeps nothing. */
   kept: KeptItems | null;
 }
@@ -140,7 +140,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   }
 
   function onEnd() {
-    if (inFlight > 0 || isLoading || (phase !== "counting" && phase !== "reading")) return;
+    if (inFlight > 0 || (phase !== "counting" && phase !== "reading")) return;
     finish();
     notify();
   }
@@ -172,18 +172,18 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
 
   async function readPage(kind: KindReading, page: number) {
     const paging = { page, per_page: ROWS_PER_PAGE, unfiltered: kind.isUnfiltered() };
-    let askedAt = 0;
+    let [sentAt, askedAt] = [now(), 0];
     inFlight += 1;
     try {
       const found = await queue.send((signal, onResponse) => {
-        askedAt = deps.serviceNow();
+        [sentAt, askedAt] = [now(), deps.serviceNow()];
         sent += 1;
         notify();
         return deps.read(kind.kind, paging, signal, onResponse);
       });
       const items = kind.takePage(page, found, askedAt);
       reading.pending.push(...items);
-      count(kind);
+      onCount(kind.kind, kind.count(), sentAt);
     } catch (error) {
       if (signal.aborted) return;
       kind.giveBack(page);
@@ -215,14 +215,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       kind.dropFilter(answer);
     } else {
       kind.refuse(answer);
-      count(kind);
+      onCount(kind.kind, null, now());
     }
-  }
-
-  function count(kind: KindReading) {
-    const { phase, total, unfiltered } = kind.progress();
-    if (phase !== "refused") onCount(kind.kind, unfiltered && phase !== "done" ? null : total);
-    else onCount(kind.kind, null);
   }
 
   function begin() {

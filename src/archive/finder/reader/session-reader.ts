@@ -9,10 +9,15 @@ import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { wait } from "#src/lib/wait.ts";
 import type { Runs } from "#src/writes/run/runs.ts";
 
+/** The part of the runs that tells whether one is going on. */
+interface RunPhase {
+  get: () => Pick<NonNullable<ReturnType<Runs["get"]>>, "phase"> | null;
+}
+
 interface Deps {
   api: Api;
   queryClient: QueryClient;
-  runs: Runs;
+  runs: RunPhase & Pick<Runs, "subscribe">;
   clock: ServiceClock;
   /** Origin and prefix of the workspace. */
   address: string;
@@ -21,7 +26,7 @@ interface Deps {
 }
 
 /** True while a run sends or checks, which reads in bulk leave the rate limit to. */
-export const runIsBusy = (runs: Runs) =>
+const runIsBusy = (runs: RunPhase) =>
   ["running", "stopping", "checking"].includes(runs.get()?.phase ?? "none");
 
 /** The reader of a session: the person’s own reads and writes go first, and it fills in the counts of the sidebar. */
@@ -48,8 +53,9 @@ export function createSessionReader({ api, queryClient, runs, clock, address, si
       };
     },
     pace: learnedPace(address),
-    onCount: (kind, total) =>
-      void queryClient.setQueryData(archiveCountQuery(api, kind).queryKey, total),
+    onCount: (kind, total, updatedAt) =>
+      // A restore that is sent later is not in this number.
+      void queryClient.setQueryData(archiveCountQuery(api, kind).queryKey, total, { updatedAt }),
     kept: createKeptItems(address),
   });
 }
