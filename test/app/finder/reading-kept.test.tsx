@@ -1,7 +1,11 @@
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
 import { type ArchivedItem, archivedItem } from "#src/archive/finder/item.ts";
-import { forgetReading, keptDatabase } from "#src/archive/finder/reader/kept-choices.ts";
+import {
+  forgetReading,
+  keptDatabase,
+  learnedPace,
+} from "#src/archive/finder/reader/kept-choices.ts";
 import { createKeptItems } from "#src/archive/finder/reader/kept-items.ts";
 
 const address = "https://harbor-studio.example/api";
@@ -71,10 +75,24 @@ test("keeps no part of a reading when the session ends meanwhile", async () => {
   await vi.waitFor(async () => expect(await names()).toEqual([]));
 });
 
+test("the pace is remembered for its workspace alone, and a damaged one is not used", () => {
+  const pace = learnedPace(address);
+  expect(pace.get()).toBeNull();
+  pace.set(48);
+  expect(learnedPace(address).get()).toBe(48);
+  expect(learnedPace("https://other.example/api").get()).toBeNull();
+  const [key = ""] = Object.keys(localStorage);
+  for (const damaged of ["", "0", "-5", "fast", "1.5", "Infinity"]) {
+    localStorage.setItem(key, damaged);
+    expect(pace.get()).toBeNull();
+  }
+});
+
 test("Disconnect leaves neither items nor choices", async () => {
   const kept = createKeptItems(address, () => 2000);
   kept.choose(true);
   await kept.save(reading(3), never);
+  learnedPace(address).set(48);
   forgetReading(address);
   expect(kept.isChosen()).toBe(false);
   expect(localStorage).toHaveLength(0);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { archivedValue } from "#src/archive/finder/page/archived-value.ts";
 import { parseDate } from "#src/archive/finder/query/dates.ts";
 import { runs } from "../../deep.ts";
 
@@ -47,6 +48,23 @@ describe("dates in Berlin", () => {
     expect(hours("2026-10-25")).toBe(25);
     const noon = new Date("2026-10-25T12:00:00+01:00").getTime();
     expect(spanOf("today", noon)).toEqual(["2026-10-24T22:00:00", "2026-10-25T23:00:00"]);
+  });
+
+  it.each([
+    ["2026-10-25T01:59", "2026-10-24T23:59:00", "2026-10-25T00:00:00"],
+    ["2026-10-25T02:30", "2026-10-25T00:30:00", "2026-10-25T01:31:00"],
+    ["2026-10-25T03:00:00", "2026-10-25T02:00:00", "2026-10-25T02:00:01"],
+  ])("takes the hour that comes twice for both: %s", (text, from, end) => {
+    expect(spanOf(text)).toEqual([from, end]);
+  });
+
+  it("finds the bar of either hour that comes twice", () => {
+    for (const from of ["2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z"].map(Date.parse)) {
+      const written = archivedValue({ from, to: from + HOUR_MS - 1 });
+      const ends = written.split("..").map((end) => parseDate(end, 0));
+      expect(ends[0]?.from).toBeLessThanOrEqual(from);
+      expect(ends.at(-1)?.to).toBeGreaterThanOrEqual(from + HOUR_MS - 1);
+    }
   });
 
   it("counts the month before the 31st", () => {

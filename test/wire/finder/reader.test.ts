@@ -229,6 +229,19 @@ test("tries a page three times, then goes on with the other kinds", async () => 
   expect(of("docs")).toMatchObject({ phase: "done", error: null });
 });
 
+test("counts what was read of a list that does not say how many it has, and fails", async () => {
+  const { reader, readAll } = fakeWorkspace({
+    lists: { docs: rows("docs", 350), links: rows("links", 5) },
+    change: (answer, kind) =>
+      kind === "docs" ? { data: answer.data, links: answer.links } : answer,
+    fail: (kind, { page }) => {
+      if (kind === "docs" && page === 3) throw refusal(410);
+    },
+  });
+  await readAll();
+  expect(reader.get()).toMatchObject({ phase: "done", total: 205, items: { length: 205 } });
+});
+
 test("loses nothing to cut connections", async () => {
   const { reader, readAll } = fakeWorkspace({
     lists: { docs: rows("docs", 1200) },

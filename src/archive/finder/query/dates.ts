@@ -5,6 +5,7 @@ export interface Span {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Start of a calendar day; months and days beyond their range count on, as in `new Date`. */
 const startOfDay = (year: number, month: number, day: number) =>
@@ -58,7 +59,10 @@ function calendar(text: string): Span | null {
   if (hour > 23 || minute > 59 || second > 59) return null;
   const from = new Date(year, month, day, hour, minute, second, Number(ms ?? 0)).getTime();
   const length = ms ? 1 : s ? 1000 : MINUTE_MS;
-  return { from, to: from + length - 1 };
+  // The hour in which clocks are set back comes twice: its times are both.
+  const again = new Date(from + HOUR_MS);
+  const isTwice = again.getHours() === hour && again.getMinutes() === minute;
+  return { from, to: (isTwice ? again.getTime() : from) + length - 1 };
 }
 
 /**
