@@ -48,6 +48,47 @@ test("reads a list to its end that ends early", async () => {
   expect(of("docs")).toMatchObject({ phase: "done", changed: true, read: 200, total: 250 });
 });
 
+test("counts rows without an ID once, also on a page that is read again", async () => {
+  const { reader, readAll, lists, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 450) },
+    // The same three of the second page, whatever leaves the list behind them.
+    change: (answer, kind, { page }) => {
+      const data = answer.data.map((row, at) => (page === 2 && at < 3 ? { title: "No ID" } : row));
+      return kind === "docs" ? { ...answer, data } : answer;
+    },
+    fail: (kind, { page }, nth) => {
+      if (kind === "docs" && page === 2 && nth === 0) lists.get("docs")?.splice(440, 5);
+    },
+  });
+  await readAll();
+  expect(of("docs")).toMatchObject({ unreadable: 3, total: 445 });
+  expect(reader.get().items).toHaveLength(442);
+});
+
+test("does not count active rows without an ID", async () => {
+  const { readAll, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 10) },
+    change: ({ data, ...answer }, kind) =>
+      kind === "docs"
+        ? { ...answer, data: [...data, { archived_at: null }, {}] }
+        : { ...answer, data },
+  });
+  await readAll();
+  expect(of("docs")).toMatchObject({ unreadable: 1, read: 10 });
+});
+
+test("misses no row where some of a list have no ID", async () => {
+  const { readAll, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 250) },
+    change: ({ data, ...answer }, kind, { page }) => ({
+      ...answer,
+      data: data.map((row, at) => (kind === "docs" && page === 2 && at < 3 ? {} : row)),
+    }),
+  });
+  await readAll();
+  expect(of("docs")).toMatchObject({ unreadable: 3, read: 247, total: 250, changed: false });
+});
+
 test("reads pages that are shorter than it asked for", async () => {
   const { reader, readAll, of } = fakeWorkspace({
     lists: { docs: rows("docs", 250) },

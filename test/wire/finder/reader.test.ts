@@ -230,15 +230,17 @@ test("tries a page three times, then goes on with the other kinds", async () => 
 });
 
 test("counts what was read of a list that does not say how many it has, and fails", async () => {
-  const { reader, readAll } = fakeWorkspace({
+  const { reader, readAll, of } = fakeWorkspace({
     lists: { docs: rows("docs", 350), links: rows("links", 5) },
     change: (answer, kind) =>
       kind === "docs" ? { data: answer.data, links: answer.links } : answer,
     fail: (kind, { page }) => {
-      if (kind === "docs" && page === 3) throw refusal(410);
+      if (kind === "docs" && page === 3) throw refusal(404);
     },
   });
   await readAll();
+  // Only the answer to the first page tells that there is no such list.
+  expect(of("docs")).toMatchObject({ phase: "failed", refused: null });
   expect(reader.get()).toMatchObject({ phase: "done", total: 205, items: { length: 205 } });
 });
 

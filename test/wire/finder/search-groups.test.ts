@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { byNewestArchived } from "#src/archive/finder/item.ts";
 import type { Grouping, Results } from "#src/archive/finder/results/results.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
@@ -61,6 +61,27 @@ test.each<[Grouping, unknown]>([
 ])("groups by %s", async (group, expected) => {
   const { find } = searchOver(items, [burst]);
   expect(keysAndIds(await find(request("", { group })))).toEqual(expected);
+});
+
+test("days of 23 and 25 hours are groups of their own", async () => {
+  const zone = process.env["TZ"];
+  process.env["TZ"] = "Europe/Berlin";
+  onTestFinished(() => {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  });
+  const times = ["2026-10-25T22:30Z", "2026-10-25T23:30Z", "2026-10-24T22:30Z"];
+  const inSpring = ["2026-03-29T21:30Z", "2026-03-29T22:30Z"];
+  const read = [...times, ...inSpring].map((time) =>
+    itemWith({ id: time, archived: Date.parse(time) }),
+  );
+  const { find } = searchOver(read.toSorted(byNewestArchived), []);
+  expect(keysAndIds(await find(request("", { group: "day" })))).toEqual([
+    ["2026-10-26", "2026-10-25T23:30Z"],
+    ["2026-10-25", "2026-10-25T22:30Z 2026-10-24T22:30Z"],
+    ["2026-03-30", "2026-03-29T22:30Z"],
+    ["2026-03-29", "2026-03-29T21:30Z"],
+  ]);
 });
 
 test("oldest first turns the groups around, with items without a time still last", async () => {
