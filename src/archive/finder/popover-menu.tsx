@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import styles from "#src/ui/table/export-menu.module.css";
+import menuStyles from "#src/ui/table/export-menu.module.css";
+import styles from "./popover-menu.module.css";
 
 interface PopoverMenuProps {
   /** Name of the menu; that of the button too, unless it has a text of its own. */
   name: string;
   button?: ReactNode;
-  /** Value that is chosen, shown after the name; the button has an edge then. */
+  /** Value that is chosen, shown after the name; the button is tinted then. */
   value?: string | undefined;
   icon: ReactNode;
   disabled?: boolean;
@@ -30,6 +31,7 @@ export function PopoverMenu(props: PopoverMenuProps) {
         disabled={disabled}
         popoverTarget={id}
         aria-haspopup="true"
+        className={value === undefined ? "" : styles.set}
       >
         {button}
         {value !== undefined && (
@@ -39,7 +41,14 @@ export function PopoverMenu(props: PopoverMenuProps) {
           </>
         )}
       </Button>
-      <div ref={menu} id={id} popover="auto" role="group" aria-label={name} className={styles.menu}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={name}
+        className={menuStyles.menu}
+      >
         {children(() => menu.current?.hidePopover())}
       </div>
     </>

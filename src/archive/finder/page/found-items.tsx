@@ -52,7 +52,7 @@ export function FoundItems({ finder }: { finder: Finder }) {
   const chips = <FacetChips {...facets} />;
   const nothingMatches = shown && shown.matches.length === 0 && query.parts.length > 0;
   // A narrow screen has no room for them beside the rows: they scroll away.
-  const scrollsAll = narrow && shown !== null && !nothingMatches;
+  const scrollsAll = narrow && shown !== null;
 
   const timeline = shown && shown.searched.length > 0 && (
     <Timeline
@@ -62,6 +62,13 @@ export function FoundItems({ finder }: { finder: Finder }) {
       complete={isComplete}
       onSelect={select}
     />
+  );
+
+  const above = scrollsAll && (
+    <div>
+      {chips}
+      {timeline}
+    </div>
   );
 
   return (
@@ -92,27 +99,18 @@ export function FoundItems({ finder }: { finder: Finder }) {
         {...heldProps}
       >
         {nothingMatches ? (
-          <NoMatch
-            {...facets}
-            searchedCount={shown.searched.length}
-            isComplete={isComplete}
-            restoreById={<RestoreByIdButton />}
-          />
+          <>
+            {above}
+            <NoMatch
+              {...facets}
+              searchedCount={shown.searched.length}
+              isComplete={isComplete}
+              restoreById={<RestoreByIdButton />}
+            />
+          </>
         ) : (
           shown && (
-            <FoundTable
-              results={shown}
-              sort={matches.sort}
-              {...{ address, kinds, names }}
-              above={
-                scrollsAll && (
-                  <div>
-                    {chips}
-                    {timeline}
-                  </div>
-                )
-              }
-            />
+            <FoundTable results={shown} sort={matches.sort} {...{ address, kinds, names, above }} />
           )
         )}
       </div>

@@ -68,12 +68,14 @@ function BurstEntry({
     burstMoment(burst),
     counted(kinds.length, "kind", "kinds"),
     matchedBurst && counted(matchedBurst(burst), "matches", "match"),
-    !complete && "may grow",
   ].filter(Boolean);
   return (
     <li className={styles.burst}>
       <div className={styles.text}>
-        <TextButton onClick={() => onRange({ from, to })}>{burstTitle(burst)}</TextButton>
+        <div className={styles.title}>
+          <TextButton onClick={() => onRange({ from, to })}>{burstTitle(burst)}</TextButton>
+          {!complete && <small>· may grow</small>}
+        </div>
         <small>{facts.join(" · ")}</small>
       </div>
       <Button

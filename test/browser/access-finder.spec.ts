@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/axe.ts";
+import { goTo } from "./support/access-places.ts";
+import { misfitsOf } from "./support/fits.ts";
+
+// Each of these looks at many states, on a machine that may be busy.
+test.setTimeout(180_000);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
+const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
+const table = (page: Page) => page.getByRole("table", { name: "All archived" });
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: text });
+
+/** Looks at a state in both themes, and at whether it fits; `faults` has what does not. */
+function createLook(page: Page, inspect: (state: string) => Promise<void>) {
+  const faults: string[] = [];
+  return {
+    faults,
+    async look(state: string) {
+      await inspect(state);
+      faults.push(...(await misfitsOf(page)).map((fault) => `${state}, ${fault}`));
+    },
+  };
+}
+
+test("axe finds nothing in All archived while it is read, and it fits", async ({
+  page,
+  service,
+  enter,
+  inspect,
+  complaints,
+}) => {
+  service.workspace.usePreset("large");
+  const { look, faults } = createLook(page, inspect);
+  await enter("/archive");
+  await expect(button(page, "Start reading")).toBeVisible();
+  await look("first visit");
+  await button(page, "Choose kinds").click();
+  await look("first visit, kinds");
+  // Slow enough that the reading outlasts the look at it.
+  service.workspace.settings.latency = [600, 600];
+  service.workspace.settings.notOfferedKind = "embeds";
+  await button(page, "Start reading").click();
+  await expect(table(page).getByRole("checkbox").nth(1)).toBeVisible();
+  await look("reading");
+  await button(page, "Pause reading").click();
+  await expect(button(page, "Continue reading")).toBeVisible();
+  await look("paused");
+  await page.route(/\/api\/.*per_page=100/, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: {
+        "Access-Control-Allow-Origin": "*",
+        "Access-Control-Expose-Headers": "Retry-After",
+        "Retry-After": "120",
+      },
+      json: { message: "Too Many Attempts." },
+    }),
+  );
+  await button(page, "Continue reading").click();
+  await expect(page.getByText(/^Rate limited\. Continues in \d+ s$/).first()).toBeVisible();
+  await look("rate limited");
+  expect(faults).toEqual([]);
+  complaints.splice(0);
+});
+
+test("axe finds nothing in what All archived finds, and it fits", async ({
+  page,
+  enter,
+  inspect,
+}) => {
+  const { look, faults } = createLook(page, inspect);
+  await enter("/archive");
+  await expect(status(page, "819 of 819")).toBeVisible();
+  await look("all is read");
+  await goTo(page, "/archive?q=kind:invoice+total:>1000+-status:draft+re");
+  await expect(status(page, /of 819 match$/)).toBeVisible();
+  await look("matches");
+  for (const group of ["together", "day", "kind", "client"]) {
+    await goTo(page, `/archive?q=archived:2020..&group=${group}`);
+    await expect(button(page, `Group ${group}`)).toBeVisible();
+    await button(page, /^Select \d+$/).waitFor();
+    await look(`by ${group}`);
+  }
+  await goTo(page, "/archive");
+  await button(page, "Select 54").click();
+  await expect(button(page, "Restore 54 items")).toBeVisible();
+  await look("a burst is selected");
+  await button(page, /^Clear/).click();
+  await button(page, "As a table").click();
+  await expect(page.getByRole("columnheader", { name: "Period" })).toBeVisible();
+  await look("timeline as a table");
+  await goTo(page, "/archive/invoices");
+  await page.getByRole("searchbox").fill("pro");
+  await expect(button(page, /^Search all 243/)).toBeVisible();
+  await look("rows of a page, filtered");
+  await button(page, "Restore by ID").click();
+  await page.getByRole("dialog").getByRole("textbox").fill("INV-2041, INV-9999");
+  await expect(page.getByText("1 of 1 will be restored")).toBeVisible();
+  await look("restore by number");
+  expect(faults).toEqual([]);
+});
+
+test("axe finds nothing in what All archived opens, and it fits", async ({
+  page,
+  enter,
+  inspect,
+}) => {
+  const { look, faults } = createLook(page, inspect);
+  await enter("/archive");
+  await expect(status(page, "819 of 819")).toBeVisible();
+  await query(page).fill("kind:invoice ");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await look("suggestions");
+  await query(page).fill("kind:invoice total:>1k5 status:");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await look("suggestions below a complaint");
+  await page.keyboard.press("Escape");
+  await look("a part that is left out");
+  await goTo(page, "/archive");
+  await expect(status(page, "819 of 819")).toBeVisible();
+  for (const menu of ["Views", "Columns", "Group", "Export", "Kind", "Archived", "Client", "More"]) {
+    await button(page, new RegExp(`^${menu}\\b`)).click();
+    await expect(page.locator(":popover-open")).toBeVisible();
+    await look(`${menu}, open`);
+    await page.keyboard.press("Escape");
+  }
+  await goTo(page, "/archive?q=kind:invoice+total:>500000+status:open+currency:EUR");
+  await expect(page.getByRole("heading", { name: /^Nothing matches/ })).toBeVisible();
+  await look("no match");
+  await goTo(page, "/archive?q=kind:invoice&item=invoices/in_Yw2k9QeR4tLm");
+  await expect(page.getByRole("dialog").getByText("1 of 243")).toBeVisible();
+  await look("details");
+  expect(faults).toEqual([]);
+});
