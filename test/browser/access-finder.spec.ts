@@ -18,6 +18,12 @@ function createLook(page: Page, inspect: (state: string) => Promise<void>) {
   return {
     faults,
     async look(state: string) {
+      // A row that the head covers by half would be too small to be hit for axe.
+      await page.evaluate(() => {
+        for (const rows of document.querySelectorAll("[data-scroll-restoration-id=rows]")) {
+          rows.scrollTo(0, 0);
+        }
+      });
       await inspect(state);
       faults.push(...(await misfitsOf(page)).map((fault) => `${state}, ${fault}`));
     },
@@ -87,7 +93,7 @@ test("axe finds nothing in what All archived finds, and it fits", async ({
   await button(page, "Select 54").click();
   await expect(button(page, "Restore 54 items")).toBeVisible();
   await look("a burst is selected");
-  await button(page, /^Clear/).click();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
   await button(page, "As a table").click();
   await expect(page.getByRole("columnheader", { name: "Period" })).toBeVisible();
   await look("timeline as a table");
@@ -111,7 +117,7 @@ test("axe finds nothing in what All archived opens, and it fits", async ({
   await enter("/archive");
   await expect(status(page, "819 of 819")).toBeVisible();
   await query(page).fill("kind:invoice ");
-  await expect(page.getByRole("listbox")).toBeVisible();
+  await expect(page.getByRole("listbox", { name: /^Suggestions/ })).toBeVisible();
   await look("suggestions");
   await query(page).fill("kind:invoice total:>1k5 status:");
   await expect(page.getByRole("option").first()).toBeVisible();
