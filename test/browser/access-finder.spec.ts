@@ -161,6 +161,7 @@ test("axe finds nothing in what All archived opens, and it fits", async ({
     await button(page, new RegExp(`^${menu}\\b`)).click();
     await expect(page.locator(":popover-open")).toBeVisible();
     faults.push(...(await widerThanNarrow(page)).map((fault) => `${menu}, ${fault}`));
+    await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 320, height: 700 });
   }
   await page.setViewportSize(common);

@@ -52,6 +52,21 @@ test("columns are shown, hidden, put in order and reset, and kept in this browse
   expect(shown()).toEqual(["Kind", "ID", "Detail", "Visibility", "Archived"]);
 });
 
+test("what was pressed in the menu keeps the focus", () => {
+  render(<Columns />);
+  for (const name of ["ID", "Total", "ID"]) {
+    box(name).focus();
+    fireEvent.click(box(name));
+    expect(box(name)).toHaveFocus();
+  }
+  const reset = menu().getByText("Reset columns");
+  reset.focus();
+  fireEvent.click(reset);
+  expect(reset).toHaveFocus();
+  expect(reset).not.toBeDisabled();
+  expect(reset).toHaveAttribute("aria-disabled", "true");
+});
+
 test("the last column can’t be hidden", () => {
   localStorage.setItem(storageKey, JSON.stringify({ shown: ["ID"], widths: {} }));
   render(<Columns />);

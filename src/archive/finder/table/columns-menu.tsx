@@ -22,6 +22,7 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ kinds, value, onChange }: ColumnsMenuProps) {
   const shown = value.shown ?? defaultColumns(kinds.length === 1 ? kinds[0] : undefined);
   const hidden = columnNames.filter((name) => !shown.includes(name));
+  const isDefault = value.shown === null && Object.keys(value.widths).length === 0;
   const show = (next: readonly ColumnName[]) => onChange({ ...value, shown: next });
 
   function move(name: ColumnName, step: 1 | -1) {
@@ -34,38 +35,44 @@ export function ColumnsMenu({ kinds, value, onChange }: ColumnsMenuProps) {
       {() => (
         <>
           <ul className={styles.list}>
-            {shown.map((name, index) => (
+            {/* One list, so that a checkbox keeps the focus where its column moves to the hidden ones. */}
+            {[...shown, ...hidden].map((name, index) => (
               <li key={name}>
                 <label>
                   <input
                     type="checkbox"
-                    checked
+                    checked={index < shown.length}
                     // A table of titles alone would have nothing to be told apart by.
-                    disabled={shown.length === 1}
-                    onChange={() => show(shown.filter((other) => other !== name))}
+                    disabled={shown.length === 1 && index === 0}
+                    onChange={({ target }) =>
+                      show(
+                        target.checked ? [...shown, name] : shown.filter((other) => other !== name),
+                      )
+                    }
                   />
                   {name}
                 </label>
-                <MoveButton name={name} where="up" onMove={index > 0 && (() => move(name, -1))} />
-                <MoveButton
-                  name={name}
-                  where="down"
-                  onMove={index < shown.length - 1 && (() => move(name, 1))}
-                />
-              </li>
-            ))}
-            {hidden.map((name) => (
-              <li key={name}>
-                <label>
-                  <input type="checkbox" checked={false} onChange={() => show([...shown, name])} />
-                  {name}
-                </label>
+                {index < shown.length && (
+                  <>
+                    <MoveButton
+                      name={name}
+                      where="up"
+                      onMove={index > 0 && (() => move(name, -1))}
+                    />
+                    <MoveButton
+                      name={name}
+                      where="down"
+                      onMove={index < shown.length - 1 && (() => move(name, 1))}
+                    />
+                  </>
+                )}
               </li>
             ))}
           </ul>
           <Button
-            disabled={value.shown === null && Object.keys(value.widths).length === 0}
-            onClick={() => onChange(noChoice)}
+            // Not disabled, so that it keeps the focus.
+            aria-disabled={isDefault || undefined}
+            onClick={() => !isDefault && onChange(noChoice)}
           >
             Reset columns
           </Button>
