@@ -3,7 +3,8 @@ import { type RefObject, useEffect } from "react";
 /** True for an element that takes typed text. */
 function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches("input, textarea, select");
+  const isBox = target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type);
+  return target.isContentEditable || (target.matches("input, textarea, select") && !isBox);
 }
 
 /** Moves the focus to a field by the key `/`, except while text is typed or a dialog is open. */

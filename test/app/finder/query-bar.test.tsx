@@ -183,6 +183,20 @@ describe("the query bar", () => {
     expect(screen.queryByRole("button", { name: "Clear the query" })).toBeNull();
   });
 
+  test("is reached by / from a checkbox, but not from a field", async () => {
+    const { user } = open();
+    const others = document.body.appendChild(document.createElement("div"));
+    others.innerHTML = '<input type="checkbox"><input>';
+    const [box, text] = others.querySelectorAll("input");
+    text?.focus();
+    await user.keyboard("/");
+    expect(text).toHaveFocus();
+    box?.focus();
+    await user.keyboard("/");
+    expect(field()).toHaveFocus();
+    others.remove();
+  });
+
   test("leaves / to a dialog that is open", async () => {
     const { user } = open();
     const dialog = document.createElement("dialog");

@@ -324,6 +324,7 @@ test("a range is cleared by its button", async () => {
   expect(screen.getByText("5 Oct – 11 Oct")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Any time" }));
   expect(onRange).toHaveBeenLastCalledWith(null, { replace: false });
+  expect(screen.getByLabelText("Shown time")).toHaveFocus();
 });
 
 test("an open range has an end only", () => {

@@ -83,7 +83,11 @@ export function WhenArchived(props: WhenArchivedProps) {
               {...{ variant: "quiet", size: "small", square: true }}
               icon={<X aria-hidden />}
               aria-label="Any time"
-              onClick={() => onRange(null, { replace: false })}
+              onClick={({ currentTarget }) => {
+                // The button goes away with the range.
+                currentTarget.closest("section")?.querySelector("select")?.focus();
+                onRange(null, { replace: false });
+              }}
             />
           )}
         </div>
