@@ -4,9 +4,6 @@ import { createRoot } from "react-dom/client";
 import { createConsole } from "#src/app/console.ts";
 import "#src/styles/tokens.css";
 import "#src/styles/global.css";
-import { chooseTheme, readTheme } from "#src/ui/shell/theme.ts";
-
-chooseTheme(readTheme());
 
 const reshelve = createConsole({ storage: sessionStorage });
 

@@ -8,7 +8,9 @@ import {
 } from "#src/connection/connection.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
+import { followOtherTabs } from "#src/lib/preferences.ts";
 import { createStore } from "#src/lib/store.ts";
+import { applyLook } from "#src/ui/look.ts";
 import { dismissToast, toast } from "#src/ui/feedback/toast.tsx";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
@@ -21,6 +23,8 @@ interface Deps {
 
 /** Puts the console together: one session at a time, the audit log of the browser, the router. */
 export function createConsole({ storage, history }: Deps) {
+  followOtherTabs();
+  applyLook();
   const locks = browserLocks();
   const log = createLazy<AuditStorage>(async () => {
     const { openAuditStorage } = await import("#src/writes/log/audit-storage.ts");

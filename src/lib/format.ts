@@ -1,5 +1,5 @@
-/** The interface is in English, so numbers and dates are too: 30 Oct 2026, 7,176.51. */
-const locale = "en-GB";
+import { type Preferences, preferences } from "#src/lib/preferences.ts";
+import { dayAt, momentOf } from "#src/lib/zone.ts";
 
 const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -18,52 +18,58 @@ export function parseTime(text: string): Date | null {
   const same =
     wall.getUTCMonth() + 1 === month && wall.getUTCDate() === day && wall.getUTCHours() === hour;
   if (!same || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
-  // A date without a time is that day in the reader's zone; `new Date` would take it as UTC.
-  if (parts[4] === undefined) return new Date(year ?? 0, (month ?? 0) - 1, day);
+  // A date without a time is that day in the chosen zone; `new Date` would take it as UTC.
+  if (parts[4] === undefined) return new Date(momentOf(wall.getTime()));
   const date = new Date(text.trim().replace(" ", "T"));
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "short", year: "numeric" });
-const minute = new Intl.DateTimeFormat(locale, {
-  day: "2-digit",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const exact = new Intl.DateTimeFormat(locale, {
-  day: "2-digit",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
+/** Makes a value of the preferences, and again once they have changed. */
+export function perPreferences<T>(make: (chosen: Preferences) => T): () => T {
+  let made: { from: Preferences; value: T } | null = null;
+  return () => {
+    const from = preferences.get();
+    if (made?.from !== from) made = { from, value: make(from) };
+    return made.value;
+  };
+}
+
+/** Formats moments, in epoch milliseconds, in the chosen language, zone and clock. */
+export function timeFormat(options: Intl.DateTimeFormatOptions): (time: number | Date) => string {
+  const format = perPreferences(({ locale, timeZone, clock }) => {
+    return new Intl.DateTimeFormat(locale, {
+      ...options,
+      ...(timeZone && { timeZone }),
+      ...(options.hour && clock && { hourCycle: clock === "12" ? "h12" : "h23" }),
+    });
+  });
+  return (time) =>
+    format()
+      .format(time)
+      .replace(/Sept\b/, "Sep");
+}
+
+const dayOptions = { day: "2-digit", month: "short", year: "numeric" } as const;
+const clockOptions = { hour: "2-digit", minute: "2-digit" } as const;
+
+/** A date such as 30 Oct 2026. */
+export const formatDay = timeFormat(dayOptions);
+/** A clock time such as 14:47. */
+export const formatClock = timeFormat(clockOptions);
+/** A date and time such as 28 Oct 2026, 14:47. */
+export const formatMinute = timeFormat({ ...dayOptions, ...clockOptions });
+const exact = timeFormat({
+  ...dayOptions,
+  ...clockOptions,
   second: "2-digit",
   timeZoneName: "longOffset",
 });
-
-const short = (text: string) => text.replace("Sept", "Sep");
-
-/** A date such as 30 Oct 2026, in the reader's zone. */
-export const formatDay = (date: Date) => short(day.format(date));
-/** A date and time such as 28 Oct 2026, 14:47, in the reader's zone. */
-export const formatMinute = (date: Date) => short(minute.format(date));
-/** A date and time to the second, with the offset of the reader's zone. */
-export const formatExact = (date: Date) => short(exact.format(date)).replace("GMT", "UTC");
+/** A date and time to the second, with the offset of the zone. */
+export const formatExact = (date: Date) => exact(date).replace("GMT", "UTC");
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-
-const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
-
-/** Calendar days between two moments, in the reader's zone. */
-function daysBetween(earlier: Date, later: Date): number {
-  const midnight = (date: Date) =>
-    new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  // Rounded, as a day may have 23 or 25 hours.
-  return Math.round((midnight(later) - midnight(earlier)) / dayMs);
-}
 
 /**
  * Relative time for lists. Days are calendar days: "yesterday" is the day before today, however many
@@ -75,19 +81,21 @@ export function formatAgo(date: Date, now: number): string {
   if (past < -minuteMs) return formatDay(date);
   if (past < minuteMs) return "just now";
   if (past < hourMs) return `${Math.floor(past / minuteMs)} min ago`;
-  const days = daysBetween(date, new Date(now));
+  const days = dayAt(now) - dayAt(date.getTime());
   if (days === 0) return `${Math.floor(past / hourMs)} h ago`;
   if (past > 30 * dayMs) return formatDay(date);
   const ago = days === 1 ? "yesterday" : `${days} d ago`;
-  return past < 2 * dayMs ? `${ago}, ${clock.format(date)}` : ago;
+  return past < 2 * dayMs ? `${ago}, ${formatClock(date)}` : ago;
 }
 
 /** Limit of `Intl` in every engine; numbers with more decimals are not formatted, to avoid rounding. */
 const MAX_DECIMALS = 20;
-const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS });
+const plain = perPreferences(
+  ({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS }),
+);
 /** A number with thousands separators and all its decimals. */
 export const formatNumber = (value: number) =>
-  decimalsOf(value) > MAX_DECIMALS ? String(value) : plain.format(value);
+  decimalsOf(value) > MAX_DECIMALS ? String(value) : plain().format(value);
 
 /** Number of decimals in a number's shortest representation. */
 function decimalsOf(value: number): number {
@@ -98,7 +106,7 @@ function decimalsOf(value: number): number {
 /** Number of decimals of a currency; null if `Intl` rejects the code. */
 function currencyDecimals(currency: string): number | null {
   try {
-    const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
     return format.resolvedOptions().maximumFractionDigits ?? null;
   } catch {
     return null;
@@ -114,7 +122,7 @@ export function formatAmount(amount: number, currency: string | null | undefined
   const own = currency ? currencyDecimals(currency) : null;
   const decimals = decimalsOf(amount);
   if (own === null || decimals > MAX_DECIMALS) return formatNumber(amount);
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(preferences.get().locale, {
     minimumFractionDigits: own,
     maximumFractionDigits: Math.max(own, decimals),
   }).format(amount);
@@ -139,16 +147,3 @@ export const notShownText = (count: number, singular: string, plural: string) =>
 
 /** A noun with its indefinite article: "an invoice", "a board". */
 export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
-
-/** English name of a language such as `de_DE`; null if `Intl` doesn't know it. */
-export function languageName(language: string): string | null {
-  try {
-    const tag = new Intl.Locale(language.replaceAll("_", "-"));
-    return (
-      new Intl.DisplayNames(locale, { type: "language", fallback: "none" }).of(tag.toString()) ??
-      null
-    );
-  } catch {
-    return null;
-  }
-}

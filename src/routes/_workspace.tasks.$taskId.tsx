@@ -6,6 +6,8 @@ import { TaskPage } from "#src/tasks/form/task-page.tsx";
 import { NoTaskId } from "#src/tasks/form/unknown-task.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
+  // The loader is split too, as it brings the reads of this page.
+  codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   remountDeps: ({ params }) => params,
   loader: async ({ context: { api, queryClient }, params: { taskId } }) => {
     if (!isId("tsk", taskId)) return;

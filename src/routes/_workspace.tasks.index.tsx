@@ -4,6 +4,8 @@ import { boardTasksQuery, boardsQuery } from "#src/tasks/queries.ts";
 import { taskSearch } from "#src/tasks/home/search.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
+  // The loader is split too, as it brings the reads of this page.
+  codeSplitGroupings: [["loader", "component"]],
   validateSearch: taskSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   loaderDeps: ({ search }) => search,

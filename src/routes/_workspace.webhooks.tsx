@@ -12,6 +12,8 @@ import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 
 export const Route = createFileRoute("/_workspace/webhooks")({
+  // The loader is split too, as it brings the reads of this page.
+  codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   validateSearch: webhookSearch,
   search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
   // All webhooks are paged in the browser, so a page of them fetches nothing.

@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
 import { installQuickDom } from "./quick-dom.ts";
 
 installQuickDom();
@@ -52,6 +53,7 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   sessionStorage.clear();
+  setPreferences(defaultPreferences);
   localStorage.clear();
   expect(complaints, "the console stayed silent").toEqual([]);
 });

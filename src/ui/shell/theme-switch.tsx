@@ -1,36 +1,30 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
-import { chooseTheme, readTheme, themes } from "#src/ui/shell/theme.ts";
+import { setPreferences } from "#src/lib/preferences.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./theme-switch.module.css";
 
-const options = {
-  light: { Icon: Sun, label: "Light" },
-  dark: { Icon: Moon, label: "Dark" },
-  system: { Icon: Monitor, label: "System" },
-};
+const options = [
+  { theme: "light", Icon: Sun, label: "Light" },
+  { theme: "dark", Icon: Moon, label: "Dark" },
+  { theme: "system", Icon: Monitor, label: "System" },
+] as const;
 
 export function ThemeSwitch() {
-  const [chosen, setChosen] = useState(readTheme);
+  const chosen = usePreferences().theme;
   return (
     <fieldset className={styles.switch} aria-label="Theme">
-      {themes.map((theme) => {
-        const { Icon, label } = options[theme];
-        return (
-          <label key={theme} title={label}>
-            <input
-              type="radio"
-              name="theme"
-              aria-label={label}
-              checked={chosen === theme}
-              onChange={() => {
-                chooseTheme(theme);
-                setChosen(theme);
-              }}
-            />
-            <Icon aria-hidden />
-          </label>
-        );
-      })}
+      {options.map(({ theme, Icon, label }) => (
+        <label key={theme} title={label}>
+          <input
+            type="radio"
+            name="theme"
+            aria-label={label}
+            checked={chosen === theme}
+            onChange={() => setPreferences({ theme })}
+          />
+          <Icon aria-hidden />
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { formatAgo, formatDay, formatExact, formatMinute, parseTime } from "#src/lib/format.ts";
 import { createStore } from "#src/lib/store.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
 
 const moment = createStore(Date.now());
@@ -31,8 +32,9 @@ interface TimeProps {
   as: "ago" | keyof typeof formats;
 }
 
-/** A timestamp from the workspace. Unreadable ones are shown unchanged, empty ones as "Not set". */
+/** A timestamp from the workspace, as the preferences show times. Unreadable ones are shown unchanged, empty ones as "Not set". */
 export function Time({ value, as }: TimeProps) {
+  usePreferences();
   if (value === null || value === undefined || value === "") return <NotSet />;
   const date = parseTime(value);
   if (!date) return <ServiceText>{value}</ServiceText>;
@@ -43,7 +45,9 @@ export function Time({ value, as }: TimeProps) {
   );
 }
 
-/** Relative time, kept up to date. `at` is in epoch milliseconds. */
+/** Relative time, kept up to date, or the date and time where those were chosen. `at` is in epoch milliseconds. */
 export function Ago({ at }: { at: number }) {
-  return formatAgo(new Date(at), Math.max(useNow(), at));
+  const { times } = usePreferences();
+  const now = useNow();
+  return times === "absolute" ? formatMinute(at) : formatAgo(new Date(at), Math.max(now, at));
 }

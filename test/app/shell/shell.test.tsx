@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { readStoredConnection } from "#src/connection/connection.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
-import { chooseTheme, readTheme } from "#src/ui/shell/theme.ts";
+import { setPreferences } from "#src/lib/preferences.ts";
+import { applyLook } from "#src/ui/look.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import {
   archivePlaces,
@@ -110,7 +111,7 @@ describe("the theme", () => {
     ["Dark", "dark"],
     ["System", "system"],
   ])("%s is taken at once, and kept", async (name, theme) => {
-    chooseTheme(theme === "dark" ? "light" : "dark");
+    setPreferences({ theme: theme === "dark" ? "light" : "dark" });
     const app = await openApp("/archive/boards");
     expect(choice(name)).not.toBeChecked();
     await app.user.click(choice(name));
@@ -119,7 +120,7 @@ describe("the theme", () => {
     app.close();
     // As the page does when it starts.
     document.documentElement.removeAttribute("data-theme");
-    chooseTheme(readTheme());
+    applyLook();
     expect(document.documentElement).toHaveAttribute("data-theme", theme);
     await openApp("/archive/boards");
     expect(choice(name)).toBeChecked();

@@ -2,10 +2,11 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { cellIndexOf, focusCell } from "#src/ui/table/selection.tsx";
 import type { Lines } from "#src/ui/table/virtual/lines.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 
-/** Height of a row, and the least one of a card, in rem, as in `data-table.module.css`. */
-const ROW_REM = 2.25;
+/** Heights of a row, as in `tokens.css`, and the least one of a card, in rem. */
+const ROW_REM = { compact: 2, regular: 2.25, comfortable: 2.75 };
 const CARD_REM = 4.75;
 /** Rows that are rendered beyond each edge, so that fast scrolling meets no blank. */
 const OVERSCAN = 16;
@@ -46,7 +47,8 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
   const currentIndex = useLineIndex(lines, currentId);
 
   const [fontSize] = useState(rootFontSize);
-  const lineHeight = (narrow ? CARD_REM : ROW_REM) * fontSize;
+  const { density } = usePreferences();
+  const lineHeight = (narrow ? CARD_REM : ROW_REM[density]) * fontSize;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: lines.count,
     getScrollElement: () => scrollRef.current,
@@ -78,7 +80,7 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
     const observer = new ResizeObserver(measureHead);
     observer.observe(above);
     return () => observer.disconnect();
-  }, [virtualizer, narrow]);
+  }, [virtualizer, lineHeight]);
 
   // Cards have the heights of the items that stood there before.
   useLayoutEffect(() => {

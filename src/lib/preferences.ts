@@ -1,0 +1,123 @@
+import { type Store, createStore } from "#src/lib/store.ts";
+
+/** Choices of the user for this browser. They change what is shown, never what is sent. */
+export interface Preferences {
+  theme: "system" | "light" | "dark";
+  /** Height of the rows of tables. */
+  density: "regular" | "compact" | "comfortable";
+  times: "relative" | "absolute";
+  /** IANA name of the zone of all days and times; null for the browser's. */
+  timeZone: string | null;
+  /** BCP 47 tag of the language of numbers and dates. */
+  locale: string;
+  /** Hours of the clock; null for those of the language. */
+  clock: "12" | "24" | null;
+  /** Rows of a page of a list, where its address names none. */
+  rowsPerPage: 20 | 50 | 100;
+  /** True while shortcuts of a single key are on. */
+  singleKeys: boolean;
+  /** Most requests a minute of a run; null for as many as the workspace admits. */
+  pace: number | null;
+  /** Number of items above which a run is confirmed by typing it. */
+  typeAbove: number;
+}
+
+export const defaultPreferences: Preferences = {
+  theme: "system",
+  density: "regular",
+  times: "relative",
+  timeZone: null,
+  locale: "en-GB",
+  clock: null,
+  rowsPerPage: 20,
+  singleKeys: true,
+  pace: null,
+  typeAbove: 50,
+};
+
+/** Largest values that can be chosen. */
+export const MAX_PACE = 600;
+export const MAX_TYPE_ABOVE = 500;
+
+/** True when `Intl` takes a language and a zone. */
+function isKnown(locale: unknown, timeZone: unknown): boolean {
+  try {
+    Intl.DateTimeFormat(String(locale), { timeZone: String(timeZone) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const oneOf =
+  (...choices: unknown[]) =>
+  (value: unknown) =>
+    choices.includes(value);
+
+const wholeNumber = (value: unknown, least: number, most: number) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
+const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
+  theme: oneOf("system", "light", "dark"),
+  density: oneOf("regular", "compact", "comfortable"),
+  times: oneOf("relative", "absolute"),
+  timeZone: (value) => value === null || isKnown("en", value),
+  locale: (value) => isKnown(value, "UTC"),
+  clock: oneOf("12", "24", null),
+  rowsPerPage: oneOf(20, 50, 100),
+  singleKeys: oneOf(true, false),
+  pace: (value) => value === null || wholeNumber(value, 1, MAX_PACE),
+  typeAbove: (value) => wholeNumber(value, 0, MAX_TYPE_ABOVE),
+};
+
+/** Parses stored or imported preferences. Fields that are missing or damaged get their defaults. */
+export function parsePreferences(text: string | null): Preferences {
+  const preferences = { ...defaultPreferences };
+  try {
+    const stored: Record<string, unknown> = Object(JSON.parse(text ?? "{}"));
+    for (const [name, accepts] of Object.entries(isValid)) {
+      if (accepts(stored[name])) Object.assign(preferences, { [name]: stored[name] });
+    }
+  } catch {
+    // Not JSON: the defaults.
+  }
+  return preferences;
+}
+
+const storageKey = "reshelve.preferences";
+
+function read(): Preferences {
+  try {
+    return parsePreferences(localStorage.getItem(storageKey));
+  } catch {
+    // Storage is blocked.
+    return defaultPreferences;
+  }
+}
+
+const current = createStore(read());
+
+/** The preferences of this browser. */
+export const preferences: Pick<Store<Preferences>, "get" | "subscribe"> = current;
+
+/** Takes over what is changed in other tabs. */
+export function followOtherTabs(): void {
+  // Listens once, however often this is called.
+  addEventListener("storage", onStorage);
+}
+
+function onStorage({ key }: StorageEvent): void {
+  // Null when another tab cleared the storage.
+  if (key === storageKey || key === null) current.set(read());
+}
+
+/** Changes preferences at once, in every tab. False where they last only until the page is left. */
+export function setPreferences(changed: Partial<Preferences>): boolean {
+  current.set({ ...current.get(), ...changed });
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current.get()));
+    return true;
+  } catch {
+    return false;
+  }
+}

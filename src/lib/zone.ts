@@ -1,0 +1,53 @@
+import { preferences } from "#src/lib/preferences.ts";
+
+const MINUTE_MS = 60_000;
+/** Milliseconds of a day of 24 hours. */
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/*
+ * A wall time is what the clocks of the chosen zone show at a moment: epoch milliseconds as if the
+ * zone were UTC. Days are counted and compared in wall times, as a day may have 23 or 25 hours.
+ */
+
+let offsets: { zone: string; format: Intl.DateTimeFormat } | null = null;
+
+/** Milliseconds by which the clocks of the chosen zone are ahead of UTC at a moment. */
+function offsetAt(time: number): number {
+  const zone = preferences.get().timeZone;
+  if (zone === null) return -MINUTE_MS * new Date(time).getTimezoneOffset();
+  if (offsets?.zone !== zone) {
+    const options = { timeZone: zone, timeZoneName: "longOffset" } as const;
+    offsets = { zone, format: new Intl.DateTimeFormat("en", options) };
+  }
+  // Such as GMT+05:30, or GMT-00:01:15 before there were zones.
+  const [, sign, ...parts] = /GMT([+-])(\d+):(\d+):?(\d*)/.exec(offsets.format.format(time)) ?? [];
+  const [hours = 0, minutes = 0, seconds = 0] = parts.map(Number);
+  return (sign === "-" ? -1000 : 1000) * ((hours * 60 + minutes) * 60 + seconds);
+}
+
+/** The wall time of a moment. */
+export const wallAt = (time: number) => time + offsetAt(time);
+
+/**
+ * The first moment at which the clocks show a wall time. For one that they skip, the moment at which
+ * they do.
+ */
+export function momentOf(wall: number): number {
+  const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)];
+  for (const offset of [before, after]) {
+    if (wallAt(wall - offset) === wall) return wall - offset;
+  }
+  let [earlier, skipped] = [wall - after, wall - before];
+  while (skipped - earlier > 1) {
+    const middle = Math.floor((earlier + skipped) / 2);
+    if (wallAt(middle) < wall) earlier = middle;
+    else skipped = middle;
+  }
+  return skipped;
+}
+
+/** Number of the calendar day of a moment; 0 is 1 January 1970. */
+export const dayAt = (time: number) => Math.floor(wallAt(time) / DAY_MS);
+
+/** The moment at which a calendar day begins. */
+export const startOfDay = (day: number) => momentOf(day * DAY_MS);

@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  type Preferences,
+  defaultPreferences,
+  parsePreferences,
+  preferences,
+  setPreferences,
+} from "#src/lib/preferences.ts";
+import {
+  counted,
+  formatAgo,
+  formatAmount,
+  formatClock,
+  formatDay,
+  formatExact,
+  formatMinute,
+  formatNumber,
+  parseTime,
+} from "#src/lib/format.ts";
+import { runs } from "../../deep.ts";
+
+afterEach(() => void setPreferences(defaultPreferences));
+
+describe("stored preferences", () => {
+  test.each([null, "", "{", "null", "7", '"text"', "[]", "{}"])("%j are the defaults", (text) => {
+    expect(parsePreferences(text)).toEqual(defaultPreferences);
+  });
+
+  test("what is damaged is left out, and the rest is taken", () => {
+    const damaged: { [Name in keyof Preferences]: unknown[] } = {
+      theme: ["plaid", null, 1],
+      density: ["tight", {}],
+      times: ["never", null],
+      timeZone: ["Europe/Nowhere", 7, "", {}],
+      locale: ["not a tag", "", "e", 7, null],
+      clock: [12, "13"],
+      rowsPerPage: ["20", 21, -20, null],
+      singleKeys: ["true", 1, null],
+      pace: [0, -1, 1.5, 601, "60", Number.NaN],
+      typeAbove: [-1, 501, 0.5, "50", null],
+    };
+    const chosen: Preferences = {
+      theme: "dark",
+      density: "compact",
+      times: "absolute",
+      timeZone: "Asia/Kathmandu",
+      locale: "de-CH",
+      clock: "12",
+      rowsPerPage: 100,
+      singleKeys: false,
+      pace: 30,
+      typeAbove: 0,
+    };
+    expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen);
+    for (const [name, values] of Object.entries(damaged)) {
+      for (const value of values) {
+        const text = JSON.stringify({ ...chosen, [name]: value, another: 1 });
+        expect(parsePreferences(text), `${name}: ${text}`).toEqual({
+          ...chosen,
+          [name]: Reflect.get(defaultPreferences, name),
+        });
+      }
+    }
+  });
+
+  test("any text gives preferences that can be used", () => {
+    const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.json());
+    const fields = Object.fromEntries(
+      Object.keys(defaultPreferences).map((name) => [name, fc.jsonValue()]),
+    );
+    const anyFields = fc.record(fields).map((value) => JSON.stringify(value));
+    fc.assert(
+      fc.property(fc.oneof(anyText, anyFields), (text) => {
+        setPreferences(parsePreferences(text));
+        expect(formatExact(new Date(0))).not.toBe("");
+        expect(formatNumber(1234.5)).not.toBe("");
+      }),
+      runs(),
+    );
+  });
+
+  test("a change is announced, and lasts without storage", () => {
+    let calls = 0;
+    const unsubscribe = preferences.subscribe(() => (calls += 1));
+    // Node has no storage.
+    expect(setPreferences({ density: "compact" })).toBe(false);
+    expect(preferences.get()).toEqual({ ...defaultPreferences, density: "compact" });
+    expect(calls).toBe(1);
+    unsubscribe();
+  });
+});
+
+describe("numbers and times follow the preferences", () => {
+  const date = new Date("2026-09-05T12:03:07Z");
+
+  test("at once", () => {
+    setPreferences({ timeZone: "Europe/Berlin" });
+    expect(formatMinute(date)).toBe("05 Sep 2026, 14:03");
+    expect(formatExact(date)).toBe("05 Sep 2026, 14:03:07 UTC+02:00");
+    setPreferences({ timeZone: "Asia/Kathmandu" });
+    expect(formatClock(date)).toBe("17:48");
+    expect(formatExact(date)).toBe("05 Sep 2026, 17:48:07 UTC+05:45");
+    setPreferences({ locale: "de-DE" });
+    expect(formatDay(date)).toMatch(/^05\. Sep/);
+    expect(formatNumber(1234567.5)).toBe("1.234.567,5");
+    expect(formatAmount(7176.5, "EUR")).toBe("7.176,50");
+    expect(counted(12_310, "item", "items")).toBe("12.310 items");
+    setPreferences({ locale: "ar-EG" });
+    expect(formatNumber(12_310)).toBe("١٢٬٣١٠");
+  });
+
+  test.each([
+    ["en-GB", null, "14:03"],
+    ["en-GB", "12", "02:03 pm"],
+    ["en-US", null, "02:03 PM"],
+    ["en-US", "24", "14:03"],
+    ["de-DE", "12", "02:03 PM"],
+  ] as const)("in %s with a clock of %s hours it is %s", (locale, clock, text) => {
+    setPreferences({ timeZone: "Europe/Berlin", locale, clock });
+    expect(formatClock(date).replace("\u202F", " ")).toBe(text);
+  });
+
+  test("the clock of 24 hours begins with 0", () => {
+    setPreferences({ timeZone: "UTC", clock: "24", locale: "en-US" });
+    expect(formatClock(new Date("2026-09-05T00:03:00Z"))).toBe("00:03");
+    setPreferences({ locale: "ja-JP" });
+    expect(formatClock(new Date("2026-09-05T00:03:00Z"))).toBe("00:03");
+  });
+
+  test("a date without a time is that day in every zone", () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
+    const days = fc.date({
+      min: new Date("1950-01-01"),
+      max: new Date("2100-01-01"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(zones, days, (timeZone, day) => {
+        setPreferences({ timeZone });
+        const text = day.toISOString().slice(0, 10);
+        const parsed = parseTime(text);
+        // Samoa left out a day.
+        if (timeZone === "Pacific/Apia" && text === "2011-12-30") return;
+        const [year, month, date] = text.split("-");
+        expect(parsed && formatDay(parsed)).toBe(
+          formatDay(parseTime(`${text}T12:00:00Z`) ?? day) && `${date} ${monthName(month)} ${year}`,
+        );
+      }),
+      runs(300),
+    );
+  });
+  const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+  const monthName = (month = "1") => months[Number(month) - 1];
+
+  test("yesterday is the calendar day of the chosen zone, with its clock", () => {
+    const now = Date.parse("2026-11-23T09:24:00Z");
+    const sent = new Date("2026-11-22T22:30:00Z");
+    setPreferences({ timeZone: "Europe/Berlin" });
+    expect(formatAgo(sent, now)).toBe("yesterday, 23:30");
+    setPreferences({ timeZone: "Europe/Helsinki" });
+    expect(formatAgo(sent, now)).toBe("10 h ago");
+    setPreferences({ timeZone: "America/New_York", clock: "12" });
+    expect(formatAgo(sent, now)).toBe("yesterday, 05:30 pm");
+    setPreferences({ timeZone: "Pacific/Auckland", clock: null });
+    expect(formatAgo(new Date("2026-11-21T10:59:00Z"), now)).toBe("2 d ago, 23:59");
+  });
+});

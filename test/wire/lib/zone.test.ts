@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
+import { DAY_MS, dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
+import { runs } from "../../deep.ts";
+
+afterEach(() => void setPreferences(defaultPreferences));
+
+const HOUR_MS = 3_600_000;
+const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
+const moments = fc
+  .date({ min: new Date("1950-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+  .map(Number);
+
+/** The date that another formatter shows. */
+const dateOf = (time: number, timeZone: string) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);
+
+test.each([
+  ["Europe/Berlin", "2026-03-29", 23],
+  ["Europe/Berlin", "2026-10-25", 25],
+  ["Europe/Berlin", "2026-11-23", 24],
+  ["Australia/Lord_Howe", "2026-04-05", 24.5],
+  ["America/Havana", "2026-11-01", 25],
+  ["America/Santiago", "2026-09-06", 23],
+  ["Asia/Beirut", "2026-03-29", 23],
+  ["Pacific/Apia", "2011-12-30", 0],
+])("in %s the %s has %d hours", (timeZone, date, hours) => {
+  setPreferences({ timeZone });
+  const day = Date.parse(date) / DAY_MS;
+  expect((startOfDay(day + 1) - startOfDay(day)) / HOUR_MS).toBe(hours);
+});
+
+test("every moment lies in its day, in every zone, and the days follow on each other", () => {
+  fc.assert(
+    fc.property(zones, moments, (timeZone, time) => {
+      setPreferences({ timeZone });
+      const day = dayAt(time);
+      const [from, to] = [startOfDay(day), startOfDay(day + 1)];
+      expect(from).toBeLessThanOrEqual(time);
+      expect(to).toBeGreaterThan(time);
+      expect(dateOf(from, timeZone)).toBe(dateOf(time, timeZone));
+      expect(dateOf(to - 1, timeZone)).toBe(dateOf(time, timeZone));
+      expect(dateOf(from - 1, timeZone)).not.toBe(dateOf(time, timeZone));
+      expect(dateOf(to, timeZone)).not.toBe(dateOf(time, timeZone));
+    }),
+    runs(1000),
+  );
+});
+
+test("a wall time is that of its moment, or was skipped", () => {
+  fc.assert(
+    fc.property(zones, moments, (timeZone, wall) => {
+      setPreferences({ timeZone });
+      const moment = momentOf(wall);
+      if (wallAt(moment) === wall) expect(wallAt(moment - 2 * HOUR_MS)).toBeLessThanOrEqual(wall);
+      else {
+        expect(wallAt(moment)).toBeGreaterThan(wall);
+        expect(wallAt(moment - 1)).toBeLessThan(wall);
+      }
+    }),
+    runs(1000),
+  );
+});
+
+test("the browser's zone is the same as when it is chosen by its name", () => {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  fc.assert(
+    fc.property(moments, (time) => {
+      setPreferences({ timeZone: null });
+      const own = [wallAt(time), dayAt(time), momentOf(time)];
+      setPreferences({ timeZone });
+      expect([wallAt(time), dayAt(time), momentOf(time)]).toEqual(own);
+    }),
+    runs(),
+  );
+});
