@@ -38,8 +38,8 @@ export function perPreferences<T>(make: (chosen: Preferences) => T): () => T {
 export function timeFormat(options: Intl.DateTimeFormatOptions): (time: number | Date) => string {
   const format = perPreferences(({ locale, timeZone, clock }) => {
     return new Intl.DateTimeFormat(locale, {
-      ...options,
       ...(timeZone && { timeZone }),
+      ...options,
       ...(options.hour && clock && { hourCycle: clock === "12" ? "h12" : "h23" }),
     });
   });

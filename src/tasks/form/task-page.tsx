@@ -17,6 +17,7 @@ import { TaskFacts, TaskRest } from "#src/tasks/form/task-facts.tsx";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { TaskNotices } from "#src/tasks/form/task-notices.tsx";
 import styles from "./task-page.module.css";
+import { preferences } from "#src/lib/preferences.ts";
 import { OWN_ZONE } from "#src/tasks/time/times.ts";
 import { UnknownTask } from "#src/tasks/form/unknown-task.tsx";
 import {
@@ -35,7 +36,10 @@ import { ZoneRow } from "#src/tasks/time/time-control.tsx";
 /** Form of one task, beside the request that it will send. */
 export function TaskPage({ id }: { id: string }) {
   const form = useTaskForm(id);
-  const [settings, setSettings] = useState<TimeSettings>({ zone: OWN_ZONE, offset: "workspace" });
+  const [settings, setSettings] = useState<TimeSettings>({
+    zone: preferences.get().timeZone ?? OWN_ZONE,
+    offset: "workspace",
+  });
   const [editUnknown, setEditUnknown] = useState(false);
   const { read, task, reading, refresh, state } = form;
   const saving = state !== undefined && state.phase !== "done";

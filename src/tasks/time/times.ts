@@ -6,6 +6,7 @@ import {
   toCalendarDateTime,
   toZoned,
 } from "@internationalized/date";
+import { timeFormat } from "#src/lib/format.ts";
 
 /*
  * Wall times in named zones, and the exact text that is sent for one: `YYYY-MM-DDTHH:mm:ss+00:00`,
@@ -138,7 +139,7 @@ export const allZones = (chosen: string) => [
   ...new Set([...commonZones(chosen), ...Intl.supportedValuesOf("timeZone")]),
 ];
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, ReturnType<typeof timeFormat>>();
 
 /**
  * Formats a moment on the clocks of a zone, `Fri 20 Nov 2026, 17:00`. `at` is in epoch milliseconds.
@@ -147,9 +148,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function formatInZone(at: number, zone: string): string {
   const format =
     formats.get(zone) ??
-    new Intl.DateTimeFormat("en-GB", {
+    timeFormat({
       timeZone: zone,
-      hourCycle: "h23",
       weekday: "short",
       day: "2-digit",
       month: "short",
@@ -158,8 +158,5 @@ export function formatInZone(at: number, zone: string): string {
       minute: "2-digit",
     });
   formats.set(zone, format);
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  const month = part("month").replace("Sept", "Sep");
-  return `${part("weekday")} ${part("day")} ${month} ${part("year")}, ${part("hour")}:${part("minute")}`;
+  return format(at).replace(",", "");
 }

@@ -3,6 +3,7 @@ import { cx } from "#src/ui/cx.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
 import styles from "./data-table.module.css";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Classes that the head and the cells of a column share. */
 export const columnClass = ({ align, hideOrder }: Pick<Column<unknown>, "align" | "hideOrder">) =>
@@ -100,6 +101,7 @@ interface CellsProps {
 
 /** All cells but the checkbox. Memoised, as a selection does not change them. */
 const Cells = memo(function Cells({ row, columns }: CellsProps) {
+  usePreferences();
   return columns.map((column) => {
     const { name, rowHeader, card, className } = column;
     const Cell = rowHeader ? "th" : "td";

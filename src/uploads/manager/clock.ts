@@ -1,5 +1,6 @@
 import type { Created } from "#src/api/service-clock.ts";
-import { parseTime } from "#src/lib/format.ts";
+import { formatClock, parseTime } from "#src/lib/format.ts";
+import { dayAt } from "#src/lib/zone.ts";
 
 /** Time after which an unfinished upload is deleted ("Limits", completion window). */
 export const COMPLETION_WINDOW_MS = 24 * 3_600_000;
@@ -52,10 +53,8 @@ export function formatLeft(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-const clockTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-
 /** The moment at which a countdown ends, at most a day ahead: `15:29`, `tomorrow 06:55`. */
 export function formatDeadline(at: number, now: number): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
-  return `${sameDay ? "" : "tomorrow "}${clockTime.format(at)}`;
+  const sameDay = dayAt(at) === dayAt(now);
+  return `${sameDay ? "" : "tomorrow "}${formatClock(at)}`;
 }

@@ -53,7 +53,7 @@ async function openTable(options: Options = {}) {
     group && (await groupItems(matches, group, bursts, { oldestFirst: false, slices }));
   const sort: Sort = { column: "archived", descending: true };
   const results: Results = {
-    request: { query: queryOf(""), sort, group },
+    request: { query: queryOf(""), sort, group, timeZone: null },
     ...{ searched: matches, matches, matchesAnyTime: matches, groups, bursts },
   };
   const onSort = vi.fn<(sort: Sort) => void>();

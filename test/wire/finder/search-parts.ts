@@ -86,6 +86,7 @@ export const request = (text = "", rest: Partial<Request> = {}): Request => ({
   query: queryOf(text),
   sort: { column: "archived", descending: true },
   group: null,
+  timeZone: null,
   ...rest,
 });
 

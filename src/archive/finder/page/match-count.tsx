@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
 import styles from "./match-count.module.css";
 
 interface MatchCountProps {
@@ -37,14 +37,12 @@ export function MatchCount(props: MatchCountProps) {
       )}
       {readAt !== null && (
         <p className={styles.where}>
-          Searched in this browser, in what was read at {clock.format(readAt)}
+          Searched in this browser, in what was read at {formatClock(readAt)}
         </p>
       )}
     </footer>
   );
 }
-
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 function countText({ matching, read, progress, isComplete, hasQuery }: MatchCountProps): string {
   const [found, all] = [formatNumber(matching), formatNumber(read)];

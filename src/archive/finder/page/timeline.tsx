@@ -11,6 +11,7 @@ import { BurstList } from "#src/archive/finder/when/burst-list.tsx";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { WhenArchived } from "#src/archive/finder/when/when-archived.tsx";
 import { useSelection } from "#src/archive/list/use-selection.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 interface TimelineProps {
   results: Results;
@@ -27,6 +28,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps) {
   const { results, query, text, address, onQuery, complete, onSelect } = props;
   const selection = useSelection();
+  const { timeZone, locale, clock } = usePreferences();
   const { span = DEFAULT_SPAN } = address.search;
   const range = archivedRangeOf(query);
   const isMatch = createMatcher(query);
@@ -36,6 +38,8 @@ export function Timeline(props: TimelineProps) {
   return (
     <div>
       <WhenArchived
+        // Its bars are those of days in the chosen zone, and drawn once.
+        key={`${timeZone} ${locale} ${clock}`}
         searched={results.searched}
         matchesAnyTime={results.matchesAnyTime}
         bursts={results.bursts}

@@ -7,6 +7,7 @@ import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { type Results, type Sort, sortColumns } from "#src/archive/finder/results/results.ts";
 import { startOfToday } from "#src/archive/finder/when/bins.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 const byArchived: Sort = { column: "archived", descending: true };
 
@@ -23,11 +24,12 @@ export const sortText = ({ column, descending }: Sort) => `${descending ? "-" : 
 /** Asks for what the address and the query say, and returns what the page shows of it. */
 export function useMatches(finder: Finder, text: string, search: FinderSearch, held: boolean) {
   const { sort: sortName, group = null } = search;
+  const { timeZone } = usePreferences();
   const today = startOfToday();
   // Results name the request that they answer, so that it needs an identity.
   const request = useMemo(
-    () => ({ query: parseQuery(text, today), sort: sortIn(sortName), group }),
-    [text, today, sortName, group],
+    () => ({ query: parseQuery(text, today), sort: sortIn(sortName), group, timeZone }),
+    [text, today, sortName, group, timeZone],
   );
   useEffect(() => finder.search.ask(request), [finder, request]);
   const newest = useSyncExternalStore(finder.search.subscribe, finder.search.get);

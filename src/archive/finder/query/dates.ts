@@ -1,3 +1,5 @@
+import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
+
 /** A span of time in epoch milliseconds, both ends included. */
 export interface Span {
   from: number;
@@ -8,24 +10,20 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Start of a calendar day; months and days beyond their range count on, as in `new Date`. */
-const startOfDay = (year: number, month: number, day: number) =>
-  new Date(year, month, day).getTime();
-
-// Counts calendar days, as a day may have 23 or 25 hours.
+const startOf = (year: number, month: number, day: number) => momentOf(Date.UTC(year, month, day));
 
 /** The day that lies `ago` days before today. */
 function dayAgo(ago: number, now: number): Span {
-  const today = new Date(now);
-  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate() - ago];
-  return { from: startOfDay(year, month, day), to: startOfDay(year, month, day + 1) - 1 };
+  const day = dayAt(now) - ago;
+  return { from: startOfDay(day), to: startOfDay(day + 1) - 1 };
 }
 
 /** Today and the months before it: `1m` on 23 November begins on 24 October. */
 function lastMonths(count: number, now: number): Span {
-  const today = new Date(now);
-  const [year, month] = [today.getFullYear(), today.getMonth() - count];
-  const lastDay = new Date(year, month + 1, 0).getDate();
-  const from = startOfDay(year, month, Math.min(today.getDate(), lastDay) + 1);
+  const today = new Date(wallAt(now));
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() - count];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const from = startOf(year, month, Math.min(today.getUTCDate(), lastDay) + 1);
   return { from, to: dayAgo(0, now).to };
 }
 
@@ -48,16 +46,16 @@ function calendar(text: string): Span | null {
   if (!parts) return null;
   const [, y, mo, d, h, min, s, ms] = parts;
   const year = Number(y);
-  if (!mo) return { from: startOfDay(year, 0, 1), to: startOfDay(year + 1, 0, 1) - 1 };
+  if (!mo) return { from: startOf(year, 0, 1), to: startOf(year + 1, 0, 1) - 1 };
   const month = Number(mo) - 1;
   if (month < 0 || month > 11) return null;
-  if (!d) return { from: startOfDay(year, month, 1), to: startOfDay(year, month + 1, 1) - 1 };
+  if (!d) return { from: startOf(year, month, 1), to: startOf(year, month + 1, 1) - 1 };
   const day = Number(d);
-  if (new Date(startOfDay(year, month, day)).getDate() !== day || day === 0) return null;
-  if (!h) return { from: startOfDay(year, month, day), to: startOfDay(year, month, day + 1) - 1 };
+  if (new Date(Date.UTC(year, month, day)).getUTCDate() !== day || day === 0) return null;
+  if (!h) return { from: startOf(year, month, day), to: startOf(year, month, day + 1) - 1 };
   const [hour, minute, second] = [Number(h), Number(min), Number(s ?? 0)];
   if (hour > 23 || minute > 59 || second > 59) return null;
-  const from = new Date(year, month, day, hour, minute, second, Number(ms ?? 0)).getTime();
+  const from = momentOf(Date.UTC(year, month, day, hour, minute, second, Number(ms ?? 0)));
   const length = ms ? 1 : s ? 1000 : MINUTE_MS;
   // The hour in which clocks are set back comes twice: its times are both.
   const again = new Date(from + HOUR_MS);
@@ -66,8 +64,8 @@ function calendar(text: string): Span | null {
 }
 
 /**
- * Parses one date of a query, such as `today`, `7d`, `2026-10` or `2026-11-20T14:03`, in the zone of
- * the browser; null if it is none. `7d` is today and the six days before it.
+ * Parses one date of a query, such as `today`, `7d`, `2026-10` or `2026-11-20T14:03`, in the chosen
+ * zone; null if it is none. `7d` is today and the six days before it.
  */
 export function parseDate(text: string, now: number): Span | null {
   const lower = text.toLowerCase();

@@ -3,25 +3,33 @@ import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Grouping, ItemGroup } from "#src/archive/finder/results/results.ts";
 import { type Slices, forEachIndex } from "#src/archive/finder/results/slices.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { DAY_MS, dayAt, startOfDay } from "#src/lib/zone.ts";
 
 /** Key of the group of items without a time, or without a client. */
 export const NO_VALUE = "none";
 
-/** Names the local day of a time as `2026-11-20`. Fast for times of the same day in a row. */
+interface Day {
+  name: string;
+  from: number;
+  to: number;
+}
+
+function dayNumbered(day: number): Day {
+  const name = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return { name, from: startOfDay(day), to: startOfDay(day + 1) };
+}
+
+/** Names the day of a time as `2026-11-20`, in the chosen zone. Fast for times of the same day in a row. */
 function createDayOf(): (time: number) => string {
-  let day = NO_VALUE;
-  let [from, to] = [Number.NaN, Number.NaN];
+  const days = new Map<number, Day>();
+  let last: Day | null = null;
   return (time) => {
     if (Number.isNaN(time)) return NO_VALUE;
-    if (time >= from && time < to) return day;
-    const date = new Date(time);
-    const [year, month, dayOfMonth] = [date.getFullYear(), date.getMonth(), date.getDate()];
-    from = new Date(year, month, dayOfMonth).getTime();
-    // Not 24 hours later: a day may have 23 or 25.
-    to = new Date(year, month, dayOfMonth + 1).getTime();
-    const two = (part: number) => String(part).padStart(2, "0");
-    day = `${year}-${two(month + 1)}-${two(dayOfMonth)}`;
-    return day;
+    if (last && time >= last.from && time < last.to) return last.name;
+    const number = dayAt(time);
+    last = days.get(number) ?? dayNumbered(number);
+    days.set(number, last);
+    return last.name;
   };
 }
 

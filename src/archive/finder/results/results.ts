@@ -29,6 +29,8 @@ export interface Request {
   query: Query;
   sort: Sort;
   group: Grouping | null;
+  /** Zone of the days that are grouped by. */
+  timeZone: string | null;
 }
 
 /** Items that stand together under a heading. */

@@ -59,7 +59,8 @@ const sameRequest = (one: Request, other: Request) =>
   sameQuery(one.query, other.query) &&
   one.sort.column === other.sort.column &&
   one.sort.descending === other.sort.descending &&
-  one.group === other.group;
+  one.group === other.group &&
+  one.timeZone === other.timeZone;
 
 /** Which of the items match a query. */
 interface Filtered {

@@ -4,7 +4,7 @@ import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { type ColumnName, kindColumns } from "#src/archive/finder/table/column-choice.ts";
 import { RowContext } from "#src/archive/finder/table/row-context.ts";
-import { formatClock } from "#src/archive/finder/table/times.ts";
+import { formatSecond } from "#src/archive/finder/table/times.ts";
 import { MarkedText } from "#src/archive/kinds/cells.tsx";
 import { Marks } from "#src/archive/kinds/marks.ts";
 import { counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
@@ -41,7 +41,7 @@ export function ArchivedAt({ item }: { item: ArchivedItem }) {
   return (
     <span className={styles.archived}>
       {together && burst ? (
-        <time dateTime={item.archivedAt ?? undefined}>{formatClock(item.archived)}</time>
+        <time dateTime={item.archivedAt ?? undefined}>{formatSecond(item.archived)}</time>
       ) : (
         <Time value={item.archivedAt} as="ago" />
       )}

@@ -1,15 +1,16 @@
-import { bisectRight } from "d3-array";
+import { bisectRight, range } from "d3-array";
 import {
   type CountableTimeInterval,
   type TimeInterval,
-  timeDay,
-  timeHour,
-  timeMonday,
-  timeMonth,
-  timeYear,
+  utcDay,
+  utcHour,
+  utcMonday,
+  utcMonth,
+  utcYear,
 } from "d3-time";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
 
 export type BinUnit = "hour" | "day" | "week" | "month";
 
@@ -24,34 +25,43 @@ export interface TimeRange {
   to: number;
 }
 
-/** Equally long parts of the shown time, in the zone of the reader. Their milliseconds may differ. */
+/** Equally long parts of the shown time, in the chosen zone. Their milliseconds may differ. */
 export interface Bins {
   unit: BinUnit;
   /** Starts of all bins, then the end of the last one, in epoch milliseconds. */
   edges: readonly number[];
 }
 
-const intervals: Record<BinUnit, CountableTimeInterval> = {
-  hour: timeHour,
-  day: timeDay,
-  week: timeMonday,
-  month: timeMonth,
+/** Intervals of wall times, which are dates in UTC. */
+const intervals: Record<Exclude<BinUnit, "hour">, CountableTimeInterval> = {
+  day: utcDay,
+  week: utcMonday,
+  month: utcMonth,
 };
+const HOUR_MS = 3_600_000;
 
-/** Start of today in the zone of the reader, in epoch milliseconds. */
-export const startOfToday = () => timeDay.floor(new Date()).getTime();
+/** Start of today in the chosen zone, in epoch milliseconds. */
+export const startOfToday = () => startOfDay(dayAt(Date.now()));
 
 /** Longest time shown by month; a damaged date such as 0001-01-01 would make 24,000 bars. */
 const MAX_YEARS = 50;
 
-/** Bins that cover a time: up to 2 days by hour, 100 days by day, 2 years by week, else by month. */
+/**
+ * Bins that cover the days of two wall times: up to 2 days by hour, 100 days by day, 2 years by week,
+ * else by month.
+ */
 function binsBetween(from: Date, to: Date): Bins {
-  const days = timeDay.count(from, to) + 1;
-  const unit = days <= 2 ? "hour" : days <= 100 ? "day" : days <= 731 ? "week" : "month";
-  const interval = intervals[unit];
-  const start = unit === "hour" ? timeDay.floor(from) : interval.floor(from);
-  const end = interval.ceil(timeDay.offset(timeDay.floor(to), 1));
-  return { unit, edges: [...interval.range(start, end), end].map(Number) };
+  const days = utcDay.count(from, to) + 1;
+  const tomorrow = utcDay.offset(utcDay.floor(to), 1);
+  if (days <= 2) {
+    const [start, end] = [utcDay.floor(from), tomorrow].map((wall) => momentOf(wall.getTime()));
+    return { unit: "hour", edges: [...range(start ?? NaN, end ?? NaN, HOUR_MS), end ?? NaN] };
+  }
+  const unit = days <= 100 ? "day" : days <= 731 ? "week" : "month";
+  const end = intervals[unit].ceil(tomorrow);
+  const walls = [...intervals[unit].range(intervals[unit].floor(from), end), end];
+  // A zone may skip a whole day.
+  return { unit, edges: [...new Set(walls.map((wall) => momentOf(wall.getTime())))] };
 }
 
 /**
@@ -59,15 +69,19 @@ function binsBetween(from: Date, to: Date): Bins {
  * NaN without one; only the whole time depends on them.
  */
 export function binsOf(span: Span, now: number, oldest: number, newest: number): Bins {
-  const today = new Date(now);
+  const today = new Date(wallAt(now));
   if (span === "today") return binsBetween(today, today);
-  if (span === "12-weeks") return binsBetween(timeDay.offset(today, 1 - 12 * 7), today);
-  if (span === "2-years") return binsBetween(timeDay.offset(today, 1 - 2 * 365), today);
-  const earliest = timeYear.offset(today, -MAX_YEARS).getTime();
-  const latest = timeYear.offset(today, 1).getTime();
+  if (span === "12-weeks") return binsBetween(utcDay.offset(today, 1 - 12 * 7), today);
+  if (span === "2-years") return binsBetween(utcDay.offset(today, 1 - 2 * 365), today);
+  const earliest = utcYear.offset(today, -MAX_YEARS).getTime();
+  const latest = utcYear.offset(today, 1).getTime();
   return binsBetween(
-    new Date(Math.max(earliest, Number.isNaN(oldest) ? now : Math.min(oldest, now))),
-    new Date(Math.min(latest, Number.isNaN(newest) ? now : Math.max(newest, now))),
+    new Date(
+      Number.isNaN(oldest) ? today : Math.max(earliest, Math.min(wallAt(oldest), today.getTime())),
+    ),
+    new Date(
+      Number.isNaN(newest) ? today : Math.min(latest, Math.max(wallAt(newest), today.getTime())),
+    ),
   );
 }
 
@@ -146,16 +160,16 @@ export interface Tick {
 }
 
 const MAX_TICKS = 14;
-const everyMonths = (step: number) => timeMonth.every(step) ?? timeMonth;
-const everyYears = (step: number) => timeYear.every(step) ?? timeYear;
+const everyMonths = (step: number) => utcMonth.every(step) ?? utcMonth;
+const everyYears = (step: number) => utcYear.every(step) ?? utcYear;
 const tickSteps: Record<BinUnit, readonly (readonly [Tick["step"], TimeInterval])[]> = {
   hour: [
-    ["hour", timeHour.every(3) ?? timeHour],
-    ["hour", timeHour.every(6) ?? timeHour],
+    ["hour", utcHour.every(3) ?? utcHour],
+    ["hour", utcHour.every(6) ?? utcHour],
   ],
   day: [
-    ["day", timeDay],
-    ["day", timeMonday],
+    ["day", utcDay],
+    ["day", utcMonday],
   ],
   week: [
     ["month", everyMonths(1)],
@@ -171,14 +185,15 @@ const tickSteps: Record<BinUnit, readonly (readonly [Tick["step"], TimeInterval]
 /** Ticks of the axis, at most about a dozen. */
 export function ticksOf(bins: Bins): Tick[] {
   const { unit, edges } = bins;
-  const [from, to] = [new Date(edges[0] ?? NaN), new Date(edges.at(-1) ?? NaN)];
+  const wall = (edge = 0) => new Date(wallAt(edge));
+  const [from, to] = [wall(edges[0]), wall(edges.at(-1))];
   const steps = tickSteps[unit];
   const [step, interval] = steps.find(
     ([, interval]) => interval.range(from, to).length <= MAX_TICKS,
   ) ??
-    steps.at(-1) ?? ["day", timeDay];
+    steps.at(-1) ?? ["day", utcDay];
   return interval.range(from, to).map((date) => {
-    const time = date.getTime();
+    const time = momentOf(date.getTime());
     return { bin: binAt(bins, time), time, step };
   });
 }

@@ -1,31 +1,32 @@
-import { timeDay } from "d3-time";
-import { counted, formatDuration, formatNumber } from "#src/lib/format.ts";
+import {
+  counted,
+  formatClock as clock,
+  formatDuration,
+  formatNumber,
+  timeFormat,
+} from "#src/lib/format.ts";
+import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
 import type { BinUnit, TimeRange } from "#src/archive/finder/when/bins.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat("en-GB", options);
-  return (time: number) => formatter.format(time).replace("Sept ", "Sep ").replace(/Sept$/, "Sep");
-};
-const dayOfYear = format({ day: "numeric", month: "short" });
-const dayAndYear = format({ day: "numeric", month: "short", year: "numeric" });
-const weekday = format({ weekday: "short" });
-const longDay = format({ day: "numeric", month: "long", year: "numeric" });
-const shortMonth = format({ month: "short" });
-const longMonth = format({ month: "long", year: "numeric" });
-const clock = format({ hour: "2-digit", minute: "2-digit" });
-const exactClock = format({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const dayOfYear = timeFormat({ day: "numeric", month: "short" });
+const dayAndYear = timeFormat({ day: "numeric", month: "short", year: "numeric" });
+const year = timeFormat({ year: "numeric" });
+const weekday = timeFormat({ weekday: "short" });
+const longDay = timeFormat({ day: "numeric", month: "long", year: "numeric" });
+const shortMonth = timeFormat({ month: "short" });
+const longMonth = timeFormat({ month: "long", year: "numeric" });
+const exactClock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-const yearOf = (time: number) => new Date(time).getFullYear();
-const isSameDay = (one: number, other: number) =>
-  timeDay.floor(new Date(one)).getTime() === timeDay.floor(new Date(other)).getTime();
-const isStartOfDay = (time: number) => timeDay.floor(new Date(time)).getTime() === time;
+const yearOf = (time: number) => new Date(wallAt(time)).getUTCFullYear();
+const isSameDay = (one: number, other: number) => dayAt(one) === dayAt(other);
+const isStartOfDay = (time: number) => startOfDay(dayAt(time)) === time;
 
 /** False for the open end of a range. */
 const isDate = (time: number) => Math.abs(time) <= 8.64e15;
 
 /** A month such as Oct 2026. */
-export const monthText = format({ month: "short", year: "numeric" });
+export const monthText = timeFormat({ month: "short", year: "numeric" });
 
 /** A day such as 20 Nov, or 20 Nov 2024 outside of this year. */
 export const dayText = (time: number, now = Date.now()) =>
@@ -59,8 +60,8 @@ export const edgeText = (unit: BinUnit, time: number) =>
 export function tickText(step: "hour" | "day" | "month" | "year", time: number): string {
   if (step === "hour") return clock(time);
   if (step === "day") return dayOfYear(time);
-  const startsYear = new Date(time).getMonth() === 0;
-  return step === "year" || startsYear ? String(yearOf(time)) : shortMonth(time);
+  const startsYear = new Date(wallAt(time)).getUTCMonth() === 0;
+  return step === "year" || startsYear ? year(time) : shortMonth(time);
 }
 
 /** Time from the first to the last item of a burst: "in 4 s", "in 1 min 6 s" or "within 1 s". */

@@ -8,6 +8,7 @@ import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
 import { SelectBox } from "#src/ui/table/virtual/select-box.tsx";
 import { useSelectState } from "#src/ui/table/virtual/select-state.ts";
 import styles from "./virtual-table.module.css";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Words of a group. */
 export interface GroupHeading {
@@ -37,6 +38,7 @@ interface GroupRowProps<T> {
 export const GroupRow = memo(function GroupRow<T>(props: GroupRowProps<T>) {
   const { id, group, heading, rowId, selection, picker, open, onFold } = props;
   const { index, top, measure } = props;
+  usePreferences();
   const { name, icon, content } = heading(group);
   const { key, rows } = group;
   const state = useSelectState(rows, rowId, selection);
