@@ -7,6 +7,7 @@ import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Navigation } from "#src/routes/-navigation.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
 
 const DisconnectDialog = lazyComponent(
@@ -14,6 +15,9 @@ const DisconnectDialog = lazyComponent(
 );
 const KeyDialog = lazyComponent(
   async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
+);
+const WorkspaceKeys = lazyComponent(
+  async () => (await import("#src/routes/-workspace-keys.tsx")).WorkspaceKeys,
 );
 
 export const Route = createFileRoute("/_workspace")({
@@ -52,6 +56,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   const { access, workspace, losses, disconnect, askForKey, replaceKey, queryClient, finder } =
     useSession();
   const router = useRouter();
+  const firstPageDone = useFirstNavigationDone();
   const { key: _key, ...state } = useSyncExternalStore(access.subscribe, access.get);
   const [lost, setLost] = useState<readonly string[]>([]);
 
@@ -87,6 +92,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
     >
       <Outlet />
       <RunDock />
+      {firstPageDone && <WorkspaceKeys />}
       {lost.length > 0 && (
         <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />
       )}

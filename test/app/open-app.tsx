@@ -74,6 +74,7 @@ export async function openApp(path: string, options: Options = {}) {
   await Promise.all([
     import("#src/archive/by-id/restore-by-id.tsx"),
     import("#src/routes/-not-found.tsx"),
+    import("#src/routes/-workspace-keys.tsx"),
     import("#src/routes/-error-panel.tsx"),
   ]);
   const view = render(<RouterProvider router={router} />);

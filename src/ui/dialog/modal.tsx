@@ -1,5 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { cx } from "#src/ui/cx.ts";
+import { KeyScope, openKeyScope } from "#src/ui/keys/use-keys.ts";
 import styles from "./modal.module.css";
 
 interface ModalProps extends ComponentProps<"dialog"> {
@@ -24,7 +25,11 @@ export function Modal({
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    const closeKeyScope = openKeyScope(ref);
+    return () => {
+      closeKeyScope();
+      dialog?.close();
+    };
   }, []);
   return (
     <dialog
@@ -39,7 +44,7 @@ export function Modal({
         if (closeOnBackdrop && event.target === event.currentTarget) onClose();
       }}
     >
-      {children}
+      <KeyScope value={ref}>{children}</KeyScope>
     </dialog>
   );
 }

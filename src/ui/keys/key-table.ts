@@ -1,0 +1,161 @@
+/** Headings of the help, in the order in which it shows them. */
+export const keyGroups = {
+  lists: "Lists",
+  allArchived: "All archived",
+  details: "Details of an item",
+  task: "A task",
+  goTo: "Go to",
+  anywhere: "Anywhere",
+} as const;
+
+export type KeyGroup = keyof typeof keyGroups;
+
+export interface KeyEntry {
+  /** Any of these, in the syntax of tinykeys; `$mod` is Cmd on a Mac and Ctrl elsewhere. */
+  keys: readonly string[];
+  group: KeyGroup;
+  label: string;
+  /** True when the control that has the focus answers it itself: it is only listed. */
+  local?: true;
+  /** True when it works while a text is typed. */
+  inFields?: true;
+  /** True when the page answers it while a dialog is open that doesn't. */
+  overDialogs?: true;
+  /** True when it is answered again and again while it is held down. */
+  repeats?: true;
+}
+
+/** Places that `g` and a letter go to. */
+const places = {
+  goAllArchived: place("a", "All archived"),
+  goInvoices: place("i", "Invoices"),
+  goConversations: place("c", "Conversations"),
+  goMilestones: place("m", "Milestones"),
+  goEmbeds: place("e", "Embeds"),
+  goLinks: place("l", "Links"),
+  goBoards: place("b", "Boards"),
+  goFolders: place("f", "Folders"),
+  goDocs: place("d", "Docs"),
+  goTasks: place("t", "Tasks"),
+  goUploads: place("u", "Uploads"),
+  goWebhooks: place("w", "Webhooks"),
+  goActivity: place("y", "Activity"),
+} satisfies Record<string, KeyEntry>;
+
+function place(letter: string, label: string): KeyEntry {
+  return { keys: [`g ${letter}`], group: "goTo", label };
+}
+
+/** A character that some keyboards have only with Shift or AltGr, which Windows reports as Ctrl and Alt. */
+function character(key: string): string {
+  return `[Control]+[Alt]+[Shift]+${key}`;
+}
+
+/**
+ * All keys of the console. The listener, the help, the tooltips and the palette read this table. Where
+ * two entries share a key, the first one that something on the page answers gets it.
+ */
+export const keyTable = {
+  nextRow: { keys: ["j", "ArrowDown"], group: "lists", label: "Next row", repeats: true },
+  previousRow: { keys: ["k", "ArrowUp"], group: "lists", label: "Previous row", repeats: true },
+  nextControl: { keys: ["ArrowRight"], group: "lists", label: "Next control of the row" },
+  previousControl: { keys: ["ArrowLeft"], group: "lists", label: "Previous control of the row" },
+  openRow: { keys: ["Enter"], group: "lists", label: "Open the row" },
+  select: { keys: ["x"], group: "lists", label: "Select the row" },
+  selectRange: { keys: ["Shift+x"], group: "lists", label: "Select from the last one to the row" },
+  selectNext: {
+    keys: ["Shift+j", "Shift+ArrowDown"],
+    group: "lists",
+    label: "Select with the next row",
+    repeats: true,
+  },
+  selectPrevious: {
+    keys: ["Shift+k", "Shift+ArrowUp"],
+    group: "lists",
+    label: "Select with the previous row",
+    repeats: true,
+  },
+  selectAll: { keys: ["$mod+a"], group: "lists", label: "Select all that match" },
+  restore: { keys: ["r"], group: "lists", label: "Restore the row or the selection" },
+  restoreAndNext: { keys: ["Shift+r"], group: "lists", label: "Restore and go to the next" },
+  copyId: { keys: ["c"], group: "lists", label: "Copy the ID" },
+  exportRows: { keys: ["e"], group: "lists", label: "Export" },
+  filter: { keys: [character("/")], group: "lists", label: "To the search or filter" },
+  previousPage: { keys: [character("[")], group: "lists", label: "Previous page" },
+  nextPage: { keys: [character("]")], group: "lists", label: "Next page" },
+
+  groupTogether: { keys: ["Shift+g"], group: "allArchived", label: "Group by archived together" },
+  foldGroup: { keys: ["ArrowLeft"], group: "allArchived", label: "Fold a group", local: true },
+  unfoldGroup: { keys: ["ArrowRight"], group: "allArchived", label: "Unfold a group", local: true },
+  moveRange: {
+    keys: ["ArrowLeft", "ArrowRight"],
+    group: "allArchived",
+    label: "Timeline: move by a bar",
+    local: true,
+  },
+  extendRange: {
+    keys: ["Shift+ArrowLeft", "Shift+ArrowRight"],
+    group: "allArchived",
+    label: "Timeline: extend by a bar",
+    local: true,
+  },
+  nextBurst: {
+    keys: ["Alt+ArrowLeft", "Alt+ArrowRight"],
+    group: "allArchived",
+    label: "Timeline: to the next burst",
+    local: true,
+  },
+  wholeTime: { keys: ["Backspace"], group: "allArchived", label: "Whole time", local: true },
+
+  nextItem: {
+    keys: ["j", character("]")],
+    group: "details",
+    label: "Next item",
+    repeats: true,
+  },
+  previousItem: {
+    keys: ["k", character("[")],
+    group: "details",
+    label: "Previous item",
+    repeats: true,
+  },
+
+  saveTask: {
+    keys: ["$mod+s", "$mod+Enter"],
+    group: "task",
+    label: "Save the task",
+    inFields: true,
+  },
+
+  ...places,
+
+  palette: {
+    keys: ["$mod+k"],
+    group: "anywhere",
+    label: "Search or jump to",
+    inFields: true,
+    overDialogs: true,
+  },
+  clear: { keys: ["Escape"], group: "anywhere", label: "Clear, close, step back" },
+  help: {
+    keys: [character("?")],
+    group: "anywhere",
+    label: "Keyboard shortcuts",
+    overDialogs: true,
+  },
+} satisfies Record<string, KeyEntry>;
+
+export type KeyId = keyof typeof keyTable;
+export type PlaceKeyId = keyof typeof places;
+
+export const keyIds = Object.keys(keyTable).filter((id): id is KeyId => id in keyTable);
+
+export const entryOf = (id: KeyId): KeyEntry => keyTable[id];
+
+/**
+ * True for a key without Ctrl, Cmd or Alt that types a character: it can be switched off, as speech
+ * input types such keys (https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
+ */
+export function isSingleKey(keys: string): boolean {
+  return keys.split(" ").every((press) => /^(?:\[\w+\]\+|Shift\+)*.$/u.test(press));
+}

@@ -1,0 +1,80 @@
+import { createKeybindingsHandler } from "tinykeys";
+import { type KeyId, entryOf, isSingleKey, keyIds } from "#src/ui/keys/key-table.ts";
+import { preferences } from "#src/lib/preferences.ts";
+import { keyHandler } from "#src/ui/keys/use-keys.ts";
+
+const textField =
+  "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
+
+/** True for an element that takes typed text. */
+function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches(textField);
+}
+
+/** True while a menu is open, which Escape closes. */
+const isMenuOpen = () => document.querySelector("[popover=auto]:popover-open") !== null;
+
+/** The entries of each key, in the order of the table. */
+function entriesByKey(): ReadonlyMap<string, readonly KeyId[]> {
+  const byKey = new Map<string, KeyId[]>();
+  // A sequence first: its last key must not be taken as a key of its own.
+  const ids = keyIds.toSorted((one, other) => pressCount(other) - pressCount(one));
+  for (const id of ids) {
+    if (entryOf(id).local) continue;
+    for (const key of entryOf(id).keys) byKey.set(key, [...(byKey.get(key) ?? []), id]);
+  }
+  return byKey;
+}
+
+const pressCount = (id: KeyId) => entryOf(id).keys[0]?.split(" ").length ?? 0;
+
+const handlerOf = (id: KeyId) => keyHandler(id, entryOf(id).overDialogs);
+
+/** Does what a key does, as if it had been pressed. False where nothing answers it now. */
+export function runKey(id: KeyId): boolean {
+  const handler = handlerOf(id);
+  return handler !== undefined && handler() !== false;
+}
+
+/** True where a press of the key would do something now. */
+export const isAnswered = (id: KeyId): boolean => handlerOf(id) !== undefined;
+
+/** Answers the keys of the table until the returned function is called. */
+export function listenToKeys(): () => void {
+  const byKey = entriesByKey();
+
+  function press(event: KeyboardEvent, key: string) {
+    if (isSingleKey(key) && !preferences.get().singleKeys) return;
+    const isBusy = takesText(event.target) || isMenuOpen();
+    for (const id of byKey.get(key) ?? []) {
+      const { inFields, repeats } = entryOf(id);
+      if (isBusy && !inFields) continue;
+      const handler = handlerOf(id);
+      if (!handler) continue;
+      // A repeated press must not do what the browser would do either, such as save the page.
+      if ((event.repeat && !repeats) || handler(event) !== false) event.preventDefault();
+      return;
+    }
+  }
+
+  const bindings = Object.fromEntries(
+    [...byKey.keys()].map((key) => [
+      key,
+      (event: KeyboardEvent) => {
+        // Others that begin as this sequence did must not wait for their second key.
+        handle = createHandler();
+        press(event, key);
+      },
+    ]),
+  );
+  const createHandler = () =>
+    createKeybindingsHandler(bindings, {
+      ignore: (event) => event.isComposing || event.defaultPrevented,
+    });
+  let handle = createHandler();
+
+  const listener = (event: KeyboardEvent) => handle(event);
+  window.addEventListener("keydown", listener);
+  return () => window.removeEventListener("keydown", listener);
+}

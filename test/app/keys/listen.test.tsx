@@ -1,0 +1,161 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { setPreferences } from "#src/lib/preferences.ts";
+import { Modal } from "#src/ui/dialog/modal.tsx";
+import { isAnswered, runKey } from "#src/ui/keys/listen.ts";
+import { type KeyHandlers, useKeys } from "#src/ui/keys/use-keys.ts";
+import { Listener } from "./key-parts.tsx";
+
+function Keys({ children, ...handlers }: KeyHandlers & { children?: ReactNode }) {
+  useKeys(handlers);
+  return children;
+}
+
+afterEach(() => act(() => void setPreferences({ singleKeys: true })));
+
+const noop = () => undefined;
+
+test("a key goes to the component that was mounted last, and to the others while that has no handler", async () => {
+  const user = userEvent.setup();
+  const done: string[] = [];
+  const page = (inner: KeyHandlers | null, more: ReactNode = null) => (
+    <>
+      {more}
+      <Listener restore={() => void done.push("fallback")} copyId={() => void done.push("copy")} />
+      <Keys restore={() => void done.push("page")} />
+      {inner && <Keys {...inner} />}
+    </>
+  );
+  const { rerender } = render(page(null));
+  await user.keyboard("r");
+  rerender(page({ restore: () => void done.push("inner") }));
+  await user.keyboard("r");
+  rerender(page({ restore: null }));
+  await user.keyboard("r");
+  rerender(page(null));
+  await user.keyboard("rc");
+  expect(done).toEqual(["page", "inner", "page", "page", "copy"]);
+});
+
+test("what is typed into a field is no key, but for those with Ctrl", async () => {
+  const user = userEvent.setup();
+  const [restore, saveTask, selectAll] = [vi.fn(noop), vi.fn(noop), vi.fn(noop)];
+  render(
+    <>
+      <Listener {...{ restore, saveTask, selectAll }} />
+      <input aria-label="Name" defaultValue="" />
+      <textarea aria-label="Text" />
+      <select aria-label="Choice">
+        <option>red</option>
+      </select>
+      <input type="checkbox" aria-label="Box" />
+    </>,
+  );
+  for (const name of ["Name", "Text", "Choice"]) {
+    screen.getByLabelText(name).focus();
+    await user.keyboard("r{Control>}a{/Control}");
+  }
+  expect(screen.getByLabelText("Name")).toHaveValue("r");
+  expect(restore).not.toHaveBeenCalled();
+  expect(selectAll).not.toHaveBeenCalled();
+  await user.keyboard("{Control>}s{/Control}");
+  expect(saveTask).toHaveBeenCalledTimes(1);
+  // A checkbox takes no text.
+  screen.getByLabelText("Box").focus();
+  await user.keyboard("r");
+  expect(restore).toHaveBeenCalledTimes(1);
+});
+
+test("an event that was handled, that composes a character or that repeats does nothing more", () => {
+  const [restore, nextRow] = [vi.fn(noop), vi.fn(noop)];
+  render(<Listener {...{ restore, nextRow }} />);
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, ...init });
+  const handled = (event: Event) => event.preventDefault();
+  document.body.addEventListener("keydown", handled);
+  press("r");
+  document.body.removeEventListener("keydown", handled);
+  press("r", { isComposing: true });
+  press("r", { repeat: true });
+  expect(restore).not.toHaveBeenCalled();
+  press("r");
+  expect(restore).toHaveBeenCalledTimes(1);
+  press("j", { repeat: true });
+  expect(nextRow).toHaveBeenCalledTimes(1);
+});
+
+test("a dialog has its own keys, and only help and search of the page", async () => {
+  const user = userEvent.setup();
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
+  const page = (open: boolean) => (
+    <>
+      <Listener restore={note("page")} selectAll={note("all")} help={note("help")} />
+      {open && (
+        <Modal aria-label="Item" onClose={noop}>
+          <Keys restore={note("item")} />
+        </Modal>
+      )}
+    </>
+  );
+  const { rerender } = render(page(true));
+  await user.keyboard("r{Control>}a{/Control}?");
+  expect(done.splice(0)).toEqual(["item", "help"]);
+  rerender(page(false));
+  await user.keyboard("r");
+  expect(done).toEqual(["page"]);
+});
+
+test("single keys can be switched off; those with Ctrl stay", async () => {
+  const user = userEvent.setup();
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
+  render(
+    <Listener restore={note("r")} goTasks={note("g t")} saveTask={note("s")} help={note("?")} />,
+  );
+  act(() => void setPreferences({ singleKeys: false }));
+  await user.keyboard("rgt?{Control>}s{/Control}");
+  expect(done.splice(0)).toEqual(["s"]);
+  act(() => void setPreferences({ singleKeys: true }));
+  await user.keyboard("rgt?");
+  expect(done).toEqual(["r", "g t", "?"]);
+});
+
+test("after g and a letter the next key is a key of its own again", async () => {
+  const user = userEvent.setup();
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
+  render(
+    <Listener
+      goInvoices={note("invoices")}
+      goConversations={note("conversations")}
+      copyId={note("copy")}
+    />,
+  );
+  await user.keyboard("gic");
+  expect(done.splice(0)).toEqual(["invoices", "copy"]);
+  await user.keyboard("gcc");
+  expect(done).toEqual(["conversations", "copy"]);
+});
+
+test("the palette runs what a key does, and knows which keys are answered", () => {
+  const restore = vi.fn(noop);
+  const { unmount } = render(<Keys restore={restore} nextPage={() => false} />);
+  expect(isAnswered("restore")).toBe(true);
+  expect(isAnswered("exportRows")).toBe(false);
+  expect(runKey("restore")).toBe(true);
+  expect(restore).toHaveBeenCalledTimes(1);
+  expect(runKey("nextPage")).toBe(false);
+  expect(runKey("exportRows")).toBe(false);
+  unmount();
+  expect(isAnswered("restore")).toBe(false);
+});
+
+test("a handler that answers nothing leaves the key to the browser", () => {
+  render(<Listener restore={noop} openRow={() => false} />);
+  const isLeft = (key: string, code: string) => fireEvent.keyDown(document.body, { key, code });
+  expect(isLeft("r", "KeyR")).toBe(false);
+  expect(isLeft("Enter", "Enter")).toBe(true);
+});

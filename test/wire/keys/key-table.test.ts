@@ -1,0 +1,26 @@
+import { parseKeybinding } from "tinykeys";
+import { expect, test } from "vitest";
+import { entryOf, isSingleKey, keyIds } from "#src/ui/keys/key-table.ts";
+
+const all = keyIds.flatMap((id) => entryOf(id).keys.map((key) => ({ id, key })));
+
+test("a key without Ctrl, Cmd or Alt that types a character is a single one", () => {
+  const letters = new Set(all.filter(({ key }) => isSingleKey(key)).map(({ key }) => key.at(-1)));
+  expect([...letters].toSorted().join("")).toBe("/?[]abcdefgijklmrtuwxy");
+  for (const key of ["$mod+s", "Escape", "Enter", "ArrowDown", "Shift+ArrowDown", "Backspace"]) {
+    expect(isSingleKey(key), key).toBe(false);
+  }
+});
+
+test("no two entries that the same list answers share a key", () => {
+  const answered = all.filter(({ id }) => !entryOf(id).local && entryOf(id).group !== "details");
+  const keys = answered.map(({ key }) => key);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test("every key is one that the library can parse, and no sequence begins with a key of its own", () => {
+  const presses = all.map(({ key }) => parseKeybinding(key));
+  const starts = presses.filter(({ length }) => length > 1).map(([first]) => first?.[2]);
+  expect(new Set(starts)).toEqual(new Set(["g"]));
+  expect(all.filter(({ key }) => key === "g")).toEqual([]);
+});
