@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { PlaceKeyId } from "#src/ui/keys/key-table.ts";
 import { listenToKeys } from "#src/ui/keys/listen.ts";
 import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
+import { rowKeys } from "#src/ui/table/row-keys.ts";
 
 type Place = Pick<LinkProps, "to" | "params">;
 
@@ -26,6 +27,7 @@ const places: Record<PlaceKeyId, Place> = {
 export function WorkspaceKeys() {
   const navigate = useNavigate();
   useFallbackKeys({
+    ...rowKeys,
     ...Object.fromEntries(
       Object.entries(places).map(([id, place]) => [id, () => void navigate(place)]),
     ),

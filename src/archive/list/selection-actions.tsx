@@ -8,6 +8,7 @@ import { useSelection } from "#src/archive/list/use-selection.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { useKeys } from "#src/ui/keys/use-keys.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
@@ -40,6 +41,11 @@ export function SelectionActions(props: SelectionBarProps) {
     if (all.used) planAll(items);
     else void plan(items);
   }
+
+  useKeys({
+    restore: count > 1 ? restore : null,
+    clear: selection.size() > 0 ? selection.clear : null,
+  });
 
   return (
     <>
@@ -139,7 +145,12 @@ function SelectAllPages({ kind, total, morePages, all }: SelectAllPagesProps) {
   }
   if (!more) return null;
   return (
-    <button ref={focusRestore} type="button" onClick={() => void all.start()}>
+    <button
+      ref={focusRestore}
+      type="button"
+      data-part="select-all"
+      onClick={() => void all.start()}
+    >
       Select all {total === null ? "pages" : formatNumber(total)}
     </button>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
+import { useRowRef } from "#src/ui/table/row-focus.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
 import styles from "./data-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -49,7 +50,7 @@ export const DataRow = memo(function DataRow({
   const { id, row, columns, current, selection, picker, className, index, top, measure } = props;
   return (
     <tr
-      ref={measure}
+      ref={useRowRef(measure)}
       data-id={id}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
@@ -57,7 +58,6 @@ export const DataRow = memo(function DataRow({
       data-status={status?.kind}
       data-current={current || undefined}
       className={cx(styles.row, className)}
-      onKeyDown={(event) => picker.onKeyDown(id, event)}
     >
       {selection && (
         <td className={styles.check}>

@@ -12,6 +12,7 @@ import {
   SelectAll,
   useRowPicker,
 } from "#src/ui/table/selection.tsx";
+import { type TableKeys, moveTabStop, useTabStop } from "#src/ui/table/row-focus.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import styles from "./data-table.module.css";
@@ -39,6 +40,8 @@ interface DataTableProps<T> extends HeadProps<T> {
   renderRow?: (props: DataRowProps<T>) => ReactNode;
   /** Styles that only the rows of this table have. */
   rowClassName?: string | undefined;
+  /** The ID that a key copies; that of the row without. */
+  idToCopy?: (row: T) => string | null;
   /** Follows the table inside its scroll container. */
   below?: ReactNode;
 }
@@ -48,12 +51,20 @@ interface DataTableProps<T> extends HeadProps<T> {
  * narrow screen each row is a card.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { rows, rowId, selection, below, pageKey } = props;
+  const { rows, rowId, selection, below, pageKey, idToCopy = rowId } = props;
   const readable = rows.flatMap((row) => (isUnreadable(row) ? [] : [row]));
   const picker = useRowPicker({ rows: () => readable, rowId, selection });
+  const keys: TableKeys = {
+    ...picker,
+    idToCopy(id) {
+      const row = readable.find((one) => rowId(one) === id);
+      return row ? idToCopy(row) : null;
+    },
+  };
   return (
     <TableShell
       {...props}
+      keys={keys}
       check={selection && <SelectAll rows={readable} rowId={rowId} selection={selection} />}
       below={below}
     >
@@ -153,6 +164,7 @@ function tracksOf<T>(columns: readonly Column<T>[], check: boolean): CSSProperti
 
 interface TableShellProps<T> extends HeadProps<T> {
   busy?: boolean;
+  keys?: TableKeys;
   /** Checkbox in the head. */
   check?: ReactNode;
   below?: ReactNode;
@@ -169,11 +181,13 @@ interface TableShellProps<T> extends HeadProps<T> {
 /** Scroll container, table and headings around any rows. */
 export function TableShell<T>(props: TableShellProps<T>) {
   const { label, columns, sort, onSort, busy, check, below, children } = props;
-  const { renderHead, rowCount, scrollRef, above } = props;
+  const { renderHead, rowCount, scrollRef, above, keys } = props;
   return (
     <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
       {above}
       <table
+        ref={useTabStop(keys)}
+        onFocus={moveTabStop}
         className={styles.table}
         style={tracksOf(columns, check !== undefined)}
         aria-label={label}

@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import styles from "./data-table.module.css";
 
 /** The selection of a table. Rows are memoised by this object: build it once. */
@@ -29,50 +22,14 @@ interface Shown<T> {
   rows: () => readonly T[];
   rowId: (row: T) => string;
   selection: TableSelection<T> | undefined;
-  /** Moves focus to the next row or the one before; returns its ID, or undefined at the end. */
-  moveFocus?: MoveFocus;
 }
-
-type MoveFocus = (
-  from: HTMLTableRowElement,
-  forward: boolean,
-  target: EventTarget,
-) => string | undefined;
-
-/** The nearest row of data before or after another one, across messages and groups of rows. */
-function neighbour(row: HTMLTableRowElement, forward: boolean): HTMLTableRowElement | undefined {
-  const rows = [...(row.closest("table")?.rows ?? [])].filter(({ dataset }) => dataset["id"]);
-  return rows[rows.indexOf(row) + (forward ? 1 : -1)];
-}
-
-/** Index of the cell around an element; -1 without one. */
-export function cellIndexOf(target: EventTarget): number {
-  const cell = target instanceof HTMLElement ? target.closest("td, th") : null;
-  return cell instanceof HTMLTableCellElement ? cell.cellIndex : -1;
-}
-
-/** Moves focus to a cell of a row, or to the row's link. */
-export function focusCell(row: HTMLTableRowElement, cellIndex: number) {
-  const focusable = "a[href], button, input";
-  const found =
-    row.cells[cellIndex]?.querySelector<HTMLElement>(focusable) ??
-    row.querySelector<HTMLElement>("a[href], button");
-  found?.focus();
-}
-
-/** Moves focus among rows that are all in the document. */
-const moveAmongRows: MoveFocus = (from, forward, target) => {
-  const next = neighbour(from, forward);
-  if (next) focusCell(next, cellIndexOf(target));
-  return next?.dataset["id"];
-};
 
 /** Selection of rows by pointer and keyboard. */
 export interface RowPicker {
   /** Toggles a row. `extend` gives the rows from the last picked one on the state of that one. */
   pick: (id: string, extend: boolean) => void;
-  /** Handles a key pressed in a row: x selects, an arrow moves, an arrow with Shift does both. */
-  onKeyDown: (id: string, event: KeyboardEvent<HTMLTableRowElement>) => void;
+  /** Selects a row and one next to it. */
+  pickBoth: (from: string, to: string) => void;
 }
 
 function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
@@ -103,22 +60,10 @@ function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
 
   return {
     pick,
-    onKeyDown(id, event) {
-      const { selection, moveFocus = moveAmongRows } = shown.current;
-      const { key, shiftKey, target, currentTarget } = event;
-      if (!selection || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (key.toLowerCase() === "x") {
-        event.preventDefault();
-        pick(id, shiftKey);
-      }
-      if (key !== "ArrowDown" && key !== "ArrowUp") return;
-      const nextId = moveFocus(currentTarget, key === "ArrowDown", target);
-      if (nextId === undefined) return;
-      event.preventDefault();
-      if (!shiftKey) return;
-      anchor = id;
-      selection.select(range(nextId), true);
-      anchor = nextId;
+    pickBoth(from, to) {
+      anchor = from;
+      shown.current.selection?.select(range(to), true);
+      anchor = to;
     },
   };
 }

@@ -19,6 +19,8 @@ interface VirtualTableProps<T> extends Omit<HeadProps<T>, "onSort"> {
   /** Builds the words of a heading. Headings are memoised by this function. */
   groupHeading(group: RowGroup<T>): GroupHeading;
   rowId: (row: T) => string;
+  /** The ID that a key copies; that of the row without. */
+  idToCopy?: (row: T) => string;
   /** Names what is shown; another name begins at the top. */
   pageKey: string;
   /** The row whose details are open. */
@@ -43,7 +45,18 @@ interface VirtualTableProps<T> extends Omit<HeadProps<T>, "onSort"> {
  */
 export function VirtualTable<T extends object>(props: VirtualTableProps<T>) {
   const { columns, rows, groups, rowId, selection, pageKey } = props;
-  const { groupHeading, sort, onSort, widths, onWidth, currentId, above, below, label } = props;
+  const {
+    idToCopy = rowId,
+    groupHeading,
+    sort,
+    onSort,
+    widths,
+    onWidth,
+    currentId,
+    above,
+    below,
+    label,
+  } = props;
   const { renderRow = (row) => <DataRow {...row} /> } = props;
   const fold = useFolding(groups);
   const { isOpen } = fold;
@@ -53,8 +66,12 @@ export function VirtualTable<T extends object>(props: VirtualTableProps<T>) {
     [rows, groups, rowId, isOpen],
   );
   const view = useVirtualLines({ lines, pageKey, currentId });
-  const picker = useRowPicker({ rows: lines.rows, rowId, selection, moveFocus: view.moveFocus });
+  const picker = useRowPicker({ rows: lines.rows, rowId, selection });
   const { virtualizer, scrollRef, bodyRef, measure, narrow } = view;
+  function copied(id: string) {
+    const line = lines.at(lines.indexOf(id));
+    return line?.type === "row" ? idToCopy(line.row) : null;
+  }
   const { scrollMargin } = virtualizer.options;
   return (
     <TableShell
@@ -62,6 +79,7 @@ export function VirtualTable<T extends object>(props: VirtualTableProps<T>) {
       columns={columns.map((column) => withWidth(column, widths[column.name]))}
       sort={sort}
       scrollRef={scrollRef}
+      keys={{ ...picker, idToCopy: copied, moveFocus: view.moveFocus }}
       rowCount={lines.count}
       above={above}
       below={below}
@@ -97,7 +115,7 @@ export function VirtualTable<T extends object>(props: VirtualTableProps<T>) {
                 heading={groupHeading}
                 open={isOpen(group.key)}
                 onFold={fold.set}
-                {...{ id, group, rowId, selection, picker, ...place }}
+                {...{ id, group, rowId, selection, ...place }}
               />
             );
           }

@@ -5,6 +5,7 @@ import type { Column } from "#src/ui/table/column.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { VirtualTable } from "#src/ui/table/virtual-table.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
+import { WithRowKeys } from "../keys/key-parts.tsx";
 import { giveLayout } from "./layout.ts";
 
 interface Item {
@@ -72,7 +73,9 @@ function setUp({ rows = items(100_000), groups = null, currentId }: SetUp = {}) 
       {...{ columns, rowId, selection, groupHeading, onWidth }}
     />
   );
-  const { rerender } = render(table({ groups, ...(currentId && { currentId }) }));
+  const { rerender } = render(table({ groups, ...(currentId && { currentId }) }), {
+    wrapper: WithRowKeys,
+  });
   const container = screen.getByRole("table").parentElement;
   if (!container) throw new Error("The table stands in no container.");
   return {
@@ -88,6 +91,9 @@ const rowOf = (id: string) => {
   if (!row) throw new Error(`${id} is not in the document.`);
   return row;
 };
+/** Presses a key where the focus is. */
+const press = (key: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: key });
 const dataRows = () => document.querySelectorAll("tr[data-id]");
 
 test("of 100,000 rows only those in view are in the document, each with its place", async () => {
@@ -113,7 +119,7 @@ test("the row with the focus stays in the document, and the arrows go on from it
   act(() => link("item-4").focus());
   await scrollTo(36 * 9_000);
   expect(link("item-4")).toHaveFocus();
-  fireEvent.keyDown(link("item-4"), { key: "ArrowDown" });
+  press("ArrowDown");
   expect(link("item-5")).toHaveFocus();
 });
 
@@ -128,7 +134,8 @@ test("Shift selects a range over rows that are not in the document", async () =>
 
 test("x selects a row, and the box in the head all of them", () => {
   const { ids } = setUp();
-  fireEvent.keyDown(link("item-1"), { key: "x" });
+  act(() => link("item-1").focus());
+  press("x");
   expect([...ids]).toEqual(["item-1"]);
   const box = screen.getByRole("checkbox", { name: "Select all 100000" });
   expect(box).toBePartiallyChecked();
@@ -191,7 +198,8 @@ test("a group folds and unfolds by arrows, with all of its rows", () => {
   setUp({ groups: groups() });
   expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "3");
   const fold = screen.getByRole("button", { name: "first" });
-  fireEvent.keyDown(fold, { key: "ArrowRight" });
+  act(() => fold.focus());
+  press("ArrowRight");
   expect(fold).toHaveAttribute("aria-expanded", "true");
   expect([...dataRows()].map((row) => row.getAttribute("data-id"))).toEqual([
     "group first",
@@ -200,17 +208,18 @@ test("a group folds and unfolds by arrows, with all of its rows", () => {
     "item-2",
     "group second",
   ]);
-  act(() => fold.focus());
-  fireEvent.keyDown(fold, { key: "ArrowDown" });
+  press("ArrowDown");
   expect(link("item-0")).toHaveFocus();
-  fireEvent.keyDown(fold, { key: "ArrowLeft" });
+  press("ArrowUp");
+  press("ArrowLeft");
   expect(fold).toHaveAttribute("aria-expanded", "false");
   expect(dataRows()).toHaveLength(2);
 });
 
 test("a group is selected whole, open or not, and its box is mixed for a part of it", () => {
   const { ids } = setUp({ groups: groups() });
-  fireEvent.keyDown(screen.getByRole("button", { name: "first" }), { key: "x" });
+  act(() => screen.getByRole("button", { name: "first" }).focus());
+  press("x");
   expect([...ids]).toEqual(["item-0", "item-1", "item-2"]);
   fireEvent.click(screen.getByRole("button", { name: "Select 59,997" }));
   expect(ids.size).toBe(60_000);

@@ -129,6 +129,7 @@ export function FinderTable(props: FinderTableProps) {
           groups={groups}
           groupHeading={heading}
           rowId={keyOf}
+          idToCopy={({ id }) => id}
           pageKey={`${request.query.text} ${request.sort.column} ${request.sort.descending} ${group}`}
           currentId={currentId}
           selection={selection}

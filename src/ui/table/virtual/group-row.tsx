@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, memo } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
+import { useRowRef } from "#src/ui/table/row-focus.ts";
+import type { TableSelection } from "#src/ui/table/selection.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
 import { SelectBox } from "#src/ui/table/virtual/select-box.tsx";
 import { useSelectState } from "#src/ui/table/virtual/select-state.ts";
@@ -26,7 +27,6 @@ interface GroupRowProps<T> {
   heading(group: RowGroup<T>): GroupHeading;
   rowId(row: T): string;
   selection: TableSelection<T>;
-  picker: RowPicker;
   open: boolean;
   onFold: (key: string, open: boolean) => void;
   index: number;
@@ -36,7 +36,7 @@ interface GroupRowProps<T> {
 
 /** Heading of a group of rows: folds it, and selects all of it. */
 export const GroupRow = memo(function GroupRow<T>(props: GroupRowProps<T>) {
-  const { id, group, heading, rowId, selection, picker, open, onFold } = props;
+  const { id, group, heading, rowId, selection, open, onFold } = props;
   const { index, top, measure } = props;
   usePreferences();
   const { name, icon, content } = heading(group);
@@ -51,17 +51,12 @@ export const GroupRow = memo(function GroupRow<T>(props: GroupRowProps<T>) {
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       event.preventDefault();
       onFold(key, event.key === "ArrowRight");
-    } else if (event.key.toLowerCase() === "x") {
-      event.preventDefault();
-      selection.select(rows, state !== "all");
-    } else {
-      picker.onKeyDown(id, event);
     }
   }
 
   return (
     <tr
-      ref={measure}
+      ref={useRowRef(measure)}
       data-id={id}
       data-index={index}
       data-selected={state === "all" || undefined}
