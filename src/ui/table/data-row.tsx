@@ -1,7 +1,7 @@
 import { type ReactNode, memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
-import { useRowRef } from "#src/ui/table/row-focus.ts";
+import { rowRef } from "#src/ui/table/row-focus.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
 import styles from "./data-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -50,7 +50,7 @@ export const DataRow = memo(function DataRow({
   const { id, row, columns, current, selection, picker, className, index, top, measure } = props;
   return (
     <tr
-      ref={useRowRef(measure)}
+      ref={rowRef(measure)}
       data-id={id}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}

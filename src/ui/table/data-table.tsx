@@ -12,7 +12,7 @@ import {
   SelectAll,
   useRowPicker,
 } from "#src/ui/table/selection.tsx";
-import { type TableKeys, moveTabStop, useTabStop } from "#src/ui/table/row-focus.ts";
+import { type TableKeys, moveTabStop, tableRef } from "#src/ui/table/row-focus.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import styles from "./data-table.module.css";
@@ -40,8 +40,6 @@ interface DataTableProps<T> extends HeadProps<T> {
   renderRow?: (props: DataRowProps<T>) => ReactNode;
   /** Styles that only the rows of this table have. */
   rowClassName?: string | undefined;
-  /** The ID that a key copies; that of the row without. */
-  idToCopy?: (row: T) => string | null;
   /** Follows the table inside its scroll container. */
   below?: ReactNode;
 }
@@ -51,20 +49,13 @@ interface DataTableProps<T> extends HeadProps<T> {
  * narrow screen each row is a card.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { rows, rowId, selection, below, pageKey, idToCopy = rowId } = props;
+  const { rows, rowId, selection, below, pageKey } = props;
   const readable = rows.flatMap((row) => (isUnreadable(row) ? [] : [row]));
   const picker = useRowPicker({ rows: () => readable, rowId, selection });
-  const keys: TableKeys = {
-    ...picker,
-    idToCopy(id) {
-      const row = readable.find((one) => rowId(one) === id);
-      return row ? idToCopy(row) : null;
-    },
-  };
   return (
     <TableShell
       {...props}
-      keys={keys}
+      keys={picker}
       check={selection && <SelectAll rows={readable} rowId={rowId} selection={selection} />}
       below={below}
     >
@@ -186,7 +177,7 @@ export function TableShell<T>(props: TableShellProps<T>) {
     <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
       {above}
       <table
-        ref={useTabStop(keys)}
+        ref={tableRef(keys)}
         onFocus={moveTabStop}
         className={styles.table}
         style={tracksOf(columns, check !== undefined)}

@@ -69,7 +69,9 @@ export const rowKeys: KeyHandlers = {
   restore: inRow((row) => press(actOf(row))),
   restoreAndNext: inRow(restoreAndNext),
   copyId: inRow((row) => {
-    const id = keysOf(row)?.idToCopy(row.dataset["id"] ?? "");
+    const rowId = row.dataset["id"] ?? "";
+    const keys = keysOf(row);
+    const id = keys?.idToCopy ? keys.idToCopy(rowId) : rowId;
     if (!id) return false;
     void copyText(id, `ID ${id}`);
   }),
