@@ -39,7 +39,7 @@ export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
         {withPaths("discounts", invoice.discounts, odd).map(({ line, path }) => (
           <Part key={path} line={line}>
             {line.type === "percentage" && typeof line.amount === "number" ? (
-              `${formatNumber(line.amount)} %`
+              `${minusOf(line.amount)}${formatNumber(line.amount)} %`
             ) : (
               <>
                 {line.type && <Prose>{`${line.type} `}</Prose>}
@@ -122,8 +122,11 @@ interface FigureProps {
 function Figure({ amount, currency, odd, minus = false }: FigureProps) {
   if (odd) return <span className={styles.odd}>not as documented</span>;
   if (typeof amount !== "number") return <NotSet />;
-  return `${minus && amount > 0 ? "−" : ""}${formatAmount(amount, currency)}`;
+  return `${minus ? minusOf(amount) : ""}${formatAmount(amount, currency)}`;
 }
+
+/** The sign of a discount, which the workspace sends as what is taken off. */
+const minusOf = (discount: number) => (discount > 0 ? "−" : "");
 
 /** The lines of a list with their paths in the answer. A line that is odd itself is not among them. */
 function withPaths<T>(

@@ -75,7 +75,7 @@ describe("the details of an item", () => {
     expect(totals(drawer)).toEqual([
       "Amount: 6,590.00",
       "Discount: −659.00",
-      "Long-term client invti_1: 10 %",
+      "Long-term client invti_1: −10 %",
       "Voucher invti_2: fixed −7.77 CHF",
       "Returned invti_3: -5.00",
       "Tax: 1,245.51",
