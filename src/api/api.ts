@@ -131,7 +131,7 @@ export function createApi(
     /** Active boards; `state` is not sent (docs/api.md, "Boards, lists, people"). */
     listBoards: (paging: Paging, signal?: AbortSignal): Promise<Page<Archived<"boards">>> =>
       request("GET", "/boards", {
-        schema: pageOf("tskb", schemaOf("boards")),
+        schema: pageOf("tskb", schemaOf("boards"), paging),
         query: { ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,
@@ -156,7 +156,7 @@ export function createApi(
       signal?: AbortSignal,
     ): Promise<Page<Task>> =>
       request("GET", `/boards/${safeId("tskb", board)}/tasks`, {
-        schema: pageOf("tsk", taskSchema),
+        schema: pageOf("tsk", taskSchema, { page }),
         query: { ...nonEmpty({ ...filter }), page, per_page },
         signal,
         timeout: READ_TIMEOUT_MS,
@@ -169,7 +169,7 @@ export function createApi(
       signal?: AbortSignal,
     ): Promise<Page<TaskList>> =>
       request("GET", `/boards/${safeId("tskb", board)}/lists`, {
-        schema: pageOf("tskl", taskListSchema),
+        schema: pageOf("tskl", taskListSchema, paging),
         query: { ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,
@@ -183,7 +183,7 @@ export function createApi(
       onResponse?: OnResponse,
     ): Promise<Page<Person>> =>
       request("GET", `/${who}`, {
-        schema: pageOf("u", personSchema),
+        schema: pageOf("u", personSchema, { page }),
         query: { ...nonEmpty({ name }), page, per_page },
         signal,
         timeout: READ_TIMEOUT_MS,
@@ -193,7 +193,7 @@ export function createApi(
     /** Active milestones (docs/api.md, "Boards, lists, people"). */
     listMilestones: (paging: Paging, signal?: AbortSignal): Promise<Page<Archived<"milestones">>> =>
       request("GET", "/milestones", {
-        schema: pageOf("mst", schemaOf("milestones")),
+        schema: pageOf("mst", schemaOf("milestones"), paging),
         query: { ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,

@@ -35,6 +35,10 @@ export interface Page<T> {
   total: number | null;
 }
 
+/** True when another page follows the one that was asked for. An empty page ends every list. */
+export const hasNextPage = ({ rows, lastPage }: Page<unknown>, page: number): boolean =>
+  rows.length > 0 && lastPage > page;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

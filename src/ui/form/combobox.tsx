@@ -34,6 +34,8 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   onSelect: (id: string) => void;
   /** Announced while open, such as "3 matches". */
   status: ReactNode;
+  /** Called when the end of the list is reached, to read more options. */
+  onEnd?: (() => void) | undefined;
   /** Buttons inside the right edge. */
   trailing?: ReactNode;
 }
@@ -44,7 +46,7 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, onText, query, onQuery, selected, onSelect, ...others } = props;
-  const { id, options: listed, status, trailing, className, onBlur, ...attributes } = others;
+  const { id, options: listed, status, trailing, className, onEnd, onBlur, ...attributes } = others;
   const options = listed ?? [];
   const input = useRef<HTMLInputElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -64,6 +66,7 @@ export function Combobox(props: ComboboxProps) {
   function move(to: number) {
     const option = options.at(to % options.length);
     show(query ?? "", option);
+    if (option && option === options.at(-1)) onEnd?.();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -137,6 +140,9 @@ export function Combobox(props: ComboboxProps) {
           tabIndex={-1}
           aria-label={label}
           onMouseDown={keepFocus}
+          onScroll={({ currentTarget }) => {
+            if (open && isAtEnd(currentTarget)) onEnd?.();
+          }}
         >
           {open &&
             options.map((option) => (
@@ -167,4 +173,8 @@ export function Combobox(props: ComboboxProps) {
 
 /** Keeps the focus in the field, whose list closes on blur. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
+/** Distance from the last option at which more are read, in pixels. */
+const END_MARGIN_PX = 80;
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) =>
+  scrollTop + clientHeight > scrollHeight - END_MARGIN_PX;
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });

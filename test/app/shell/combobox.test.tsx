@@ -10,6 +10,7 @@ const people = [
   { id: "u_3", name: "Linus" },
 ];
 const onSubmit = vi.fn<() => void>();
+const onEnd = vi.fn<() => void>();
 const onOuterKey = vi.fn<(key: string, prevented: boolean) => void>();
 
 function Example({ listed = true, start = "" }: { listed?: boolean; start?: string }) {
@@ -35,6 +36,7 @@ function Example({ listed = true, start = "" }: { listed?: boolean; start?: stri
         options={listed ? options : null}
         selected={text}
         onSelect={setText}
+        onEnd={onEnd}
         status={`${options.length} matches`}
       />
       <button type="submit">Save</button>
@@ -44,6 +46,7 @@ function Example({ listed = true, start = "" }: { listed?: boolean; start?: stri
 
 function open(props: Parameters<typeof Example>[0] = {}) {
   onSubmit.mockClear();
+  onEnd.mockClear();
   onOuterKey.mockClear();
   render(<Example {...props} />);
   const field = screen.getByRole("combobox", { name: "Assignee" });
@@ -91,6 +94,21 @@ describe("the pattern of an editable combobox with a list", () => {
     expect(active()).toBe("Adau_1");
     await user.keyboard("{ArrowUp}");
     expect(active()).toBe("Linusu_3");
+  });
+
+  test("asks for more options at the end of the list, by key and by scrolling", async () => {
+    const { user } = open();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(onEnd).not.toHaveBeenCalled();
+    await user.keyboard("{ArrowDown}");
+    expect(onEnd).toHaveBeenCalledOnce();
+    const list = screen.getByRole("listbox");
+    vi.spyOn(list, "scrollHeight", "get").mockReturnValue(1_000);
+    vi.spyOn(list, "clientHeight", "get").mockReturnValue(240);
+    fireEvent.scroll(list, { target: { scrollTop: 300 } });
+    expect(onEnd).toHaveBeenCalledOnce();
+    fireEvent.scroll(list, { target: { scrollTop: 740 } });
+    expect(onEnd).toHaveBeenCalledTimes(2);
   });
 
   test("Home and End go to the ends of the list, or of the text while no option is active", async () => {

@@ -57,7 +57,9 @@ describe("the eight fields", () => {
       ...["changed", "unchanged", "unchanged", "cleared"],
       ...["unchanged", "unchanged", "changed", "changed"],
     ]);
-    expect(within(panel()).getByText("Milestone: will be removed")).toBeVisible();
+    expect(
+      within(panel()).getByText("Milestone: none. The task leaves its milestone"),
+    ).toBeVisible();
     expect(within(panel()).getByText("/api/tasks/", { exact: false })).toBeVisible();
     const leftOut = within(panel()).getByText("list", { selector: "li" }).parentElement;
     expect(leftOut).toHaveTextContent(/^descriptionassigneeliststart_at$/);
@@ -152,7 +154,7 @@ describe("the eight fields", () => {
     await user.keyboard("{Enter}");
     expect(box("Assignee")).toHaveValue("u_fS3kGo17");
     expect(list.queryByRole("option")).toBeNull();
-    expect(screen.getByText(/^Neve Okarra/)).toBeVisible();
+    expect(screen.getByText(/^Neve Okarra · Member/)).toBeVisible();
     expect(puts()).toEqual([]);
 
     await user.clear(box("List"));

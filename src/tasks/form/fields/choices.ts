@@ -1,8 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { Api } from "#src/api/api.ts";
-import type { Page } from "#src/api/envelope.ts";
-import { choicesKey } from "#src/api/resource-keys.ts";
+import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
+import type { Api, Paging } from "#src/api/api.ts";
+import { type Page, hasNextPage } from "#src/api/envelope.ts";
 import { asUnavailable } from "#src/api/errors.ts";
+import { choicesKey } from "#src/api/resource-keys.ts";
 
 /** One value to pick: its ID, its name, and a note that tells it from others of that name. */
 export interface Choice {
@@ -11,57 +11,45 @@ export interface Choice {
   note: string | null;
 }
 
-export interface Choices {
+/** One page of choices, put together from the same page of each source. */
+export interface ChoicePage {
   /** False where the workspace offers none of the reads; the field then takes a pasted ID only. */
   available: boolean;
   found: Choice[];
-  /** Rows that the workspace has beyond those that were read. */
-  more: number;
+  /** The sources that have another page. */
+  next: readonly Source[];
 }
 
-const paging = { page: 1, per_page: 100 };
-const nothing: Choices = { available: false, found: [], more: 0 };
+/** A list of the workspace that a field is chosen from. `name` is for those that search by name. */
+type Source = (
+  api: Api,
+  paging: Paging & { name: string },
+  signal: AbortSignal,
+) => Promise<{ list: Page<unknown>; found: Choice[] }>;
 
-function choicesIn<T>(page: Page<T>, choiceOf: (item: T, id: string) => Choice): Choices {
-  const found = page.rows.flatMap((row) => (row.readable ? [choiceOf(row.item, row.id)] : []));
-  return { available: true, found, more: Math.max(0, (page.total ?? 0) - page.rows.length) };
+/** Rows of a page; the most that the service takes. */
+const ROWS_PER_PAGE = 100;
+
+async function choicesIn<T>(
+  page: Promise<Page<T>>,
+  choiceOf: (item: T, id: string) => Choice,
+): ReturnType<Source> {
+  const list = await page;
+  const found = list.rows.flatMap((row) => (row.readable ? [choiceOf(row.item, row.id)] : []));
+  return { list, found };
 }
-
-async function orNothing(read: Promise<Choices>): Promise<Choices> {
-  try {
-    return await read;
-  } catch (error) {
-    if (asUnavailable(error)) return nothing;
-    throw error;
-  }
-}
-
-type Source = (api: Api, name: string, signal: AbortSignal) => Promise<Choices>;
 
 const people =
   (who: "members" | "clients", note: string): Source =>
-  async (api, name, signal) =>
-    choicesIn(await api.listPeople(who, { ...paging, name }, signal), (person, id) => ({
+  (api, paging, signal) =>
+    choicesIn(api.listPeople(who, paging, signal), (person, id) => ({
       id,
       name: person.name ?? id,
       note: [note, person.email].filter(Boolean).join(", "),
     }));
 
-/** Staff before clients; one of the two reads may be missing. */
-const assignees: Source = async (api, name, signal) => {
-  const both = await Promise.all([
-    orNothing(people("members", "Member")(api, name, signal)),
-    orNothing(people("clients", "Client")(api, name, signal)),
-  ]);
-  return {
-    available: both.some(({ available }) => available),
-    found: both.flatMap(({ found }) => found),
-    more: both.reduce((sum, { more }) => sum + more, 0),
-  };
-};
-
-const milestones: Source = async (api, _name, signal) =>
-  choicesIn(await api.listMilestones(paging, signal), (item, id) => ({
+const milestones: Source = (api, { page, per_page }, signal) =>
+  choicesIn(api.listMilestones({ page, per_page }, signal), (item, id) => ({
     id,
     name: item.title ?? id,
     note: item.archived_at ? "Archived" : null,
@@ -69,8 +57,8 @@ const milestones: Source = async (api, _name, signal) =>
 
 const listsOf =
   (board: string): Source =>
-  async (api, _name, signal) =>
-    choicesIn(await api.listBoardLists(board, paging, signal), (item, id) => ({
+  (api, { page, per_page }, signal) =>
+    choicesIn(api.listBoardLists(board, { page, per_page }, signal), (item, id) => ({
       id,
       name: item.title ?? id,
       note: null,
@@ -78,20 +66,65 @@ const listsOf =
 
 export type PickedField = "assignee" | "milestone" | "list";
 
+/** The sources of a field: staff before clients; no lists where the board is not known. */
+function sourcesOf(field: PickedField, board: string | null): readonly Source[] {
+  if (field === "assignee") return [people("members", "Member"), people("clients", "Client")];
+  if (field === "milestone") return [milestones];
+  return board === null ? [] : [listsOf(board)];
+}
+
+/** Everything that was read of the choices of a field begins with this key. */
+const fieldKey = (field: PickedField) => [...choicesKey, field] as const;
+
 /**
- * The choices of a field. `name` is sent to the reads that search by name (people); the
- * others give their first hundred. `board` is the task's, or null when it is not known.
+ * The choices of a field, page by page. `name` is sent to the reads that search by name (people).
+ * `board` is the task's, or null when it is not known. One of two sources may be missing.
  */
 export function choicesQuery(api: Api, field: PickedField, board: string | null, name = "") {
-  const source = { assignee: assignees, milestone: milestones, list: listsOf(board ?? "") }[field];
-  return queryOptions({
-    queryKey: [...choicesKey, field, field === "list" ? board : null, name],
-    queryFn: ({ client: _client, signal }): Promise<Choices> =>
-      field === "list" && board === null
-        ? Promise.resolve(nothing)
-        : orNothing(source(api, name, signal)),
+  return infiniteQueryOptions({
+    queryKey: [...fieldKey(field), field === "list" ? board : null, name],
+    queryFn: async ({ pageParam: { page, sources }, signal }): Promise<ChoicePage> => {
+      const paging = { page, per_page: ROWS_PER_PAGE, name };
+      const reads = await Promise.all(
+        sources.map(async (source) => {
+          const read = await orNull(source(api, paging, signal));
+          return read ? [{ source, ...read }] : [];
+        }),
+      );
+      const found = reads.flat();
+      return {
+        available: found.length > 0,
+        found: found.flatMap((one) => one.found),
+        next: found.flatMap(({ source, list }) => (hasNextPage(list, page) ? [source] : [])),
+      };
+    },
+    initialPageParam: { page: 1, sources: sourcesOf(field, board) },
+    getNextPageParam: ({ next }, _pages, { page }) =>
+      next.length > 0 ? { page: page + 1, sources: next } : null,
     staleTime: 5 * 60_000,
   });
+}
+
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (asUnavailable(error)) return null;
+    throw error;
+  }
+}
+
+/** The choice with an ID among all that was read for a field, searches included. */
+export function findChoice(
+  client: QueryClient,
+  field: PickedField,
+  id: string,
+): Choice | undefined {
+  return client
+    .getQueriesData<{ pages: ChoicePage[] }>({ queryKey: fieldKey(field) })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ found }) => found)
+    .find((choice) => choice.id === id);
 }
 
 /** The choices whose name, ID or note contains the words that were typed. */

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
-import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { type PickedField, choicesQuery, matching } from "#src/tasks/form/fields/choices.ts";
+import { type PickedField, matching } from "#src/tasks/form/fields/choices.ts";
 import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
+import { useChoice, useChoices } from "#src/tasks/form/fields/use-choices.ts";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./task-field.module.css";
@@ -17,22 +16,17 @@ interface IdControlProps extends ControlProps {
 /** Input for an ID, with the names that the workspace lists for it. */
 export function IdControl({ field, board, ...control }: IdControlProps) {
   const { label, attributes, text, onText, onClear } = control;
-  const { api } = useSession();
   const [query, setQuery] = useState<string | null>(null);
   const words = useDeferredValue(query?.trim() ?? "");
   const mounted = useDelayedMount();
-  const first = useQuery({ ...choicesQuery(api, field, board), enabled: mounted });
   // Only people can be searched by the workspace, which is asked when it has more than were read.
-  const searches = field === "assignee" && words.length > 1 && (first.data?.more ?? 0) > 0;
-  const searched = useQuery({
-    ...choicesQuery(api, field, board, words),
-    enabled: searches,
-    placeholderData: keepPreviousData,
-  });
-  const choices = (searches ? searched.data : undefined) ?? first.data;
-  const unlisted = first.data?.available === false;
-  const options = matching(choices?.found ?? [], words);
-  const selected = first.data?.found.find(({ id }) => id === text.trim());
+  const canAsk = field === "assignee";
+  const all = useChoices(field, board, { enabled: mounted, readOn: words !== "" && !canAsk });
+  const asks = canAsk && words.length > 1 && all.hasMore;
+  const asked = useChoices(field, board, { name: words, enabled: asks, readOn: true });
+  const choices = asks && asked.isLoaded ? asked : all;
+  const options = matching(choices.found, words);
+  const selected = useChoice(field, board, text.trim());
   return (
     <>
       <Combobox
@@ -44,20 +38,21 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
         onText={onText}
         query={query}
         onQuery={setQuery}
-        options={unlisted ? null : options}
+        options={all.isUnlisted ? null : options}
         selected={selected?.id ?? null}
         onSelect={onText}
+        onEnd={choices.readMore}
         status={
-          first.isError
+          all.isError
             ? "The list couldn’t be loaded. Enter an ID instead."
-            : !choices || searched.isFetching
+            : !choices.isLoaded || asked.isFetching
               ? "Loading…"
               : counted(options.length, "match", "matches") +
-                (choices.more > 0 ? ` among the first ${formatNumber(choices.found.length)}` : "")
+                (choices.hasMore ? ` among the first ${formatNumber(choices.found.length)}` : "")
         }
         trailing={onClear && <ClearButton label={label} onClick={onClear} />}
       />
-      {unlisted && (
+      {all.isUnlisted && (
         <p className={styles.name}>Names can’t be listed in this workspace. Enter an ID.</p>
       )}
       {selected && (

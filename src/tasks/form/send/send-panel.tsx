@@ -3,12 +3,10 @@ import { counted } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import code from "#src/ui/text/raw-json.module.css";
-import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
+import { ChangesInWords } from "#src/tasks/form/send/changes-in-words.tsx";
 import { LastAnswer } from "#src/tasks/form/send/last-answer.tsx";
 import { type BodyLine, bodyLines, bodyText, curlOf } from "#src/tasks/form/send/request.ts";
-import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
-import { formatInZone, parseMoment } from "#src/tasks/time/times.ts";
 import styles from "./send-panel.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
@@ -103,31 +101,4 @@ function stateOf({ fieldStates, refusals }: TaskForm, { field }: BodyLine) {
 function jsonTypeOf(value: string): "text" | "word" | "number" {
   if (value.startsWith('"')) return "text";
   return value === "null" ? "word" : "number";
-}
-
-/** The changes whose JSON is hard to read: removed values, times and durations. */
-function ChangesInWords({ form: { changes } }: { form: TaskForm }) {
-  const { zone } = useTimeSettings();
-  const inWords = fieldNames.flatMap((field) => {
-    const { label, type } = fields[field];
-    const value = changes[field];
-    if (value === null) return [`${label}: will be removed`];
-    if (type === "minutes" && typeof value === "number")
-      return [`${label}: ${spellMinutes(value)}`];
-    const moment = type === "time" && typeof value === "string" ? parseMoment(value) : null;
-    if (!moment) return [];
-    const utc = zone === "UTC" ? "" : `, ${formatInZone(moment.at, "UTC")} UTC`;
-    return [`${label}: ${formatInZone(moment.at, zone)} in ${zone}${utc}`];
-  });
-  if (inWords.length === 0) return null;
-  return (
-    <>
-      <h3>In words</h3>
-      <ul className={styles.words}>
-        {inWords.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  );
 }

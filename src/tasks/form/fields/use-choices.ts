@@ -1,0 +1,57 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useSession } from "#src/app/session-context.tsx";
+import {
+  type Choice,
+  type PickedField,
+  choicesQuery,
+  findChoice,
+} from "#src/tasks/form/fields/choices.ts";
+import { useReadOn } from "#src/tasks/use-read-on.ts";
+
+/** Pages that are read by themselves, so that a list without an end ends. */
+const MAX_PAGES = 50;
+
+interface Options {
+  /** Words to search people by; empty for all. */
+  name?: string;
+  enabled?: boolean;
+  /** True to read all pages, and not the first alone. */
+  readOn?: boolean;
+}
+
+/** The choices of a field that were read so far. */
+export function useChoices(field: PickedField, board: string | null, options: Options = {}) {
+  const { name = "", enabled = true, readOn = false } = options;
+  const { api } = useSession();
+  const read = useInfiniteQuery({
+    ...choicesQuery(api, field, board, name),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const pages = read.data?.pages ?? [];
+  useReadOn(read, enabled && readOn && pages.length < MAX_PAGES);
+  return {
+    found: pages.flatMap(({ found }) => found),
+    isLoaded: pages.length > 0,
+    /** True where the workspace offers no such list. */
+    isUnlisted: pages.length > 0 && pages.every(({ available }) => !available),
+    hasMore: read.hasNextPage,
+    isError: read.isError,
+    isFetching: read.isFetching,
+    readMore: () => {
+      if (read.hasNextPage && !read.isFetching) void read.fetchNextPage();
+    },
+  };
+}
+
+/** The name of a value, as soon as a list that was read has it. */
+export function useChoice(
+  field: PickedField,
+  board: string | null,
+  id: string | null,
+): Choice | null {
+  const { api, queryClient } = useSession();
+  // Reads nothing: what the pickers read renders this again.
+  useInfiniteQuery({ ...choicesQuery(api, field, board), enabled: false });
+  return id === null ? null : (findChoice(queryClient, field, id) ?? null);
+}

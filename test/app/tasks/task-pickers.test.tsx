@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+import { box, fullTask, openTask, panel } from "./task-parts.tsx";
+
+const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+const three = (count: number) => String(count).padStart(3, "0");
+
+/** Gives the workspace 230 more lists on the task's board, and as many milestones. */
+function addMany(workspace: Workspace) {
+  for (let count = 1; count <= 230; count += 1) {
+    workspace.put("lists", {
+      ...times,
+      ...{ id: `tskl_x${three(count)}`, title: `Extra list ${three(count)}` },
+      board: "tskb_Ferry3Tz6pW",
+    });
+    workspace.put("milestones", {
+      ...times,
+      ...{ id: `mst_x${three(count)}`, title: `Extra milestone ${three(count)}` },
+      archived_at: null,
+    });
+  }
+}
+
+const pagesRead = (requests: readonly { path: string }[], path: string) =>
+  requests.flatMap((request) =>
+    request.path.startsWith(path) ? (/[?&]page=(\d+)/.exec(request.path)?.[1] ?? []) : [],
+  );
+
+describe("pickers of a workspace with more than a hundred", () => {
+  test.each([
+    ["List", "Extra list 230", "tskl_x230", "/api/boards/tskb_Ferry3Tz6pW/lists"],
+    ["Milestone", "Extra milestone 230", "mst_x230", "/api/milestones?page"],
+  ])("%s: finds the last by name, page by page", async (label, name, id, path) => {
+    const { user, requests } = await openTask(undefined, {
+      prepare: ({ workspace }) => addMany(workspace),
+    });
+    await waitFor(() => expect(pagesRead(requests, path)).toEqual(["1"]));
+    await user.clear(box(label));
+    await user.type(box(label), name);
+    expect(await screen.findByRole("option", { name: new RegExp(`^${name}`) })).toBeVisible();
+    expect(pagesRead(requests, path)).toEqual(["1", "2", "3"]);
+    await user.keyboard("{Enter}");
+    expect(box(label)).toHaveValue(id);
+    expect(box(label)).toHaveAttribute("aria-expanded", "false");
+    expect(within(panel()).getByText(name).closest("li")).toHaveTextContent(
+      `${label}: ${name} ${id}`,
+    );
+  });
+
+  test("read the next page at the end of the list, and no page before", async () => {
+    const { user, requests } = await openTask(undefined, {
+      prepare: ({ workspace }) => addMany(workspace),
+    });
+    const path = "/api/milestones?page";
+    await user.click(await screen.findByRole("button", { name: "Choose Milestone" }));
+    expect(await screen.findByText("100 matches among the first 100")).toBeVisible();
+    expect(pagesRead(requests, path)).toEqual(["1"]);
+    await user.keyboard("{ArrowUp}");
+    expect(await screen.findByText("200 matches among the first 200")).toBeVisible();
+    expect(pagesRead(requests, path)).toEqual(["1", "2"]);
+  });
+});
+
+describe("in words", () => {
+  test("a person, a milestone and a list are named, with their IDs", async () => {
+    const { user } = await openTask();
+    await user.click(await screen.findByRole("button", { name: "Choose Assignee" }));
+    await user.clear(box("Assignee"));
+    await user.type(box("Assignee"), "neve{Enter}");
+    expect(within(panel()).getByText("Neve Okarra").closest("li")).toHaveTextContent(
+      "Assignee: Neve Okarra u_fS3kGo17",
+    );
+    await user.clear(box("List"));
+    await user.type(box("List"), "tskl_Elsewhere1{Escape}");
+    expect(within(panel()).getByText("tskl_Elsewhere1").closest("li")).toHaveTextContent(
+      /^List: tskl_Elsewhere1$/,
+    );
+  });
+
+  test("a cleared list is left by the task, and not deleted", async () => {
+    const { user } = await openTask();
+    expect(box("List")).toHaveValue(fullTask.list);
+    await user.click(screen.getByRole("button", { name: "Clear List" }));
+    await user.click(screen.getByRole("button", { name: "Clear Assignee" }));
+    const words = within(panel())
+      .getAllByRole("listitem")
+      .map((item) => item.textContent);
+    expect(words).toContain("List: none. The task leaves its list");
+    expect(words).toContain("Assignee: nobody");
+    expect(panel()).not.toHaveTextContent("will be removed");
+  });
+});
