@@ -24,9 +24,9 @@ import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
-import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
-import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
+import { type LazyEngine, createLazyEngine } from "#src/writes/send/lazy-engine.ts";
+import { createWriteStates } from "#src/writes/send/states.ts";
 
 /** Key of a session, and what became of the last request. The user may replace it while the workspace stays. */
 export interface Access {
@@ -51,7 +51,7 @@ export interface Session {
   /** Cache of this workspace alone. */
   queryClient: QueryClient;
   secrets: Secrets;
-  writes: WriteEngine;
+  writes: LazyEngine;
   runs: Runs;
   selection: Selection;
   /** Reads and searches everything that is archived, from the first visit to All archived on. */
@@ -129,14 +129,21 @@ export function createSession(deps: Deps): Session {
     secrets,
   );
   const tabs = openTabChannel(address);
-  const writes = createWriteEngine({
-    ...{ api, address, signal, locks, tabs },
-    log: createWriteLog({
-      workspace,
-      log: async () => (await log.load()).log,
-      onFailure: onLogFailure,
-      hide: (text) => hideValues(text, [access.get().key, ...secrets.values()]),
-    }),
+  const states = createWriteStates(Date.now, tabs);
+  const writes = createLazyEngine(states, async () => {
+    const [{ createWriteEngine }, { createWriteLog }] = await Promise.all([
+      import("#src/writes/send/engine.ts"),
+      import("#src/writes/log/write-log.ts"),
+    ]);
+    return createWriteEngine({
+      ...{ api, address, states, signal, locks, tabs },
+      log: createWriteLog({
+        workspace,
+        log: async () => (await log.load()).log,
+        onFailure: onLogFailure,
+        hide: (text) => hideValues(text, [access.get().key, ...secrets.values()]),
+      }),
+    });
   });
   const runs = createRuns({ writes, origin, locks, storage: log.load, wait: createClock() });
   const selection = createSelection(writes);

@@ -14,6 +14,8 @@ import type { Session } from "#src/app/session.ts";
 import { createConsole } from "#src/app/console.ts";
 // Loaded when it is first asked for; here it is at hand before any clock is faked.
 import "#src/writes/log/audit-storage.ts";
+import "#src/writes/log/write-log.ts";
+import "#src/writes/send/engine.ts";
 
 export const workspaceOrigin = "https://harbor-studio.example";
 

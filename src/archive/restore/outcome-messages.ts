@@ -31,6 +31,10 @@ const notSentMessages = {
     text: "Another tab is restoring it right now. Check its status to see the result.",
     offer: "check",
   },
+  "not-loaded": {
+    text: "Nothing was sent: the part of Reshelve that sends it couldn’t be loaded. Check your connection and restore it again, or reload the page.",
+    offer: "restore",
+  },
   stopped: {
     text: stoppedMessage,
     offer: "restore",

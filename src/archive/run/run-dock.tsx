@@ -18,7 +18,7 @@ const RESUME_DELAY_MS = 1_500;
 
 /** Shows this tab's run below every page, and opens an interrupted one of this workspace. */
 export function RunDock() {
-  const { log, runs } = useSession();
+  const { log, runs, writes } = useSession();
   const view = useRun();
   const settled = useFirstNavigationDone();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function RunDock() {
     const timer = setTimeout(() => {
       // The next press may need them; an error shows then.
       const parts = [PlanDialog, SelectionActions, OutcomeNotice];
-      void Promise.allSettled(parts.map((part) => part.preload()));
+      void Promise.allSettled([writes, ...parts].map((part) => part.preload()));
       void log
         .load()
         .then(async (storage) => {
@@ -38,7 +38,7 @@ export function RunDock() {
         .catch(() => {});
     }, RESUME_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [log, runs, settled]);
+  }, [log, runs, writes, settled]);
   if (!view) return null;
   return <RunPanel view={view} />;
 }

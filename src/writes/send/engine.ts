@@ -19,7 +19,7 @@ import {
   withStatus,
   withWordsOf,
 } from "#src/writes/send/settle.ts";
-import { createWriteStates } from "#src/writes/send/states.ts";
+import { type WriteStates, createWriteStates } from "#src/writes/send/states.ts";
 import { writeKey } from "#src/writes/send/targets.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
@@ -43,6 +43,8 @@ interface Deps {
   api: Api;
   /** The address of the workspace, which names the locks that its tabs share. */
   address: string;
+  /** What is known of writes; of this engine's alone without. */
+  states?: WriteStates;
   /** Aborted when the session ends: nothing is sent, and nothing is shown, after that. */
   signal?: AbortSignal;
   log?: WriteLog;
@@ -76,7 +78,7 @@ function prepare(write: Write): WriteRequest | Outcome<never> {
 export function createWriteEngine(deps: Deps) {
   const { api, address, signal, log, locks, tabs } = deps;
   const { online = () => navigator.onLine, now = Date.now, wait = waitFor } = deps;
-  const states = createWriteStates(now);
+  const { states = createWriteStates(now, tabs) } = deps;
   const { stateOf } = states;
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
   /** The newest request of each key: a late answer to an older one doesn't change its state. */
@@ -86,17 +88,6 @@ export function createWriteEngine(deps: Deps) {
   /** Ends the wait of a write that was answered 429. */
   const stoppers = new Map<string, AbortController>();
   const ended = () => signal?.aborted === true;
-
-  tabs?.subscribe((message) => {
-    if (message.type !== "restored") return;
-    const { kind, id, by } = message;
-    const target = { operation: "restore", kind, id } as const;
-    const phase = stateOf(target)?.phase;
-    if (phase === "sending" || phase === "waiting") return;
-    const item = { id, archived_at: null };
-    const outcome = { grade: "confirmed", by, value: { item, raw: item, problems: [] } } as const;
-    states.put(target, { phase: "done", at: now(), outcome });
-  });
 
   function settle<T extends Outcome<Answer>>(write: Write, outcome: T): T {
     if (ended()) return outcome;

@@ -29,6 +29,7 @@ export type NotSentReason =
   | "invalid-id"
   | "disconnected" // the session ended meanwhile
   | "stopped" // answered 429 and not sent again, as the user stopped waiting or the answer came late
+  | "not-loaded" // the code that sends it could not be loaded
   | "other-tab"; // another tab sends it already
 
 export type ConfirmedOutcome<T = unknown> = Extract<Outcome<T>, { grade: "confirmed" }>;

@@ -1,5 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
+import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { writeKey } from "#src/writes/send/targets.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
@@ -19,8 +20,8 @@ export type WriteState<O extends OperationName = OperationName> =
 const isConfirmed = (state: WriteState) =>
   state.phase === "done" && state.outcome.grade === "confirmed";
 
-/** The state of every write of a session, by its operation and target. */
-export function createWriteStates(now: () => number) {
+/** The state of every write of a session, by its operation and target, with what other tabs restored. */
+export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "subscribe">) {
   /** The state is undefined once it is forgotten; a late answer still needs to know when it was sent. */
   const states = new Map<string, { state: WriteState | undefined; sentAt: number }>();
   /** Times at which confirmed restores were sent, by kind and key: quicker to count than all states. */
@@ -56,6 +57,17 @@ export function createWriteStates(now: () => number) {
   function stateOf(target: Target): WriteState | undefined {
     return states.get(writeKey(target))?.state;
   }
+
+  tabs?.subscribe((message) => {
+    if (message.type !== "restored") return;
+    const { kind, id, by } = message;
+    const target = { operation: "restore", kind, id } as const;
+    const phase = stateOf(target)?.phase;
+    if (phase === "sending" || phase === "waiting") return;
+    const item = { id, archived_at: null };
+    const outcome = { grade: "confirmed", by, value: { item, raw: item, problems: [] } } as const;
+    put(target, { phase: "done", at: now(), outcome });
+  });
 
   return {
     put,
@@ -116,3 +128,5 @@ export function createWriteStates(now: () => number) {
     },
   };
 }
+
+export type WriteStates = ReturnType<typeof createWriteStates>;

@@ -174,7 +174,7 @@ test("every field of an invoice’s lines is shown, amounts in their own currenc
   const textOf = (id: string) => within(drawer).getByText(id).closest("tr, div")?.textContent;
   expect(textOf("invi_1")).toBe("Title of invi_1 invi_1Described2.501.77 EUR");
   expect(textOf("invti_2")).toBe("Title of invti_2 invti_2voucher −2.77 EUR");
-  expect(textOf("invti_3")).toBe("Title of invti_3 invti_33.77 %");
+  expect(textOf("invti_3")).toBe("Title of invti_3 invti_3−3.77 %");
   expect(textOf("invti_4")).toBe("Title of invti_4 invti_44.77 EUR");
 });
 

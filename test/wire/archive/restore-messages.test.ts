@@ -34,6 +34,7 @@ const notSent: Record<NotSent, true> = {
   disconnected: true,
   "other-tab": true,
   stopped: true,
+  "not-loaded": true,
 };
 
 const isUnknownReason = (name: string): name is UnknownReason => name in unknownReasons;
