@@ -1,8 +1,9 @@
-import { type LinkProps, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
-import type { PlaceKeyId } from "#src/ui/keys/key-table.ts";
+import { type LinkProps, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { KeyGroup, PlaceKeyId } from "#src/ui/keys/key-table.ts";
 import { listenToKeys } from "#src/ui/keys/listen.ts";
 import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { rowKeys } from "#src/ui/table/row-keys.ts";
 
 type Place = Pick<LinkProps, "to" | "params">;
@@ -23,15 +24,33 @@ const places: Record<PlaceKeyId, Place> = {
   goActivity: { to: "/activity" },
 };
 
+const HelpDialog = lazyComponent(
+  async () => (await import("#src/ui/keys/help-dialog.tsx")).HelpDialog,
+);
+
+/** Groups of the help that the page at an address has. */
+function groupsAt(pathname: string, hasItem: boolean): KeyGroup[] {
+  if (/^\/tasks\/./.test(pathname)) return ["task"];
+  if (hasItem || /^\/archive\/\w+\/./.test(pathname)) return ["details"];
+  return pathname === "/archive" ? ["allArchived"] : [];
+}
+
 /** Listens to the keys of the console. Loads when the first page is shown. */
 export function WorkspaceKeys() {
   const navigate = useNavigate();
+  const router = useRouter();
+  const [helpGroups, setHelpGroups] = useState<readonly KeyGroup[] | null>(null);
   useFallbackKeys({
     ...rowKeys,
     ...Object.fromEntries(
       Object.entries(places).map(([id, place]) => [id, () => void navigate(place)]),
     ),
+    help() {
+      const { pathname, search } = router.state.location;
+      setHelpGroups(groupsAt(pathname, "item" in search));
+    },
   });
   useEffect(() => listenToKeys(), []);
-  return null;
+  if (!helpGroups) return null;
+  return <HelpDialog groups={helpGroups} onClose={() => setHelpGroups(null)} />;
 }

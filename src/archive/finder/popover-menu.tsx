@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Button } from "#src/ui/form/button.tsx";
+import { KeyButton } from "#src/ui/keys/key-button.tsx";
+import type { KeyId } from "#src/ui/keys/key-table.ts";
 import menuStyles from "#src/ui/table/export-menu.module.css";
 import styles from "./popover-menu.module.css";
 
@@ -11,6 +12,8 @@ interface PopoverMenuProps {
   value?: string | undefined;
   icon: ReactNode;
   disabled?: boolean;
+  /** Key that opens the menu. */
+  shortcut?: KeyId;
   /** Label of the button while the menu works. */
   busy?: string | undefined;
   /** Content of the menu; `close` closes it. */
@@ -19,12 +22,13 @@ interface PopoverMenuProps {
 
 /** Quiet button with a popover. */
 export function PopoverMenu(props: PopoverMenuProps) {
-  const { name, button = name, value, icon, disabled = false, busy, children } = props;
+  const { name, button = name, value, icon, disabled = false, busy, shortcut, children } = props;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Button
+      <KeyButton
+        shortcut={shortcut}
         variant={value === undefined ? "quiet" : "standard"}
         icon={icon}
         busy={busy}
@@ -40,7 +44,7 @@ export function PopoverMenu(props: PopoverMenuProps) {
             <strong>{value}</strong>
           </>
         )}
-      </Button>
+      </KeyButton>
       <div
         ref={menu}
         id={id}

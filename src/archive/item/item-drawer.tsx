@@ -1,3 +1,4 @@
+import { Copy } from "lucide-react";
 import { useState } from "react";
 import { type Archived, type Kind, archivedState, archiveKinds } from "#src/api/archive.ts";
 import { Details } from "#src/archive/item/details.tsx";
@@ -19,7 +20,8 @@ import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
+import { Copyable, copyText } from "#src/ui/form/copy-button.tsx";
+import { KeyButton } from "#src/ui/keys/key-button.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
@@ -97,9 +99,13 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
           {archived === "active" && "Not archived"}
           {item && archived === "unclear" && "The workspace doesn’t say if this is archived"}
         </p>
-        <CopyButton text={id} what="ID">
+        <KeyButton
+          shortcut="copyId"
+          icon={<Copy aria-hidden />}
+          onClick={() => void copyText(id, "ID")}
+        >
           Copy ID
-        </CopyButton>
+        </KeyButton>
         {(archived !== "active" || confirmed) && (
           <>
             <DrawerRestoreButton kind={kind} id={id} name={name} />

@@ -1,10 +1,13 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
 import type { RestoreButtonProps } from "#src/archive/restore/restore-button.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { KeyButton } from "#src/ui/keys/key-button.tsx";
+import { useKeyHint } from "#src/ui/keys/key-hint.ts";
+import type { KeyId } from "#src/ui/keys/key-table.ts";
+import { useKeys } from "#src/ui/keys/use-keys.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import styles from "./steps.module.css";
 
@@ -18,50 +21,24 @@ export interface Steps {
   onNext: (() => void) | null;
 }
 
-const keys: Partial<Record<string, "onPrevious" | "onNext">> = {
-  j: "onNext",
-  k: "onPrevious",
-  "]": "onNext",
-  "[": "onPrevious",
-};
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input, textarea, select") !== null;
-
 /** "3 of 38", with buttons and the keys J and K that go to the next item and to the one before. */
 export function StepButtons({ steps }: { steps: Steps }) {
   const { position, count, onPrevious, onNext } = steps;
-  const ref = useRef<HTMLDivElement>(null);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const step = keys[event.key.toLowerCase()];
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (!step || hasModifier || event.defaultPrevented || isTyping(event.target)) return;
-    // Not the keys of another dialog above this one.
-    const dialog = ref.current?.closest("dialog");
-    const { target } = event;
-    if (target !== document.body && !(target instanceof Node && dialog?.contains(target))) return;
-    event.preventDefault();
-    steps[step]?.();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
+  useKeys({ nextItem: onNext, previousItem: onPrevious });
   return (
-    <div ref={ref} className={styles.steps} role="group" aria-label="Items found">
+    <div className={styles.steps} role="group" aria-label="Items found">
       <span role="status">
         {formatNumber(position)} of {formatNumber(count)}
       </span>
-      <StepButton label="Previous" shortcut="K" Icon={ChevronUp} onStep={onPrevious} />
-      <StepButton label="Next" shortcut="J" Icon={ChevronDown} onStep={onNext} />
+      <StepButton label="Previous" shortcut="previousItem" Icon={ChevronUp} onStep={onPrevious} />
+      <StepButton label="Next" shortcut="nextItem" Icon={ChevronDown} onStep={onNext} />
     </div>
   );
 }
 
 interface StepButtonProps {
   label: string;
-  shortcut: string;
+  shortcut: KeyId;
   Icon: typeof ChevronUp;
   onStep: (() => void) | null;
 }
@@ -75,8 +52,7 @@ function StepButton({ label, shortcut, Icon, onStep }: StepButtonProps) {
       icon={<Icon aria-hidden />}
       data-part={label.toLowerCase()}
       aria-label={label}
-      aria-keyshortcuts={shortcut}
-      title={`${label} (${shortcut})`}
+      {...useKeyHint(shortcut, label)}
       // At the end it keeps the focus.
       aria-disabled={onStep === null || undefined}
       onClick={() => onStep?.()}
@@ -96,24 +72,25 @@ interface RestoreAndNextProps extends RestoreButtonProps {
 /** Button that restores an item and goes on to the next one, without waiting for the answer. */
 export function RestoreAndNext({ kind, id, name, onNext }: RestoreAndNextProps) {
   const { state, restore } = useRestore(kind, id, name);
-  const isOff = state !== undefined || onNext === null;
 
   async function send() {
     const outcome = await restore();
     // A confirmed one is announced where it is sent.
     if (outcome.grade !== "confirmed") void announceOutcome({ kind, id, name }, outcome);
   }
+  function restoreAndNext() {
+    if (state !== undefined || onNext === null) return;
+    void send();
+    onNext();
+  }
   return (
-    <Button
+    <KeyButton
+      shortcut="restoreAndNext"
       size="large"
-      aria-disabled={isOff || undefined}
-      onClick={() => {
-        if (isOff) return;
-        void send();
-        onNext();
-      }}
+      aria-disabled={state !== undefined || onNext === null || undefined}
+      onClick={restoreAndNext}
     >
       Restore and next
-    </Button>
+    </KeyButton>
   );
 }

@@ -16,23 +16,6 @@ export function useOnReturn(callback: () => void) {
   }, []);
 }
 
-/** Runs `save` on Ctrl or Cmd with S or Enter, wherever the focus is, unless a dialog is open. */
-export function useSaveKeys(save: () => void) {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    if (event.key.toLowerCase() !== "s" && event.key !== "Enter") return;
-    if (document.querySelector("dialog[open]")) return;
-    // Otherwise the browser would save the page.
-    event.preventDefault();
-    if (!event.repeat) save();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
-}
-
 /** Focuses an element after the next render. */
 export function focusSoon(id: string) {
   setTimeout(() => document.getElementById(id)?.focus());

@@ -7,10 +7,11 @@ import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { useKeys } from "#src/ui/keys/use-keys.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
 import { fieldNames } from "#src/tasks/form/fields/fields.ts";
-import { useOnReturn, useSaveKeys } from "#src/tasks/form/page-events.ts";
+import { useOnReturn } from "#src/tasks/form/page-events.ts";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { SendPanel } from "#src/tasks/form/send/send-panel.tsx";
 import { TaskFacts, TaskRest } from "#src/tasks/form/task-facts.tsx";
@@ -49,7 +50,7 @@ export function TaskPage({ id }: { id: string }) {
   function save() {
     if (whyNotSaved(form) === null) void form.save();
   }
-  useSaveKeys(save);
+  useKeys({ saveTask: save });
 
   function changeSettings(next: TimeSettings) {
     setSettings(next);

@@ -2,10 +2,10 @@
 export const keyGroups = {
   lists: "Lists",
   allArchived: "All archived",
-  details: "Details of an item",
-  task: "A task",
   goTo: "Go to",
   anywhere: "Anywhere",
+  details: "Details of an item",
+  task: "A task",
 } as const;
 
 export type KeyGroup = keyof typeof keyGroups;
@@ -105,7 +105,12 @@ export const keyTable = {
     label: "Timeline: to the next burst",
     local: true,
   },
-  wholeTime: { keys: ["Backspace"], group: "allArchived", label: "Whole time", local: true },
+  wholeTime: {
+    keys: ["Backspace"],
+    group: "allArchived",
+    label: "Timeline: whole time",
+    local: true,
+  },
 
   nextItem: {
     keys: ["j", character("]")],
@@ -148,7 +153,11 @@ export const keyTable = {
 export type KeyId = keyof typeof keyTable;
 export type PlaceKeyId = keyof typeof places;
 
+/** All IDs, in the order of the table. */
 export const keyIds = Object.keys(keyTable).filter((id): id is KeyId => id in keyTable);
+
+/** Headings as groups, in their order. */
+export const groupIds = Object.keys(keyGroups).filter((id): id is KeyGroup => id in keyGroups);
 
 export const entryOf = (id: KeyId): KeyEntry => keyTable[id];
 

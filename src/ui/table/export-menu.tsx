@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
+import { KeyButton } from "#src/ui/keys/key-button.tsx";
 import type { FileKind } from "#src/lib/download.ts";
 import styles from "./export-menu.module.css";
 
@@ -35,7 +36,8 @@ export function ExportMenu({ scope, disabled, kinds, onSave, children }: ExportM
 
   return (
     <>
-      <Button
+      <KeyButton
+        shortcut="exportRows"
         icon={<Download aria-hidden />}
         busy={busy ? "Exporting…" : undefined}
         popoverTarget={id}
@@ -43,7 +45,7 @@ export function ExportMenu({ scope, disabled, kinds, onSave, children }: ExportM
         aria-haspopup="true"
       >
         Export {scope}
-      </Button>
+      </KeyButton>
       <div
         ref={menu}
         id={id}

@@ -2,6 +2,7 @@ import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./toolbar.module.css";
 import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
+import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
 
 interface ToolbarProps {
   label: string;
@@ -51,10 +52,18 @@ interface FilterFieldProps {
 /** Text filter that is kept in the address. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const typed = useDebouncedField(value, onChange);
+  const filterKey = useFilterKey();
   return (
     <label className={styles.filter}>
       <ListFilter aria-hidden />
-      <input type="search" aria-label={label} placeholder={label} maxLength={200} {...typed} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        {...filterKey}
+        {...typed}
+      />
     </label>
   );
 }

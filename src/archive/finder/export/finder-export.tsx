@@ -74,6 +74,7 @@ export function FinderExport(props: FinderExportProps) {
   return (
     <PopoverMenu
       name="Export"
+      shortcut="exportRows"
       button={`Export ${formatNumber(selectedCount || matches.length)}`}
       icon={<Download aria-hidden />}
       disabled={scopes.length === 0}

@@ -5,6 +5,7 @@ import { counted } from "#src/lib/format.ts";
 import { type FieldName, controlId, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { lastMessage } from "#src/tasks/form/send/save-message.ts";
+import { useKeyHint } from "#src/ui/keys/key-hint.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./save-bar.module.css";
@@ -76,7 +77,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
         aria-disabled={reason ? true : undefined}
         aria-describedby={reason ? "why-not-saved" : undefined}
         data-part="save"
-        aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
+        {...useKeyHint("saveTask")}
         onClick={onSave}
       >
         {changeCount === 0 ? "Save" : `Save ${counted(changeCount, "change", "changes")}`}

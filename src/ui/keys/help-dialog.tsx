@@ -1,0 +1,127 @@
+import { Fragment, useId } from "react";
+import { setPreferences } from "#src/lib/preferences.ts";
+import { Modal } from "#src/ui/dialog/modal.tsx";
+import { CloseButton } from "#src/ui/form/button.tsx";
+import { Switch } from "#src/ui/form/switch.tsx";
+import { keyGlyphs, keyWords, modGlyph } from "#src/ui/keys/key-names.ts";
+import {
+  type KeyGroup,
+  type KeyId,
+  entryOf,
+  groupIds,
+  isSingleKey,
+  keyGroups,
+  keyIds,
+} from "#src/ui/keys/key-table.ts";
+import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "./help-dialog.module.css";
+
+interface HelpDialogProps {
+  /** Groups of the current page, which come first. */
+  groups: readonly KeyGroup[];
+  onClose: () => void;
+}
+
+/** All keys of the console, and the switch for those of one character. */
+export function HelpDialog({ groups, onClose }: HelpDialogProps) {
+  const id = useId();
+  const { singleKeys } = usePreferences();
+  const first = new Set<KeyGroup>([...groups, "lists", "allArchived"]);
+  const columns = [[...first], groupIds.filter((group) => !first.has(group))];
+  return (
+    <Modal closeOnBackdrop className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id={id}>Keyboard shortcuts</h2>
+        <CloseButton onClick={onClose} />
+        <CloseByKey onClose={onClose} />
+      </header>
+      <div className={styles.columns} role="group" aria-labelledby={id} tabIndex={0}>
+        {columns.map((column, index) => (
+          <div key={index}>
+            {column.map((group) => (
+              <Group key={group} group={group} singleKeys={singleKeys} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <footer className={styles.foot}>
+        <Switch
+          id={`${id}-single`}
+          aria-describedby={`${id}-hint`}
+          checked={singleKeys}
+          onChange={({ target }) => setPreferences({ singleKeys: target.checked })}
+        />
+        <div>
+          <label htmlFor={`${id}-single`}>Single-key shortcuts</label>
+          <p id={`${id}-hint`}>
+            J, X, R, G and the like. They rest while a field has focus. Off: only keys with{" "}
+            {modGlyph}, arrows, Enter and Esc.
+          </p>
+        </div>
+      </footer>
+    </Modal>
+  );
+}
+
+/** The key that opened the dialog closes it. */
+function CloseByKey({ onClose }: Pick<HelpDialogProps, "onClose">) {
+  useKeys({ help: onClose });
+  return null;
+}
+
+interface GroupProps {
+  group: KeyGroup;
+  singleKeys: boolean;
+}
+
+function Group({ group, singleKeys }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{keyGroups[group]}</h3>
+      <dl>
+        {keyIds
+          .filter((key) => entryOf(key).group === group)
+          .map((key) => (
+            <Entry key={key} id={key} singleKeys={singleKeys} />
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** One line of the help. */
+function Entry({ id, singleKeys }: { id: KeyId; singleKeys: boolean }) {
+  const { keys, label } = entryOf(id);
+  return (
+    <div className={styles.entry}>
+      <dt>{label}</dt>
+      <dd>
+        {keys.map((key, index) => (
+          <Fragment key={key}>
+            {index > 0 && " or "}
+            <Key keys={key} isOff={!singleKeys && isSingleKey(key)} />
+          </Fragment>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+function Key({ keys, isOff }: { keys: string; isOff: boolean }) {
+  return (
+    <span data-off={isOff || undefined}>
+      <VisuallyHidden>{isOff ? `${keyWords(keys)}, off` : keyWords(keys)}</VisuallyHidden>
+      <span aria-hidden>
+        {keyGlyphs(keys).map((press, index) => (
+          <Fragment key={index}>
+            {index > 0 && " then "}
+            <kbd>{press}</kbd>
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  );
+}
