@@ -1,16 +1,15 @@
-import { useRef } from "react";
+import type { RefObject } from "react";
 import { ariaKeys } from "#src/ui/keys/key-names.ts";
 import { useKeysOf } from "#src/ui/keys/key-hint.ts";
 import { useKeys } from "#src/ui/keys/use-keys.ts";
 
-/** Props of the field that the filter key goes to. */
-export function useFilterKey() {
-  const ref = useRef<HTMLInputElement>(null);
+/** Moves the focus to a field by the key for filters. Returns props of the field. */
+export function useFilterKey(input: RefObject<HTMLInputElement | null>) {
   useKeys({
     filter() {
-      ref.current?.focus();
-      ref.current?.select();
+      input.current?.focus();
+      input.current?.select();
     },
   });
-  return { ref, "aria-keyshortcuts": ariaKeys(useKeysOf("filter")) };
+  return { "aria-keyshortcuts": ariaKeys(useKeysOf("filter")) };
 }

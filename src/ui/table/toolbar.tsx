@@ -1,5 +1,5 @@
 import { ListFilter } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import styles from "./toolbar.module.css";
 import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
@@ -52,11 +52,13 @@ interface FilterFieldProps {
 /** Text filter that is kept in the address. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const typed = useDebouncedField(value, onChange);
-  const filterKey = useFilterKey();
+  const input = useRef<HTMLInputElement>(null);
+  const filterKey = useFilterKey(input);
   return (
     <label className={styles.filter}>
       <ListFilter aria-hidden />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}

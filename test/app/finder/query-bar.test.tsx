@@ -5,6 +5,7 @@ import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { QueryBar } from "#src/archive/finder/query-bar/query-bar.tsx";
+import { Listener } from "../keys/key-parts.tsx";
 import { itemOf } from "../../wire/finder/query-items.ts";
 
 const now = new Date(2026, 10, 23, 10, 24).getTime();
@@ -24,6 +25,7 @@ function Host({ first, written, all }: { first: string; written: Written[]; all:
   const [query, setQuery] = useState(first);
   return (
     <>
+      <Listener />
       <QueryBar
         query={query}
         onQuery={(text, { replace }) => {
@@ -195,16 +197,6 @@ describe("the query bar", () => {
     await user.keyboard("/");
     expect(field()).toHaveFocus();
     others.remove();
-  });
-
-  test("leaves / to a dialog that is open", async () => {
-    const { user } = open();
-    const dialog = document.createElement("dialog");
-    document.body.append(dialog);
-    dialog.open = true;
-    await user.keyboard("/");
-    expect(field()).not.toHaveFocus();
-    dialog.remove();
   });
 
   test("takes pasted lines of IDs as one condition", async () => {

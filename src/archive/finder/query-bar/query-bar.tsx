@@ -15,7 +15,7 @@ import { QueryHelp, optionId } from "#src/archive/finder/query-bar/query-help.ts
 import { QueryProblems } from "#src/archive/finder/query-bar/query-problems.tsx";
 import { QueryTints } from "#src/archive/finder/query-bar/query-tints.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/finder/query-bar/suggest.ts";
-import { useSlashKey } from "#src/ui/form/use-slash-key.ts";
+import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./query-bar.module.css";
@@ -45,7 +45,7 @@ export function QueryBar({ query, onQuery, items, now, names }: QueryBarProps) {
   const [open, setOpen] = useState(false);
   const [caret, setCaret] = useState(query.length);
   const [activeText, setActiveText] = useState<string | null>(null);
-  useSlashKey(input);
+  const filterKey = useFilterKey(input);
   useLayoutEffect(() => {
     if (nextCaret.current === null) return;
     input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
@@ -132,6 +132,7 @@ export function QueryBar({ query, onQuery, items, now, names }: QueryBarProps) {
         <QueryTints query={parsed} input={input} />
         <input
           ref={input}
+          {...filterKey}
           type="text"
           role="combobox"
           aria-label="Find in all archived"

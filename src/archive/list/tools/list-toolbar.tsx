@@ -7,7 +7,7 @@ import { finderSearchOf } from "#src/archive/list/tools/search-all.tsx";
 import { sortColumnsOf, sortOf, sortParam } from "#src/archive/list/tools/page-rows.ts";
 import { type TypedFilter, useTypedFilter } from "#src/archive/list/tools/use-typed-filter.ts";
 import type { ListRead } from "#src/archive/queries.ts";
-import { useSlashKey } from "#src/ui/form/use-slash-key.ts";
+import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
 import { Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
 import { cx } from "#src/ui/cx.ts";
 import toolbarStyles from "#src/ui/table/toolbar.module.css";
@@ -73,7 +73,7 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
   const takeNow = useTypedFilter({ taken, typed, setTyped, onTake });
   const text = search.filter ?? "";
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
+  const filterKey = useFilterKey(input);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -93,6 +93,7 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
       <ListFilter aria-hidden />
       <input
         ref={input}
+        {...filterKey}
         type="search"
         aria-label="Filter these rows"
         placeholder="Filter by title, number, ID or client"
