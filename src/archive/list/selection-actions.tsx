@@ -7,7 +7,8 @@ import { progressText, useSelectAll } from "#src/archive/list/use-select-all.ts"
 import { useSelection } from "#src/archive/list/use-selection.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { useTabToBar } from "#src/archive/list/tab-to-bar.ts";
+import { KeyButton } from "#src/ui/keys/key-button.tsx";
 import { useKeys } from "#src/ui/keys/use-keys.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
@@ -42,15 +43,13 @@ export function SelectionActions(props: SelectionBarProps) {
     else void plan(items);
   }
 
-  useKeys({
-    restore: count > 1 ? restore : null,
-    clear: selection.size() > 0 ? selection.clear : null,
-  });
+  useTabToBar();
+  useKeys({ clear: selection.size() > 0 ? selection.clear : null });
 
   return (
     <>
       {selection.size() > 0 && (
-        <div ref={focusSelectAll} className={styles.acts}>
+        <div ref={focusSelectAll} className={styles.acts} data-part="selection">
           <LeftOut restored={restored.size} inRun={inRun}>
             {hidden > 0 && (
               <>
@@ -65,14 +64,16 @@ export function SelectionActions(props: SelectionBarProps) {
           </LeftOut>
           {selectAll && <SelectAllPages {...selectAll} all={all} />}
           <i className={styles.line} />
-          <Button
+          <KeyButton
+            // One selected item is no reason to leave the current row alone.
+            shortcut={count > 1 ? "restore" : undefined}
             data-part="plan"
             icon={<ArchiveRestore aria-hidden />}
             aria-disabled={count === 0 || undefined}
             onClick={() => count > 0 && restore()}
           >
             Restore {counted(count, "item", "items")}
-          </Button>
+          </KeyButton>
           {exportItems ?? <ExportSelection />}
           <button type="button" onClick={selection.clear}>
             Clear

@@ -1,10 +1,16 @@
 import { Pause, Play, RotateCw, SearchCheck } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+
+/** Moves focus to the button that shows the details when one of a phase that is over goes away. */
+const focusToggle = restoreFocusOnRemove((button) =>
+  button.closest("section")?.querySelector<HTMLElement>("[aria-expanded]"),
+);
 
 /** Buttons for the present phase of a run. */
 export function RunActions({ view }: { view: RunView }) {
@@ -17,12 +23,18 @@ export function RunActions({ view }: { view: RunView }) {
   return (
     <div className={styles.actions}>
       {phase === "running" && (
-        <Button size="small" icon={<Pause aria-hidden />} onClick={() => runs.pause()}>
+        <Button
+          ref={focusToggle}
+          size="small"
+          icon={<Pause aria-hidden />}
+          onClick={() => runs.pause()}
+        >
           Pause
         </Button>
       )}
       {phase === "halted" && (
         <Button
+          ref={focusToggle}
           size="small"
           variant="primary"
           icon={<Play aria-hidden />}
@@ -32,27 +44,37 @@ export function RunActions({ view }: { view: RunView }) {
         </Button>
       )}
       {halt === "key" && (
-        <Button size="small" onClick={() => askForKey(true)}>
+        <Button ref={focusToggle} size="small" onClick={() => askForKey(true)}>
           Enter a new key
         </Button>
       )}
       {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
-        <Button size="small" onClick={() => void runs.cancel()}>
+        <Button ref={focusToggle} size="small" onClick={() => void runs.cancel()}>
           Cancel remaining {formatNumber(counts.waiting)}
         </Button>
       )}
       {phase === "checking" && (
-        <Button size="small" onClick={() => runs.stopCheck()}>
+        <Button ref={focusToggle} size="small" onClick={() => runs.stopCheck()}>
           Stop checking
         </Button>
       )}
       {ended && toCheck > 0 && (
-        <Button size="small" icon={<SearchCheck aria-hidden />} onClick={() => void runs.check()}>
+        <Button
+          ref={focusToggle}
+          size="small"
+          icon={<SearchCheck aria-hidden />}
+          onClick={() => void runs.check()}
+        >
           Check status
         </Button>
       )}
       {ended && again.length > 0 && (
-        <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => planAll(again)}>
+        <Button
+          ref={focusToggle}
+          size="small"
+          icon={<RotateCw aria-hidden />}
+          onClick={() => planAll(again)}
+        >
           Retry {formatNumber(again.length)}
         </Button>
       )}

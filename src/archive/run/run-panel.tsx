@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { restoreFocusToRows } from "#src/ui/table/restore-focus-to-rows.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
@@ -29,7 +29,7 @@ export function RunPanel({ view }: { view: RunView }) {
   const Chevron = open ? ChevronDown : ChevronUp;
   return (
     <section
-      ref={restoreFocusToContent}
+      ref={restoreFocusToRows}
       className={styles.panel}
       aria-labelledby={id}
       data-open={open || undefined}

@@ -25,7 +25,7 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
       </a>
       {strip}
       <div className={styles.frame}>
-        <div className={styles.side} id={sidebarId} popover="auto">
+        <header className={styles.side} id={sidebarId} popover="auto">
           {workspace}
           <nav
             aria-label="Workspace"
@@ -39,7 +39,7 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
             {navigation}
           </nav>
           <ThemeSwitch />
-        </div>
+        </header>
         <main id={contentId} className={styles.main} tabIndex={-1}>
           {children}
         </main>

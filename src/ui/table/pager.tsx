@@ -45,7 +45,7 @@ export function Pager<N extends number>(props: PagerProps<N>) {
         </select>
       </label>
       <nav aria-label="Pagination" className={styles.pages}>
-        <Step to={page - 1} rel="prev" label="Previous page" possible={page > 1}>
+        <Step to={page - 1} label="Previous page" possible={page > 1}>
           <ChevronLeft aria-hidden />
         </Step>
         <span className={styles.short}>
@@ -75,7 +75,7 @@ export function Pager<N extends number>(props: PagerProps<N>) {
             …
           </span>
         )}
-        <Step to={page + 1} rel="next" label="Next page" possible={page < lastPage}>
+        <Step to={page + 1} label="Next page" possible={page < lastPage}>
           <ChevronRight aria-hidden />
         </Step>
       </nav>
@@ -88,18 +88,16 @@ const exactMatch = { exact: true, includeSearch: true };
 
 interface StepProps {
   to: number;
-  rel: "prev" | "next";
   label: string;
   possible: boolean;
   children: ReactNode;
 }
 
-function Step({ to, rel, label, possible, children }: StepProps) {
+function Step({ to, label, possible, children }: StepProps) {
   return (
     <Link
       to="."
       search={(before) => ({ ...before, page: to })}
-      rel={rel}
       activeOptions={exactMatch}
       disabled={!possible}
       // Still focusable after it led to the last page.

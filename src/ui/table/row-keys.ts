@@ -28,8 +28,8 @@ const inRow = (act: (row: HTMLTableRowElement) => false | void) => () => {
 };
 
 /** Goes to another page of the list. The link keeps the focus, as the rows go away. */
-function goToPage(rel: "next" | "prev"): false | void {
-  const link = find(`nav a[rel=${rel}]`);
+function goToPage(name: "Next page" | "Previous page"): false | void {
+  const link = find(`nav a[aria-label="${name}"]`);
   link?.focus();
   return press(link);
 }
@@ -75,6 +75,6 @@ export const rowKeys: KeyHandlers = {
     if (!id) return false;
     void copyText(id, `ID ${id}`);
   }),
-  nextPage: () => goToPage("next"),
-  previousPage: () => goToPage("prev"),
+  nextPage: () => goToPage("Next page"),
+  previousPage: () => goToPage("Previous page"),
 };

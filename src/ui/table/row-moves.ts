@@ -25,10 +25,14 @@ export const openerOf = (row: Element) =>
 export const currentRow = () =>
   document.activeElement?.closest<HTMLTableRowElement>("tr[data-id]") ?? null;
 
-/** Moves focus to the row where it was last, or to the first one. */
+/** The control of the row where the focus was last, or of the first row; null without rows. */
+export function tabStop() {
+  const content = document.getElementById("content");
+  return content && stopOf(content);
+}
+
 function focusStop() {
-  const table = document.querySelector("#content table:has(tr[data-id])");
-  const stop = table && stopOf(table);
+  const stop = tabStop();
   stop?.focus();
   return stop !== null;
 }

@@ -6,7 +6,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
-import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { restoreFocusToRows } from "#src/ui/table/restore-focus-to-rows.ts";
 import listStyles from "#src/ui/table/list-page.module.css";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { RefreshError } from "#src/ui/table/refresh.tsx";
@@ -169,6 +169,12 @@ interface ProgressProps {
   onStop: () => void;
 }
 
+/** Takes the focus from the button that began to load, which is gone, and leaves it to the rows. */
+function takeFocus(button: HTMLElement | null) {
+  if (document.activeElement?.id === "content") button?.focus();
+  return restoreFocusToRows(button);
+}
+
 function Progress({ loaded, total, onStop }: ProgressProps) {
   const of = total === null ? "" : ` of ${formatNumber(total)}`;
   return (
@@ -179,7 +185,7 @@ function Progress({ loaded, total, onStop }: ProgressProps) {
         max={total ?? undefined}
       />
       <p role="status">{`${formatNumber(loaded)}${of} rows loaded`}</p>
-      <Button ref={restoreFocusToContent} size="small" onClick={onStop}>
+      <Button ref={takeFocus} size="small" onClick={onStop}>
         Stop
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { FolderInput } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
@@ -70,6 +70,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     resolver: standardSchemaResolver(schema),
     shouldFocusError: false,
   });
+  const form = useRef<HTMLFormElement>(null);
   const sending = formState.isSubmitting;
   const [keys, text] = useWatch({ control, name: ["files", "folder"] });
   // Not the errors of the form: what is known of a file may change without an edit.
@@ -83,6 +84,12 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   );
   const open = pickedOf(keys).filter(({ attachSent }) => attachSent !== null);
   const message = outcome && attachMessage(outcome);
+
+  // Once the dialog is open, which focuses Close.
+  useLayoutEffect(
+    () => form.current?.querySelector<HTMLElement>("[data-part=folder]")?.focus(),
+    [],
+  );
 
   const attach = handleSubmit(async (valid) => {
     const write = { operation: "attach", folder: valid.folder, files: ids } as const;
@@ -108,7 +115,12 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         <CloseButton onClick={onClose} />
       </header>
       {/* Enter in a field does nothing, as an attach can't be undone. */}
-      <form className={styles.body} noValidate onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={form}
+        className={styles.body}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
         <fieldset className={styles.files}>
           <legend>Files</legend>
           {finished.map((file) => (

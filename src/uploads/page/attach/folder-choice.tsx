@@ -94,6 +94,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
       <Combobox
         id={id}
         label="Folder"
+        data-part="folder"
         placeholder="Name, or fo_…"
         aria-invalid={error ? true : undefined}
         aria-describedby={cx(errorBelow && `${id}-error`, `${id}-hint`)}
