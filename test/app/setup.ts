@@ -37,6 +37,7 @@ window.matchMedia ??= (media) =>
   });
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const complaints: unknown[][] = [];

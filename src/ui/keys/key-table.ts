@@ -141,6 +141,12 @@ export const keyTable = {
     inFields: true,
     overDialogs: true,
   },
+  confirm: {
+    keys: ["$mod+Enter"],
+    group: "anywhere",
+    label: "Restore from a dialog",
+    local: true,
+  },
   clear: { keys: ["Escape"], group: "anywhere", label: "Clear, close, step back" },
   help: {
     keys: [character("?")],

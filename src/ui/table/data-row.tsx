@@ -1,5 +1,6 @@
 import { type ReactNode, memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
 import { rowRef } from "#src/ui/table/row-focus.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
@@ -76,11 +77,16 @@ interface RowCheckboxProps {
   picker: RowPicker;
 }
 
+/** Moves focus to the name of the row when a status takes the place of its checkbox. */
+const focusName = restoreFocusOnRemove((box) =>
+  box.closest("tr")?.querySelector<HTMLElement>("th a"),
+);
+
 /** Checkbox of a row. Nothing else renders when the row is selected. */
 function RowCheckbox({ id, row, selection, picker }: RowCheckboxProps) {
   const selected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(id));
   return (
-    <label className={styles.hit}>
+    <label ref={focusName} className={styles.hit}>
       <input
         type="checkbox"
         className={styles.checkbox}

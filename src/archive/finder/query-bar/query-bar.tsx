@@ -18,6 +18,7 @@ import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/finder/qu
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { tabStop } from "#src/ui/table/row-moves.ts";
 import styles from "./query-bar.module.css";
 
 interface QueryBarProps {
@@ -77,6 +78,8 @@ export function QueryBar({ query, onQuery, items, now, names }: QueryBarProps) {
     setOpen(false);
     setActiveText(null);
     onQuery(query, { replace: false });
+    // The first press closes the help.
+    if (!open) tabStop()?.focus();
   }
   function clear() {
     input.current?.focus();

@@ -8,6 +8,7 @@ import { sortColumnsOf, sortOf, sortParam } from "#src/archive/list/tools/page-r
 import { type TypedFilter, useTypedFilter } from "#src/archive/list/tools/use-typed-filter.ts";
 import type { ListRead } from "#src/archive/queries.ts";
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
+import { tabStop } from "#src/ui/table/row-moves.ts";
 import { Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
 import { cx } from "#src/ui/cx.ts";
 import toolbarStyles from "#src/ui/table/toolbar.module.css";
@@ -81,6 +82,7 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
       event.preventDefault();
       setTyped("");
     }
+    if (event.key === "ArrowDown") tabStop()?.focus();
     if (event.key === "Enter" && text.trim() !== "") {
       // What waits to be taken would undo the navigation.
       takeNow();

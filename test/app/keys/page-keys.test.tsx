@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type KeyId, entryOf, keyIds } from "#src/ui/keys/key-table.ts";
+import { openAllArchived, queryField } from "../finder/page-parts.tsx";
+import { openApp } from "../open-app.tsx";
+import { bodyRows, buttonIn, rowOf, titles } from "../parts.tsx";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+/** Keys of the table that a test pressed. */
+const pressed = new Set<string>();
+
+/** A key of the table as user-event writes it: `{Shift>}x{/Shift}`. */
+function typed(key: string): string {
+  return key
+    .split(" ")
+    .map((press) => {
+      const parts = press.replaceAll(/\[\w+\]\+/gu, "").split("+");
+      const last = parts.pop() ?? "";
+      const modifiers = parts.map((part) => (part === "$mod" ? "Control" : part));
+      const name = last.length > 1 ? `{${last}}` : last === "[" ? "[[" : last;
+      const before = modifiers.map((modifier) => `{${modifier}>}`).join("");
+      return before + name + modifiers.map((modifier) => `{/${modifier}}`).join("");
+    })
+    .join("");
+}
+
+/** Presses a key of the table: its first one, or another one of it. */
+async function press({ user }: Pick<App, "user">, id: KeyId, which = 0) {
+  const key = entryOf(id).keys[which] ?? "";
+  pressed.add(`${id} ${key}`);
+  await user.keyboard(typed(key));
+}
+
+const focusedTitle = () =>
+  document.activeElement?.closest("tr")?.querySelector("th a")?.textContent;
+const box = (title: string) => within(rowOf(title)).queryByRole("checkbox");
+const isChecked = (many: string) =>
+  bodyRows(many).map((row) => within(row).queryByRole("checkbox", { checked: true }) !== null);
+
+test("rows are moved through, selected, copied and opened", async () => {
+  const app = await openApp("/archive/boards");
+  const [first = "", second = "", third = "", fourth = ""] = titles("boards");
+  await press(app, "previousRow", 1);
+  // An arrow outside of the rows scrolls.
+  expect(document.body).toHaveFocus();
+  await press(app, "nextRow");
+  expect(focusedTitle()).toBe(first);
+  await press(app, "nextRow", 1);
+  expect(focusedTitle()).toBe(second);
+  await press(app, "previousRow");
+  expect(focusedTitle()).toBe(first);
+  await press(app, "nextRow");
+  await press(app, "previousRow", 1);
+  expect(focusedTitle()).toBe(first);
+
+  await press(app, "nextControl");
+  expect(buttonIn(first)).toHaveFocus();
+  await press(app, "nextRow");
+  expect(buttonIn(second)).toHaveFocus();
+  await press(app, "previousControl");
+  expect(focusedTitle()).toBe(second);
+  await press(app, "previousControl");
+  expect(box(second)).toHaveFocus();
+  await press(app, "previousRow");
+
+  await press(app, "select");
+  expect(isChecked("boards").slice(0, 4)).toEqual([true, false, false, false]);
+  await press(app, "selectNext");
+  await press(app, "selectNext", 1);
+  expect(isChecked("boards").slice(0, 4)).toEqual([true, true, true, false]);
+  expect(box(third)).toHaveFocus();
+  await screen.findByRole("button", { name: "Clear" });
+  await press(app, "clear");
+  expect(isChecked("boards").slice(0, 4)).toEqual([false, false, false, false]);
+  await press(app, "selectPrevious");
+  await press(app, "selectPrevious", 1);
+  expect(isChecked("boards").slice(0, 4)).toEqual([true, true, true, false]);
+  await press(app, "nextRow");
+  await press(app, "nextRow");
+  await press(app, "nextRow");
+  expect(box(fourth)).toHaveFocus();
+  await press(app, "selectRange");
+  expect(isChecked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
+
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
+    written.push(text);
+  });
+  await press(app, "copyId");
+  expect(written).toEqual([rowOf(fourth).dataset["id"]]);
+  // Enter does nothing on a checkbox by itself.
+  await press(app, "openRow");
+  expect(await screen.findByRole("dialog")).toHaveAccessibleName(`board: ${fourth}`);
+  await press(app, "copyId");
+  expect(written).toHaveLength(2);
+});
+
+test("r restores the current row at once, Shift r goes on, and two or more are planned", async () => {
+  const app = await openApp("/archive/links");
+  const [first = "", second = "", third = ""] = titles("links");
+  await press(app, "restore");
+  expect(app.writes()).toEqual([]);
+  await press(app, "nextRow");
+  await press(app, "restore");
+  await waitFor(() => expect(buttonIn(first)).toHaveTextContent("Restored"));
+  expect(focusedTitle()).toBe(first);
+  await press(app, "nextRow");
+  await press(app, "restoreAndNext");
+  await waitFor(() => expect(buttonIn(second)).toHaveTextContent("Restored"));
+  expect(focusedTitle()).toBe(third);
+  expect(app.writes()).toHaveLength(2);
+  // One selected item leaves r to the current row.
+  await press(app, "select");
+  await press(app, "selectNext");
+  await screen.findByRole("button", { name: "Restore 2 items" });
+  await press(app, "restore");
+  const plan = await screen.findByRole("dialog", { name: "Restore 2 items" });
+  expect(app.writes()).toHaveLength(2);
+  // jsdom moves no focus into a dialog.
+  within(plan).getByRole("button", { name: "Close" }).focus();
+  await press(app, "confirm");
+  await waitFor(() => expect(app.writes()).toHaveLength(4));
+});
+
+test("a selected row that r restores keeps the focus in it", async () => {
+  const app = await openApp("/archive/links");
+  const [first = ""] = titles("links");
+  box(first)?.focus();
+  await press(app, "select");
+  await press(app, "restore");
+  await waitFor(() => expect(buttonIn(first)).toHaveTextContent("Restored"));
+  expect(box(first)).toBeNull();
+  expect(focusedTitle()).toBe(first);
+});
+
+test("pages are turned, and all rows are selected: of the page, then of all pages", async () => {
+  const app = await openApp("/archive/links");
+  await press(app, "nextRow");
+  await press(app, "nextPage");
+  await waitFor(() => expect(app.address()).toContain("page=2"));
+  await press(app, "nextRow");
+  await waitFor(() => expect(focusedTitle()).toBe(titles("links")[0]));
+  await press(app, "previousPage");
+  await waitFor(() => expect(app.address()).not.toContain("page=2"));
+  await waitFor(() => expect(titles("links")).toHaveLength(20));
+  await press(app, "selectAll");
+  expect(isChecked("links")).not.toContain(false);
+  await screen.findByRole("button", { name: "Select all 92" });
+  await press(app, "selectAll");
+  expect(await screen.findByText("92 links")).toBeVisible();
+});
+
+test("/ goes to the filter, and the arrow from it to the rows", async () => {
+  const app = await openApp("/archive/links");
+  await press(app, "filter");
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+  await app.user.keyboard("{ArrowDown}");
+  expect(focusedTitle()).toBe(titles("links")[0]);
+});
+
+test("g and a letter go to a place", async () => {
+  const app = await openApp("/archive/boards");
+  const go = async (id: KeyId, address: string) => {
+    await press(app, id);
+    await waitFor(() => expect(app.address().split("?")[0]).toBe(address));
+  };
+  await go("goInvoices", "/archive/invoices");
+  await go("goConversations", "/archive/conversations");
+  await go("goMilestones", "/archive/milestones");
+  await go("goEmbeds", "/archive/embeds");
+  await go("goLinks", "/archive/links");
+  await go("goBoards", "/archive/boards");
+  await go("goFolders", "/archive/folders");
+  await go("goDocs", "/archive/docs");
+  await go("goTasks", "/tasks");
+  await go("goUploads", "/uploads");
+  await go("goWebhooks", "/webhooks");
+  await go("goActivity", "/activity");
+  await go("goAllArchived", "/archive");
+});
+
+test("All archived is searched, grouped and exported, and its items are gone through", async () => {
+  const app = await openAllArchived();
+  await press(app, "filter");
+  expect(queryField()).toHaveFocus();
+  await app.user.keyboard("kind:link{Enter}{Enter}");
+  await waitFor(() => expect(app.address()).toContain("q=kind"));
+  const titleOf = (dialog: HTMLElement) =>
+    within(dialog).getByRole("heading", { level: 2 }).textContent;
+  await waitFor(() => expect(document.activeElement?.closest("tr")).not.toBeNull());
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
+    written.push(text);
+  });
+  await press(app, "copyId");
+  expect(written[0]).toMatch(/^[a-z]+_\w+$/);
+  await press(app, "openRow");
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText("1 of 92");
+  const first = titleOf(dialog);
+  await press(app, "nextItem");
+  await within(dialog).findByText("2 of 92");
+  await press(app, "nextItem", 1);
+  await within(dialog).findByText("3 of 92");
+  await press(app, "previousItem");
+  await press(app, "previousItem", 1);
+  await within(dialog).findByText("1 of 92");
+  await waitFor(() => expect(titleOf(dialog)).toBe(first));
+  await within(dialog).findByRole("button", { name: "Restore and next" });
+  await press(app, "restoreAndNext");
+  await within(dialog).findByText("2 of 92");
+  await waitFor(() => expect(app.writes()).toHaveLength(1));
+  await within(dialog).findByRole("button", { name: /^Restore (?!and next)/ });
+  await press(app, "restore");
+  await waitFor(() => expect(app.writes()).toHaveLength(2));
+  await app.user.click(within(dialog).getByRole("button", { name: "Close" }));
+
+  await press(app, "groupTogether");
+  await waitFor(() => expect(app.address()).toContain("group=together"));
+  const fold = await screen.findAllByRole("button", { name: /./, expanded: false });
+  fold.find((button) => button.closest("tr"))?.focus();
+  await press(app, "unfoldGroup");
+  expect(document.activeElement).toHaveAttribute("aria-expanded", "true");
+  await press(app, "foldGroup");
+  expect(document.activeElement).toHaveAttribute("aria-expanded", "false");
+
+  await press(app, "exportRows");
+  expect(screen.getByRole("button", { name: /^Export \d/ })).toHaveFocus();
+});
+
+test("a task is saved from any of its fields", async () => {
+  const app = await openApp("/tasks");
+  const task = app.workspace
+    .all("tasks")
+    .find(({ title }) => title === "Route map, northern islands");
+  await app.router.navigate({ to: "/tasks/$taskId", params: { taskId: String(task?.id) } });
+  for (const which of [0, 1]) {
+    await app.user.type(await screen.findByLabelText(/^Title/), "!");
+    await press(app, "saveTask", which);
+    await waitFor(() => expect(app.writes()).toHaveLength(which + 1));
+    await screen.findByText("No unsaved changes");
+  }
+});
+
+test("lists of tasks, webhooks and activity have the keys of rows", async () => {
+  const app = await openApp("/webhooks");
+  await screen.findByRole("table", { name: "Webhooks" });
+  await press(app, "nextRow");
+  const first = focusedTitle();
+  await press(app, "nextRow");
+  expect(focusedTitle()).not.toBe(first);
+  await press(app, "filter");
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+});
+
+test("? lists every key, and switches off those of one character", async () => {
+  const app = await openApp("/archive/boards");
+  await press(app, "nextRow");
+  await press(app, "help");
+  const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  const terms = within(dialog)
+    .getAllByRole("term")
+    .map(({ textContent }) => textContent);
+  expect(terms.toSorted()).toEqual(keyIds.map((id) => entryOf(id).label).toSorted());
+  const lines = within(dialog)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
+  expect(lines).toContain("G, then IG then I");
+  expect(lines).toContain("Shift X⇧X");
+  expect(lines).toContain("Ctrl SCtrl S or Ctrl EnterCtrl ↵");
+
+  await app.user.click(within(dialog).getByRole("switch", { name: "Single-key shortcuts" }));
+  await press(app, "help");
+  expect(dialog).toBeVisible();
+  await app.user.click(within(dialog).getByRole("button", { name: "Close" }));
+  const [first = ""] = titles("boards");
+  within(rowOf(first)).getByRole("link").focus();
+  await press(app, "select");
+  expect(isChecked("boards")).not.toContain(true);
+  await press(app, "selectAll");
+  expect(isChecked("boards")).not.toContain(false);
+
+  await app.user.keyboard("?");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the help begins with the keys of the page, and ? closes it", async () => {
+  const app = await openApp("/archive/boards");
+  const firstHeading = async () => {
+    const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    return within(dialog).getAllByRole("heading", { level: 3 })[0]?.textContent;
+  };
+  await press(app, "help");
+  expect(await firstHeading()).toBe("Lists");
+  await press(app, "help");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await press(app, "nextRow");
+  await press(app, "openRow");
+  await screen.findByRole("dialog");
+  await press(app, "help");
+  expect(await firstHeading()).toBe("Details of an item");
+});
+
+/** Keys that another test presses. */
+const elsewhere: Partial<Record<KeyId, string>> = {
+  moveRange: "when.test.tsx",
+  extendRange: "when.test.tsx",
+  nextBurst: "when.test.tsx",
+  wholeTime: "when.test.tsx",
+  palette: "the palette",
+};
+
+test("every key of the table is pressed by a test", () => {
+  const all = keyIds.flatMap((id) => entryOf(id).keys.map((key) => ({ id, key })));
+  const missing = all.filter(({ id, key }) => !pressed.has(`${id} ${key}`) && !elsewhere[id]);
+  expect(missing).toEqual([]);
+});
