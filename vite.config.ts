@@ -4,6 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { buildInfo } from "./build-info.ts";
 import { siteHeaders } from "./site-headers.ts";
 
 /** Origins that the console may connect to in `npm run preview`; any port of this machine by default. */
@@ -53,6 +54,7 @@ export default defineConfig(({ mode }) => ({
       disableLogging: true,
     }),
     react(),
+    buildInfo(),
     demoWorker(),
   ],
   server: { host: "127.0.0.1" },
@@ -77,6 +79,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: "initial", tags: ["$initial"] },
             { name: "parts", test: /\/src\/(?:ui\/(?!table\/virtual)|lib\/)|\/lucide-react\// },
+            // And one for the small modules that several of those pages have in common.
+            { name: "shared", test: /\/src\//, minShareCount: 2, maxModuleSize: 2_000 },
           ],
         },
       },

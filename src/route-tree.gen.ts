@@ -11,6 +11,7 @@ import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as WorkspaceSplatRouteImport } from './routes/_workspace.$'
 import { Route as WorkspaceActivityRouteImport } from './routes/_workspace.activity'
+import { Route as WorkspaceSettingsRouteImport } from './routes/_workspace.settings'
 import { Route as WorkspaceUploadsRouteImport } from './routes/_workspace.uploads'
 import { Route as WorkspaceWebhooksRouteImport } from './routes/_workspace.webhooks'
 import { Route as WorkspaceActivityRequestRouteImport } from './routes/_workspace.activity.$request'
@@ -43,6 +44,11 @@ const WorkspaceSplatRoute = WorkspaceSplatRouteImport.update({
 const WorkspaceActivityRoute = WorkspaceActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceSettingsRoute = WorkspaceSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceUploadsRoute = WorkspaceUploadsRouteImport.update({
@@ -97,6 +103,7 @@ export interface FileRoutesByFullPath {
   '/connect': typeof ConnectRoute
   '/$': typeof WorkspaceSplatRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/settings': typeof WorkspaceSettingsRoute
   '/uploads': typeof WorkspaceUploadsRoute
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/activity/$request': typeof WorkspaceActivityRequestRoute
@@ -112,6 +119,7 @@ export interface FileRoutesByTo {
   '/connect': typeof ConnectRoute
   '/$': typeof WorkspaceSplatRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/settings': typeof WorkspaceSettingsRoute
   '/uploads': typeof WorkspaceUploadsRoute
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/activity/$request': typeof WorkspaceActivityRequestRoute
@@ -129,6 +137,7 @@ export interface FileRoutesById {
   '/connect': typeof ConnectRoute
   '/_workspace/$': typeof WorkspaceSplatRoute
   '/_workspace/activity': typeof WorkspaceActivityRouteWithChildren
+  '/_workspace/settings': typeof WorkspaceSettingsRoute
   '/_workspace/uploads': typeof WorkspaceUploadsRoute
   '/_workspace/webhooks': typeof WorkspaceWebhooksRouteWithChildren
   '/_workspace/activity/$request': typeof WorkspaceActivityRequestRoute
@@ -146,6 +155,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/$'
     | '/activity'
+    | '/settings'
     | '/uploads'
     | '/webhooks'
     | '/activity/$request'
@@ -161,6 +171,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/$'
     | '/activity'
+    | '/settings'
     | '/uploads'
     | '/webhooks'
     | '/activity/$request'
@@ -177,6 +188,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/_workspace/$'
     | '/_workspace/activity'
+    | '/_workspace/settings'
     | '/_workspace/uploads'
     | '/_workspace/webhooks'
     | '/_workspace/activity/$request'
@@ -229,6 +241,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/activity'
       preLoaderRoute: typeof WorkspaceActivityRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/settings': {
+      id: '/_workspace/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof WorkspaceSettingsRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/uploads': {
@@ -333,6 +352,7 @@ const WorkspaceArchiveKindRouteWithChildren =
 interface WorkspaceRouteChildren {
   WorkspaceSplatRoute: typeof WorkspaceSplatRoute
   WorkspaceActivityRoute: typeof WorkspaceActivityRouteWithChildren
+  WorkspaceSettingsRoute: typeof WorkspaceSettingsRoute
   WorkspaceUploadsRoute: typeof WorkspaceUploadsRoute
   WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
   WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
@@ -344,6 +364,7 @@ interface WorkspaceRouteChildren {
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceSplatRoute: WorkspaceSplatRoute,
   WorkspaceActivityRoute: WorkspaceActivityRouteWithChildren,
+  WorkspaceSettingsRoute: WorkspaceSettingsRoute,
   WorkspaceUploadsRoute: WorkspaceUploadsRoute,
   WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,
   WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,

@@ -4,7 +4,7 @@ import type { Lazy } from "#src/lib/lazy.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 import { isEntry } from "#src/writes/log/stored-entry.ts";
 import { type LoggedRequest, groupByRequest } from "#src/activity/requests.ts";
-import { keptSince, readKeep } from "#src/activity/retention.ts";
+import { keptSince, readKeep } from "#src/activity/record/retention.ts";
 
 export const activityKey = ["activity"] as const;
 

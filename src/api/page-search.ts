@@ -1,3 +1,4 @@
+import { preferences } from "#src/lib/preferences.ts";
 import { z } from "#src/api/zod.ts";
 
 export const perPageChoices = [20, 50, 100] as const;
@@ -33,3 +34,16 @@ export const archiveSearch = z.object({
 });
 
 export type ArchiveSearch = z.output<typeof archiveSearch>;
+
+/**
+ * Adds the preferred rows per page to an address that names neither a page nor its rows. `?page=3`
+ * alone is a page of 20 rows: a link shows the same to a colleague who prefers another number.
+ */
+export const withPreferredRows = <T extends object>(search: T): T =>
+  "page" in search || "per_page" in search
+    ? search
+    : { ...search, per_page: preferences.get().rowsPerPage };
+
+/** Search params that an address leaves out. */
+export const usualSearch = () =>
+  preferences.get().rowsPerPage === 20 ? ({ page: 1, per_page: 20 } as const) : {};

@@ -11,7 +11,7 @@ import {
   removeStoredSelection,
 } from "#src/archive/list/selection-storage.ts";
 import type { Finder } from "#src/archive/finder/finder.ts";
-import { forgetReading } from "#src/archive/finder/reader/kept-choices.ts";
+import { forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
 import { type Selection, createSelection } from "#src/archive/list/selection.ts";
 import { keepRestored } from "#src/archive/queries.ts";
 import type { Connection, Keep } from "#src/connection/connection.ts";

@@ -3,7 +3,7 @@ import type { Api, Paging } from "#src/api/api.ts";
 import { type Archived, type Kind, archivedState } from "#src/api/archive.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
 import { itemKey, kindKey } from "#src/api/resource-keys.ts";
-import { ApiError, type Unavailable, asUnavailable, unavailable } from "#src/api/errors.ts";
+import { ApiError, type Unavailable, unavailable } from "#src/api/errors.ts";
 import { mayRepeatRead } from "#src/api/repeat.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
@@ -102,7 +102,8 @@ export interface ItemRead<T = Archived> {
   refused: { status: number; words: string | null } | null;
 }
 
-function fromLists<K extends Kind>(client: QueryClient, kind: K, id: string) {
+/** The newest row of an item in the lists that were loaded. */
+export function fromLists<K extends Kind>(client: QueryClient, kind: K, id: string) {
   let newest: { item: Item<Archived<K>>; at: number } | null = null;
   const queries = client.getQueryCache().findAll({ queryKey: listsKey(kind) });
   for (const { queryKey, state } of queries) {
@@ -114,44 +115,6 @@ function fromLists<K extends Kind>(client: QueryClient, kind: K, id: string) {
     }
   }
   return newest;
-}
-
-/** An item as loaded, or from a list where it couldn't be loaded alone. */
-export function withListed<K extends Kind>(
-  read: ItemRead<Archived<K>>,
-  client: QueryClient,
-  kind: K,
-  id: string,
-): ItemRead<Archived<K>> {
-  return read.known ? read : { ...read, known: fromLists(client, kind, id)?.item ?? null };
-}
-
-/** Query of one archived item, which starts with the item from a list. */
-export function archiveItemQuery<K extends Kind>(
-  api: Api,
-  client: QueryClient,
-  kind: K,
-  id: string,
-) {
-  const queryKey = itemKey(kind, id);
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }): Promise<ItemRead<Archived<K>>> => {
-      try {
-        return { known: await api.readArchived(kind, id, signal), refused: null };
-      } catch (error) {
-        const refused = asUnavailable(error);
-        if (!refused) throw error;
-        const before = client.getQueryData<ItemRead<Archived<K>>>(queryKey);
-        return { known: before?.known ?? null, refused };
-      }
-    },
-    initialData: (): ItemRead<Archived<K>> | undefined => {
-      const listed = fromLists(client, kind, id);
-      return listed ? { known: listed.item, refused: null } : undefined;
-    },
-    initialDataUpdatedAt: () => fromLists(client, kind, id)?.at,
-  });
 }
 
 /** Puts the item of a confirmed restore into the cache, if it was loaded before. */

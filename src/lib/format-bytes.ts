@@ -1,4 +1,13 @@
-import { counted } from "#src/lib/format.ts";
+import { counted, perPreferences } from "#src/lib/format.ts";
+
+const oneDecimal = perPreferences(
+  ({ locale }) =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      useGrouping: false,
+    }),
+);
 
 /** Formats bytes in binary units, such as 1.6 KiB; below 1 KiB exactly. */
 export function formatBytes(bytes: number): string {
@@ -11,5 +20,5 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit = next;
   }
-  return `${value.toFixed(1)} ${unit}`;
+  return `${oneDecimal().format(value)} ${unit}`;
 }

@@ -133,14 +133,6 @@ export function counted(count: number, singular: string, plural: string): string
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** A duration such as `48 s`, `4 min` or `1 h 20 min`. */
-export function formatDuration(seconds: number): string {
-  if (seconds < 100) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 /** Sentence about stored values that are damaged, or of another version. */
 export const notShownText = (count: number, singular: string, plural: string) =>
   `${counted(count, singular, plural)} can’t be read and ${count === 1 ? "is" : "are"} not shown.`;

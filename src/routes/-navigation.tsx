@@ -1,6 +1,7 @@
 import { ActivityNavItem } from "#src/activity/nav.tsx";
 import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
-import { NavGroup } from "#src/ui/shell/nav.tsx";
+import { NavEnd, NavGroup } from "#src/ui/shell/nav.tsx";
+import { SettingsNavItem } from "#src/settings/nav.tsx";
 import { WebhooksNavItem } from "#src/webhooks/nav.tsx";
 import { UploadsNav } from "#src/uploads/nav.tsx";
 import { TasksNav } from "#src/tasks/nav.tsx";
@@ -16,6 +17,9 @@ export function Navigation() {
         <WebhooksNavItem />
         <ActivityNavItem />
       </NavGroup>
+      <NavEnd>
+        <SettingsNavItem />
+      </NavEnd>
     </>
   );
 }

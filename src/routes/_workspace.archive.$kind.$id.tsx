@@ -4,7 +4,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { archiveKinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { ItemDrawer, NoItemDrawer } from "#src/archive/item/item-drawer.tsx";
-import { archiveItemQuery, withListed } from "#src/archive/queries.ts";
+import { archiveItemQuery, withListed } from "#src/archive/item/item-query.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind/$id")({
   remountDeps: ({ params }) => params,

@@ -1,22 +1,30 @@
 import {
   Outlet,
+  type SearchSchemaInput,
   createFileRoute,
   redirect,
   stripSearchParams,
   useChildMatches,
 } from "@tanstack/react-router";
+import { z } from "#src/api/zod.ts";
 import { isKind } from "#src/api/archive.ts";
 import { ListPage, ListPending } from "#src/archive/list/list-page.tsx";
 import { archiveListQuery } from "#src/archive/queries.ts";
-import { archiveSearch } from "#src/api/page-search.ts";
+import {
+  type ArchiveSearch,
+  archiveSearch,
+  usualSearch,
+  withPreferredRows,
+} from "#src/api/page-search.ts";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 
 export const Route = createFileRoute("/_workspace/archive/$kind")({
   // Not split: it is the first page of many visits.
   codeSplitGroupings: [],
   params: { parse: ({ kind }) => (isKind(kind) ? { kind } : false) },
-  validateSearch: archiveSearch,
-  search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
+  validateSearch: (search: z.input<typeof archiveSearch> & SearchSchemaInput) =>
+    z.parse(archiveSearch, withPreferredRows(search)),
+  search: { middlewares: [(context) => stripSearchParams<ArchiveSearch>(usualSearch())(context)] },
   loaderDeps: ({ search: { page, per_page, unfiltered } }) => ({ page, per_page, unfiltered }),
   remountDeps: ({ params }) => params,
   // Not in `context`: the router reuses that when the page is opened again, in another session.

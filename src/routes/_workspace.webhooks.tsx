@@ -1,21 +1,26 @@
 import {
   Outlet,
+  type SearchSchemaInput,
   createFileRoute,
   redirect,
   stripSearchParams,
   useChildMatches,
 } from "@tanstack/react-router";
+import { usualSearch, withPreferredRows } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import { ListPage, ListPending } from "#src/webhooks/list/list-page.tsx";
 import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
-import { webhookSearch } from "#src/webhooks/search.ts";
+import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
 
 export const Route = createFileRoute("/_workspace/webhooks")({
   // The loader is split too, as it brings the reads of this page.
   codeSplitGroupings: [["loader", "component", "pendingComponent"]],
-  validateSearch: webhookSearch,
-  search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
+  validateSearch: (search: z.input<typeof webhookSearch> & SearchSchemaInput) =>
+    z.parse(webhookSearch, withPreferredRows(search)),
+  search: {
+    middlewares: [(context) => stripSearchParams<WebhookSearch>(usualSearch())(context)],
+  },
   // All webhooks are paged in the browser, so a page of them fetches nothing.
   loaderDeps: ({ search: { page, per_page, all } }) =>
     all ? { all, page: 1, per_page: 20 as const } : { all: false, page, per_page },

@@ -23,6 +23,7 @@ import listStyles from "#src/ui/table/list-page.module.css";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { canHash } from "#src/writes/log/audit-entry.ts";
 import styles from "./columns.module.css";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 interface ActivityPageProps {
   search: ActivitySearch;
@@ -34,6 +35,7 @@ interface ActivityPageProps {
 
 /** Page of every write request that was sent from this browser, newest first. */
 export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
+  usePreferences();
   const activity = useActivity();
   const [verifying, setVerifying] = useState(false);
   useFreshActivity();

@@ -5,7 +5,8 @@ import type { Archived, Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
 import { createConcurrencyLimit } from "#src/lib/concurrency-limit.ts";
-import { type ItemRead, archiveItemQuery } from "#src/archive/queries.ts";
+import { archiveItemQuery } from "#src/archive/item/item-query.ts";
+import type { ItemRead } from "#src/archive/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
 /** Low, as reads use up the same rate limit as the restores that follow. */

@@ -25,6 +25,7 @@ import { KeyButton } from "#src/ui/keys/key-button.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 interface ItemDrawerProps<K extends Kind> {
   kind: K;
@@ -44,6 +45,7 @@ const tabs = [
 
 /** Details of one archived item, over its list. */
 export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
+  usePreferences();
   const { kind, id, read, listed, steps, onClose } = props;
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
   const view = viewOf(kind);

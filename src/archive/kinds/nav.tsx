@@ -14,6 +14,7 @@ import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/shell/nav.ts
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 const KindNote = lazyComponent(
   async () => (await import("#src/archive/finder/reading/nav-note.tsx")).KindNote,
@@ -24,6 +25,7 @@ const AllNote = lazyComponent(
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
+  usePreferences();
   const reading = useReading();
   const firstPageDone = useFirstNavigationDone();
   const next = useNextCount(reading);

@@ -18,6 +18,7 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { ListStatus, LoadingBar, RefreshButton, RefreshError } from "#src/ui/table/refresh.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 // Loaded only where a list is refused or has nothing to show, with the form library.
 const RefusedList = lazyComponent(
@@ -38,6 +39,7 @@ interface ListPageProps {
 
 /** One page of the archived items of a kind. */
 export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
+  usePreferences();
   const { api, workspace, writes } = useSession();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(
     archiveListQuery(api, kind, search),

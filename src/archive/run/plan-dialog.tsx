@@ -7,8 +7,10 @@ import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import { MAX_PACE } from "#src/lib/preferences.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { toast } from "#src/ui/feedback/toast.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import {
@@ -23,16 +25,13 @@ import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 
-/** Number of items above which the user types the number to confirm. */
-const CONFIRM_ABOVE_ITEMS = 50;
-
 interface PlanDialogProps {
   items: readonly PlannedItem[];
   onClose: () => void;
 }
 
-/** Form of a plan for a number of items. Large runs are confirmed by typing that number. */
-const planSchema = (count: number) =>
+/** Form of a plan for a number of items. Above `typeAbove` it is confirmed by typing that number. */
+const planSchema = (count: number, typeAbove: number) =>
   z.object({
     ordered: z.boolean(),
     concurrency: z.int(),
@@ -40,29 +39,33 @@ const planSchema = (count: number) =>
       z.string().check(
         z.trim(),
         z.refine(
-          (text) => text === "" || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 600),
-          "Enter a whole number from 1 to 600, or leave empty.",
+          (text) =>
+            text === "" || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PACE),
+          `Enter a whole number from 1 to ${MAX_PACE}, or leave empty.`,
         ),
       ),
       z.transform((text) => (text === "" ? null : Number(text))),
     ),
     confirmation: z.string().check(
       z.trim(),
-      z.refine(
-        (text) => count <= CONFIRM_ABOVE_ITEMS || text === String(count),
-        `Type ${count} to confirm.`,
-      ),
+      z.refine((text) => count <= typeAbove || text === String(count), `Type ${count} to confirm.`),
     ),
   });
 
 /** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
+  const { pace, typeAbove } = usePreferences();
   const unique = withoutRepeats(items);
-  const schema = planSchema(unique.length);
+  const schema = planSchema(unique.length, typeAbove);
   const { register, handleSubmit, control, formState } = useForm({
     mode: "onTouched",
-    defaultValues: { ordered: true, concurrency: 4, perMinute: "", confirmation: "" },
+    defaultValues: {
+      ordered: true,
+      concurrency: 4,
+      perMinute: String(pace ?? ""),
+      confirmation: "",
+    },
     resolver: standardSchemaResolver(schema),
   });
   const { errors, isValid } = formState;
@@ -126,7 +129,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
               />
             </div>
           </details>
-          {frozen.length > CONFIRM_ABOVE_ITEMS && (
+          {frozen.length > typeAbove && (
             <TextField
               {...register("confirmation")}
               label={`Type ${frozen.length} to restore ${formatNumber(frozen.length)} items`}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { counted, formatNumber, formatDuration } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { isContainer, requestOf } from "#src/writes/send/operations.ts";
 import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";

@@ -1,5 +1,6 @@
 import { Hourglass } from "lucide-react";
-import { formatNumber, formatDuration } from "#src/lib/format.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { isContainer } from "#src/writes/send/operations.ts";

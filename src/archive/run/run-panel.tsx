@@ -13,12 +13,14 @@ import { RunProblems } from "#src/archive/run/run-problems.tsx";
 import { processedCount, progressText } from "#src/archive/run/run-messages.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Minimum time between two announcements of the progress. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
 
 /** Progress, problems and controls of this tab's run, shown on every page. */
 export function RunPanel({ view }: { view: RunView }) {
+  usePreferences();
   const id = useId();
   const { runs } = useSession();
   const [open, setOpen] = useState(true);

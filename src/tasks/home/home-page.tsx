@@ -20,6 +20,7 @@ import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./home-page.module.css";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 interface HomePageProps {
   search: TaskSearch;
@@ -29,6 +30,7 @@ interface HomePageProps {
 
 /** Finds a task: by its ID, among the recent ones, or on a board. */
 export function HomePage({ search, goTo }: HomePageProps) {
+  usePreferences();
   const { api, workspace } = useSession();
   const boards = useQuery(boardsQuery(api));
   const host = workspace.host;

@@ -1,4 +1,4 @@
-import { formatDuration } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import type { Tone } from "#src/ui/feedback/notice.tsx";
 

@@ -13,6 +13,11 @@ export function NavGroup({ heading, children }: { heading: string; children: Rea
   );
 }
 
+/** Sidebar links at its bottom. */
+export function NavEnd({ children }: { children: ReactNode }) {
+  return <ul className={styles.end}>{children}</ul>;
+}
+
 /** Sidebar link: an icon, a name and an optional NavNote. */
 export const NavItem = createLink(({ children, className, ...props }: ComponentProps<"a">) => (
   <li>

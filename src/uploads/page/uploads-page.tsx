@@ -15,6 +15,7 @@ import rows from "./rows.module.css";
 import styles from "./uploads-page.module.css";
 import { WaitingRow } from "#src/uploads/page/waiting-row.tsx";
 import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Placeholder while the uploads are loaded from this browser's storage. */
 export function UploadsPending() {
@@ -28,6 +29,7 @@ export function UploadsPending() {
 
 /** Uploads of this browser, from the disk to a folder. */
 export function UploadsPage() {
+  usePreferences();
   const { manager, files } = useUploads();
   const now = useNow(5_000);
   const [attaching, setAttaching] = useState<string>();

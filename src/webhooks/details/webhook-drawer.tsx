@@ -13,6 +13,7 @@ import { IdText } from "#src/ui/text/text.tsx";
 import { WebhookDetails } from "#src/webhooks/details/webhook-details.tsx";
 import { listedWebhook } from "#src/webhooks/queries.ts";
 import { type ReadableWebhook, nameOf } from "#src/webhooks/rows.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 interface WebhookDrawerProps {
   id: string;
@@ -23,6 +24,7 @@ interface WebhookDrawerProps {
 
 /** Details of one webhook, over the list. The row comes from the list, as the API can't read a single one. */
 export function WebhookDrawer({ id, all, onClose }: WebhookDrawerProps) {
+  usePreferences();
   const client = useQueryClient();
   const row = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),

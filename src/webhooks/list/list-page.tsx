@@ -2,9 +2,11 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { AllPages } from "#src/webhooks/list/all-pages.tsx";
 import { SkeletonTable } from "#src/webhooks/list/list-table.tsx";
 import { type ListPageProps, OnePage } from "#src/webhooks/list/one-page.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Page of webhooks: one page of the list, or all. */
 export function ListPage(props: ListPageProps) {
+  usePreferences();
   return props.search.all ? <AllPages {...props} /> : <OnePage {...props} />;
 }
 

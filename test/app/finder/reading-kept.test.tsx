@@ -1,11 +1,8 @@
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
 import { type ArchivedItem, archivedItem } from "#src/archive/finder/item.ts";
-import {
-  forgetReading,
-  keptDatabase,
-  learnedPace,
-} from "#src/archive/finder/reader/kept-choices.ts";
+import { forgetReading, keptDatabase } from "#src/archive/finder/reader/forget-reading.ts";
+import { learnedPace } from "#src/archive/finder/reader/kept-choices.ts";
 import { createKeptItems } from "#src/archive/finder/reader/kept-items.ts";
 
 const address = "https://harbor-studio.example/api";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { filterRequests, groupByRequest, runsOf } from "#src/activity/requests.ts";
-import { keptSince } from "#src/activity/retention.ts";
+import { keptSince } from "#src/activity/record/retention.ts";
 import { activitySearch } from "#src/activity/list/search.ts";
 import { formatDuration, requestLabel, outcomeLabel, targetOf } from "#src/activity/labels.ts";
 import { z } from "#src/api/zod.ts";

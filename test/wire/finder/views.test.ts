@@ -9,6 +9,7 @@ import {
   parseViewsFile,
   serialiseViews,
 } from "#src/archive/finder/views/view.ts";
+import { defaultPreferences } from "#src/lib/preferences.ts";
 import { runs } from "../../deep.ts";
 
 const view = (name: string, more: Partial<View> = {}): View => ({
@@ -29,7 +30,9 @@ const anyView = fc.record({
 test("what is exported is imported again", () => {
   fc.assert(
     fc.property(fc.array(anyView, { maxLength: 5 }), (views) => {
-      expect(parseViewsFile(serialiseViews(views))).toEqual({ views });
+      expect(parseViewsFile(serialiseViews(views))).toEqual({ views, settings: null });
+      const settings = { ...defaultPreferences, locale: "fr", timeZone: "Asia/Tokyo", pace: 9 };
+      expect(parseViewsFile(serialiseViews(views, settings))).toEqual({ views, settings });
       expect(parseStoredViews(serialiseViews(views))).toEqual(views);
     }),
     runs(),
@@ -117,4 +120,29 @@ test("a view is unchanged while query, order, grouping, shown time and columns a
     { columns: null },
   ])
     expect(isSameState(one, { ...one, ...change })).toBe(false);
+});
+
+describe("settings in a file", () => {
+  const file = (settings: unknown) =>
+    JSON.stringify({ type: "reshelve-views", version: 1, views: [], settings });
+
+  test.each([
+    { theme: "plaid" },
+    { timeZone: "Europe/Nowhere" },
+    { locale: "no tag" },
+    { pace: 1e9 },
+    { rowsPerPage: "50" },
+    [],
+    "dark",
+    null,
+  ])("%j are refused as a whole", (settings) => {
+    expect(parseViewsFile(file(settings))).toHaveProperty("problem");
+  });
+
+  test("that another version has are left out, and those that are missing have their defaults", () => {
+    expect(parseViewsFile(file({ theme: "dark", sound: "loud" }))).toEqual({
+      views: [],
+      settings: { ...defaultPreferences, theme: "dark" },
+    });
+  });
 });

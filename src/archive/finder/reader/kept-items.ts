@@ -2,7 +2,8 @@ import { wait } from "#src/lib/wait.ts";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
-import { deleteKept, keepChoice, keptDatabase } from "#src/archive/finder/reader/kept-choices.ts";
+import { deleteKept, keptDatabase } from "#src/archive/finder/reader/forget-reading.ts";
+import { keepChoice } from "#src/archive/finder/reader/kept-choices.ts";
 
 /** Increased when the stored items change their shape: older ones are then left unread. */
 const VERSION = 2;

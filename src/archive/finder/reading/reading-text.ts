@@ -1,7 +1,8 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { KindProgress, ReaderState } from "#src/archive/finder/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatDuration, formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
 
 const nounsOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
 

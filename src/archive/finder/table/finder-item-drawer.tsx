@@ -6,7 +6,8 @@ import { type ArchivedItem, itemName } from "#src/archive/finder/item.ts";
 import { ROWS_PER_PAGE } from "#src/archive/finder/reader/reader-state.ts";
 import { ItemDrawer, NoItemDrawer } from "#src/archive/item/item-drawer.tsx";
 import type { Steps } from "#src/archive/item/steps.tsx";
-import { archiveItemQuery, archiveListQuery, withListed } from "#src/archive/queries.ts";
+import { archiveItemQuery, withListed } from "#src/archive/item/item-query.ts";
+import { archiveListQuery } from "#src/archive/queries.ts";
 
 interface FinderItemDrawerProps {
   item: { kind: Kind; id: string };

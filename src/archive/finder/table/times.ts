@@ -1,4 +1,5 @@
-import { formatClock, formatDuration, timeFormat } from "#src/lib/format.ts";
+import { formatClock, timeFormat } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
 import { wallAt } from "#src/lib/zone.ts";
 
 const weekday = { weekday: "short", day: "numeric", month: "short" } as const;

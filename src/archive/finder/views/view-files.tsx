@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { type View, parseViewsFile, serialiseViews } from "#src/archive/finder/views/view.ts";
 import { download } from "#src/lib/download.ts";
 import { counted } from "#src/lib/format.ts";
+import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./views-menu.module.css";
@@ -15,7 +16,7 @@ interface ViewFilesProps {
   onImport: (views: readonly View[]) => boolean;
 }
 
-/** Export of all views to a file, and import from one. */
+/** Export of all views and the settings to a file, and import from one. */
 export function ViewFiles({ views, onImport }: ViewFilesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,14 +27,16 @@ export function ViewFiles({ views, onImport }: ViewFilesProps) {
     const found = parseViewsFile(await file.text());
     if ("problem" in found) return setProblem(found.problem);
     setProblem("");
-    if (onImport(found.views)) toast(`${counted(found.views.length, "view", "views")} imported`);
+    if (found.views.length > 0 && !onImport(found.views)) return;
+    if (found.settings) setPreferences(found.settings);
+    const views = counted(found.views.length, "view", "views");
+    toast(found.settings ? `${views} and settings imported` : `${views} imported`);
   }
 
   return (
     <div className={styles.files}>
       <Button
-        disabled={views.length === 0}
-        onClick={() => download("reshelve-views", "json", serialiseViews(views))}
+        onClick={() => download("reshelve-views", "json", serialiseViews(views, preferences.get()))}
       >
         Export as JSON
       </Button>

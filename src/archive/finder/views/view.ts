@@ -1,4 +1,5 @@
 import { z } from "#src/api/zod.ts";
+import { type Preferences, parsePreferences } from "#src/lib/preferences.ts";
 import { spans } from "#src/archive/finder/when/bins.ts";
 import { groupings } from "#src/archive/finder/results/results.ts";
 
@@ -28,6 +29,7 @@ const storedSchema = z.object({
 /** A file from elsewhere, which may be of any size. Those of this browser are never refused for theirs. */
 const fileSchema = z.extend(storedSchema, {
   views: z.array(z.unknown()).check(z.maxLength(1000)),
+  settings: z.optional(z.record(z.string(), z.unknown())),
 });
 
 export const isSameState = (one: ViewState, other: ViewState) =>
@@ -45,9 +47,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Views as JSON, for the storage of the browser and for files. */
-export const serialiseViews = (views: readonly View[]) =>
-  `${JSON.stringify({ type: "reshelve-views", version: 1, views }, null, 2)}\n`;
+/** Views as JSON, for the storage of the browser, and for files with the settings beside them. */
+export const serialiseViews = (views: readonly View[], settings?: Preferences) =>
+  `${JSON.stringify({ type: "reshelve-views", version: 1, views, settings }, null, 2)}\n`;
 
 /** Parses stored views; what is damaged is left out. */
 export function parseStoredViews(text: string | null): View[] {
@@ -59,8 +61,23 @@ export function parseStoredViews(text: string | null): View[] {
   });
 }
 
-/** Parses a file with views: all of them, or a sentence that says why there are none. */
-export function parseViewsFile(text: string): { views: View[] } | { problem: string } {
+/** Parses settings of a file; null where one of them has no value that can be chosen. */
+function parseSettings(settings: Record<string, unknown>): Preferences | null {
+  const parsed = parsePreferences(JSON.stringify(settings));
+  const isTaken = Object.entries(parsed).every(
+    ([name, value]) => !Object.hasOwn(settings, name) || settings[name] === value,
+  );
+  return isTaken ? parsed : null;
+}
+
+/** Views of a file, and its settings; null where it has none. */
+interface ViewsFile {
+  views: View[];
+  settings: Preferences | null;
+}
+
+/** Parses a file with views: all of it, or a sentence that says why nothing of it can be taken. */
+export function parseViewsFile(text: string): ViewsFile | { problem: string } {
   const json = parseJson(text);
   if (json === undefined)
     return { problem: "This file can’t be read: it isn’t JSON. Nothing was imported." };
@@ -74,7 +91,12 @@ export function parseViewsFile(text: string): { views: View[] } | { problem: str
       return { problem: `View ${index + 1} in this file can’t be read. Nothing was imported.` };
     views.push(parsed.data);
   }
-  return { views };
+  const { settings } = file.data;
+  if (!settings) return { views, settings: null };
+  const parsed = parseSettings(settings);
+  return parsed
+    ? { views, settings: parsed }
+    : { problem: "The settings in this file can’t be read. Nothing was imported." };
 }
 
 /** A name that no view has yet: "Retainers", "Retainers (2)". */

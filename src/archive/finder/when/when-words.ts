@@ -1,10 +1,5 @@
-import {
-  counted,
-  formatClock as clock,
-  formatDuration,
-  formatNumber,
-  timeFormat,
-} from "#src/lib/format.ts";
+import { counted, formatClock as clock, formatNumber, timeFormat } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
 import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
 import type { BinUnit, TimeRange } from "#src/archive/finder/when/bins.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";

@@ -1,0 +1,41 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import type { Finder } from "#src/archive/finder/finder.ts";
+import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
+import { counted, formatMinute } from "#src/lib/format.ts";
+import { SettingRow } from "#src/ui/form/setting-row.tsx";
+import { Switch } from "#src/ui/form/switch.tsx";
+
+/** The choice to keep what is read of the workspace in this browser. */
+export function KeepSetting() {
+  const { finder } = useSession();
+  const loaded = useSyncExternalStore(finder.subscribe, finder.get);
+  useEffect(() => {
+    // Without its code nothing can be read or kept; All archived says so.
+    finder.load().catch(() => {});
+  }, [finder]);
+  return loaded && <LoadedSetting reader={loaded.reader} />;
+}
+
+function LoadedSetting({ reader }: Pick<Finder, "reader">) {
+  const { keeps, items, readAt } = useReaderState(reader);
+  const read =
+    readAt === null
+      ? ""
+      : ` Now ${counted(items.length, "item", "items")}, read at ${formatMinute(readAt)}.`;
+  return (
+    <SettingRow
+      name="Keep what was read"
+      hint={`In this browser, until Disconnect or for 7 days. Turning it off deletes it.${keeps ? read : ""}`}
+    >
+      {({ id, hintId }) => (
+        <Switch
+          id={id}
+          aria-describedby={hintId}
+          checked={keeps}
+          onChange={({ target }) => reader.setKeeps(target.checked)}
+        />
+      )}
+    </SettingRow>
+  );
+}

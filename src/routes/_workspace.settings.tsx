@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RecordSetting } from "#src/activity/record/record-setting.tsx";
+import { KeepSetting } from "#src/archive/finder/reading/keep-setting.tsx";
+import { FilesSetting } from "#src/archive/finder/views/files-setting.tsx";
+import { SettingsPage } from "#src/settings/settings-page.tsx";
+
+export const Route = createFileRoute("/_workspace/settings")({ component: Settings });
+
+function Settings() {
+  return (
+    <SettingsPage
+      keepReading={<KeepSetting />}
+      files={<FilesSetting />}
+      record={<RecordSetting />}
+    />
+  );
+}

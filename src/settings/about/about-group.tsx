@@ -1,0 +1,52 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { build } from "virtual:build";
+import { Button } from "#src/ui/form/button.tsx";
+import { copyText } from "#src/ui/form/copy-button.tsx";
+import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { IdText } from "#src/ui/text/text.tsx";
+
+const LibrariesDialog = lazyComponent(
+  async () => (await import("#src/settings/about/libraries-dialog.tsx")).LibrariesDialog,
+);
+
+const version = `Reshelve ${build.version}`;
+
+/** Version and build of the console, and the libraries in it. */
+export function AboutGroup() {
+  const [shown, setShown] = useState(false);
+  return (
+    <SettingGroup heading="About">
+      <SettingRow
+        group
+        name={version}
+        hint={
+          build.commit === null ? (
+            "Built from an unknown commit"
+          ) : (
+            <>
+              Build <IdText>{build.commit}</IdText>
+            </>
+          )
+        }
+      >
+        {() => (
+          <Button
+            icon={<Copy aria-hidden />}
+            onClick={() => void copyText(reportText(), "version")}
+          >
+            Copy for a report
+          </Button>
+        )}
+      </SettingRow>
+      <SettingRow group name="Libraries" hint="The open-source packages that Reshelve is made with">
+        {() => <Button onClick={() => setShown(true)}>Names and licences</Button>}
+      </SettingRow>
+      {shown && <LibrariesDialog onClose={() => setShown(false)} />}
+    </SettingGroup>
+  );
+}
+
+/** Version, build and browser, without anything of the workspace. */
+const reportText = () => `${version}, build ${build.commit ?? "unknown"}\n${navigator.userAgent}`;

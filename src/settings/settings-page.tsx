@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { AboutGroup } from "#src/settings/about/about-group.tsx";
+import { AppearanceGroup } from "#src/settings/appearance-group.tsx";
+import { RunsGroup } from "#src/settings/runs-group.tsx";
+import { save } from "#src/settings/save.ts";
+import { perPageChoices } from "#src/api/page-search.ts";
+import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
+import { Switch } from "#src/ui/form/switch.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "./settings-page.module.css";
+
+interface SettingsPageProps {
+  /** Settings that belong to a part of the console. */
+  keepReading: ReactNode;
+  files: ReactNode;
+  record: ReactNode;
+}
+
+/** Choices of the user. Each applies at once, and stays in this browser. */
+export function SettingsPage({ keepReading, files, record }: SettingsPageProps) {
+  const { rowsPerPage, singleKeys } = usePreferences();
+  return (
+    <>
+      <title>Settings · Reshelve</title>
+      <PageHeader title="Settings" note="Apply at once, in this browser" />
+      <div className={styles.scroll}>
+        <div className={styles.column}>
+          <AppearanceGroup />
+          <SettingGroup heading="Lists">
+            <SettingRow
+              name="Rows per page"
+              hint="For lists that are opened without a number of rows. All archived has no pages."
+            >
+              {({ id, hintId }) => (
+                <select
+                  id={id}
+                  aria-describedby={hintId}
+                  value={rowsPerPage}
+                  onChange={({ target }) => {
+                    const chosen = perPageChoices.find((rows) => rows === Number(target.value));
+                    if (chosen) save({ rowsPerPage: chosen });
+                  }}
+                >
+                  {perPageChoices.map((rows) => (
+                    <option key={rows}>{rows}</option>
+                  ))}
+                </select>
+              )}
+            </SettingRow>
+            {keepReading}
+            {files}
+          </SettingGroup>
+          <SettingGroup heading="Keyboard">
+            <SettingRow
+              name="Single-key shortcuts"
+              hint="Keys such as / and J. They never act while you type in a field."
+            >
+              {({ id, hintId }) => (
+                <Switch
+                  id={id}
+                  aria-describedby={hintId}
+                  checked={singleKeys}
+                  onChange={({ target }) => save({ singleKeys: target.checked })}
+                />
+              )}
+            </SettingRow>
+          </SettingGroup>
+        </div>
+        <div className={styles.column}>
+          <RunsGroup />
+          <SettingGroup heading="Record">{record}</SettingGroup>
+          <AboutGroup />
+        </div>
+      </div>
+    </>
+  );
+}

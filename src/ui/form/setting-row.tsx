@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from "react";
+import styles from "./setting-row.module.css";
+
+/** IDs that tie a control to its row. */
+export interface SettingIds {
+  id: string;
+  labelId: string;
+  /** Undefined without a hint. */
+  hintId: string | undefined;
+}
+
+interface SettingRowProps {
+  name: string;
+  hint?: ReactNode;
+  /** True for a group of controls, which is labelled by `labelId`. */
+  group?: boolean;
+  children: (ids: SettingIds) => ReactNode;
+}
+
+/** One setting: its name, a hint and its control. */
+export function SettingRow({ name, hint, group = false, children }: SettingRowProps) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const hintId = hint ? `${id}-hint` : undefined;
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        {group ? (
+          <b id={labelId}>{name}</b>
+        ) : (
+          <label id={labelId} htmlFor={id}>
+            {name}
+          </label>
+        )}
+        {hint && <p id={hintId}>{hint}</p>}
+      </div>
+      <div className={styles.control}>{children({ id, labelId, hintId })}</div>
+    </div>
+  );
+}
+
+/** Settings under a heading. */
+export function SettingGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { defaultPreferences, preferences, setPreferences } from "#src/lib/preferences.ts";
+import { openApp } from "../open-app.tsx";
+
+const stored = () => JSON.parse(localStorage.getItem("reshelve.preferences") ?? "null");
+const group = (name: string) => within(screen.getByRole("region", { name }));
+
+async function openSettings() {
+  const app = await openApp("/settings");
+  await screen.findByRole("heading", { name: "Settings", level: 1 });
+  return app;
+}
+
+test("the groups stand under the heading, and the sidebar leads to them", async () => {
+  const { user } = await openApp("/archive/boards");
+  await user.click(await screen.findByRole("link", { name: "Settings", hidden: true }));
+  expect(await screen.findByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((head) => head.textContent);
+  expect(headings).toEqual(
+    expect.arrayContaining(["Appearance", "Lists", "Keyboard", "Runs", "Record", "About"]),
+  );
+});
+
+test("a choice applies at once, and is stored", async () => {
+  const { user } = await openSettings();
+  const look = group("Appearance");
+  await user.click(look.getByRole("radio", { name: "Compact" }));
+  expect(document.documentElement).toHaveAttribute("data-density", "compact");
+  await user.click(look.getByRole("radio", { name: "Dark" }));
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+  await user.click(look.getByRole("radio", { name: "12 hours" }));
+  expect(look.getByRole("group", { name: "Sample" })).toHaveTextContent(/\d\d:\d\d [ap]m/);
+  await user.click(group("Keyboard").getByRole("switch", { name: "Single-key shortcuts" }));
+  await user.selectOptions(group("Lists").getByRole("combobox", { name: "Rows per page" }), "50");
+  expect(stored()).toEqual({
+    ...defaultPreferences,
+    density: "compact",
+    theme: "dark",
+    clock: "12",
+    singleKeys: false,
+    rowsPerPage: 50,
+  });
+});
+
+test("a language and a zone are found by typing", async () => {
+  const { user } = await openSettings();
+  const language = screen.getByRole("combobox", { name: "Numbers and dates" });
+  expect(language).toHaveValue("English (United Kingdom)");
+  await user.clear(language);
+  await user.type(language, "german switz");
+  await user.click(screen.getByRole("option", { name: /German \(Switzerland\)/ }));
+  expect(language).toHaveValue("German (Switzerland)");
+  expect(screen.getByRole("group", { name: "Sample" })).toHaveTextContent(/7.176\.51 EUR/);
+  // A tag that is not in the list.
+  await user.clear(language);
+  await user.type(language, "es-PY{Enter}");
+  expect(preferences.get().locale).toBe("es-PY");
+
+  const zone = screen.getByRole("combobox", { name: "Time zone" });
+  await user.clear(zone);
+  await user.type(zone, "kathm");
+  await user.click(screen.getByRole("option", { name: /UTC\+05:45/ }));
+  expect(zone).toHaveValue("Asia/Kathmandu");
+  expect(preferences.get().timeZone).toBe("Asia/Kathmandu");
+  await user.clear(zone);
+  await user.type(zone, "nowhere at all");
+  await user.tab();
+  expect(zone).toHaveValue("Asia/Kathmandu");
+  await user.clear(zone);
+  await user.type(zone, "this browser");
+  await user.click(screen.getByRole("option", { name: /As this browser/ }));
+  expect(preferences.get().timeZone).toBeNull();
+});
+
+test("a number is taken once it can be chosen, and an odd one says what can", async () => {
+  const { user } = await openSettings();
+  const pace = screen.getByRole("textbox", { name: "Pace" });
+  await user.type(pace, "30");
+  expect(preferences.get().pace).toBe(30);
+  await user.clear(pace);
+  expect(preferences.get().pace).toBeNull();
+  const above = screen.getByRole("textbox", { name: "Type the number above" });
+  await user.clear(above);
+  expect(above).toBeInvalid();
+  expect(above).toHaveAccessibleDescription("Enter a whole number from 0 to 500.");
+  await user.type(above, "501");
+  expect(above).toBeInvalid();
+  expect(preferences.get().typeAbove).toBe(50);
+  await user.tab();
+  expect(above).toHaveValue("50");
+  await user.clear(above);
+  await user.type(above, "0");
+  expect(preferences.get().typeAbove).toBe(0);
+});
+
+test("a browser that stores nothing keeps the choice for now, and says so", async () => {
+  const { user } = await openSettings();
+  const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await user.click(screen.getByRole("radio", { name: "Comfortable" }));
+  expect(await screen.findByText("This setting couldn’t be saved in this browser")).toBeVisible();
+  expect(screen.getByRole("radio", { name: "Comfortable" })).toBeChecked();
+  setItem.mockRestore();
+});
+
+test("another tab’s choice is followed", async () => {
+  await openApp("/archive/invoices");
+  const table = await screen.findByRole("table", { name: "Archived invoices" });
+  expect(table).toHaveTextContent(/\d,\d{3}\.\d\d/);
+  const chosen = { ...defaultPreferences, locale: "de-DE", times: "absolute", theme: "dark" };
+  localStorage.setItem("reshelve.preferences", JSON.stringify(chosen));
+  act(() => {
+    window.dispatchEvent(new StorageEvent("storage", { key: "reshelve.preferences" }));
+  });
+  expect(table).toHaveTextContent(/\d\.\d{3},\d\d/);
+  expect(table).not.toHaveTextContent(/\d,\d{3}\.\d\d/);
+  expect(table).not.toHaveTextContent(/ d ago|yesterday|h ago/);
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+});
+
+test("what was read is kept by the switch, and deleted with it", async () => {
+  const { user, session } = await openSettings();
+  const keep = await screen.findByRole("switch", { name: "Keep what was read" });
+  expect(keep).not.toBeChecked();
+  await user.click(keep);
+  expect(keep).toBeChecked();
+  expect(session().finder.get()?.reader.get().keeps).toBe(true);
+  await user.click(keep);
+  expect(session().finder.get()?.reader.get().keeps).toBe(false);
+});
+
+test("name and retention of the record are those of Activity", async () => {
+  const { user } = await openSettings();
+  const record = group("Record");
+  await user.type(await record.findByRole("textbox", { name: "Name for the record" }), "Mara");
+  await user.selectOptions(record.getByRole("combobox", { name: "Keep entries" }), "90 days");
+  expect(localStorage.getItem("reshelve.who")).toBe("Mara");
+  expect(localStorage.getItem("reshelve.keep")).toBe("90");
+  expect(record.getByRole("button", { name: "Clear 0 entries" })).toBeDisabled();
+});
+
+test("About names version, build and every library with its licence", async () => {
+  const { user } = await openSettings();
+  const about = group("About");
+  expect(about.getByText(/^Reshelve \d+\.\d+\.\d+/)).toBeVisible();
+  await user.click(about.getByRole("button", { name: "Names and licences" }));
+  const dialog = await screen.findByRole("dialog", { name: "Libraries" });
+  const rows = within(dialog).getAllByRole("listitem");
+  for (const name of ["react", "react-dom", "zod", "@tanstack/react-router", "scheduler"]) {
+    const row = rows.find((item) => item.querySelector("b")?.textContent === name);
+    expect(row, name).toHaveTextContent(/MIT/);
+    expect(row, name).toHaveTextContent(/Permission is hereby granted/);
+  }
+});
+
+test("views and settings go into one file, and come back from it", async () => {
+  const { user } = await openSettings();
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(blob);
+    return "blob:file";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  act(() => void setPreferences({ locale: "fr-FR", timeZone: "Asia/Tokyo", pace: 12 }));
+  await user.click(screen.getByRole("button", { name: "Export as JSON" }));
+  const text = await files[0]?.text();
+  const file = JSON.parse(text ?? "");
+  expect(file.settings).toEqual({
+    ...defaultPreferences,
+    locale: "fr-FR",
+    timeZone: "Asia/Tokyo",
+    pace: 12,
+  });
+
+  act(() => void setPreferences(defaultPreferences));
+  const input = screen.getByLabelText("File with views");
+  const bring = (content: unknown) =>
+    fireEvent.change(input, {
+      target: { files: [new File([JSON.stringify(content)], "views.json")] },
+    });
+  bring({ ...file, settings: { ...file.settings, timeZone: "Europe/Nowhere" } });
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The settings in this file can’t be read. Nothing was imported.",
+  );
+  expect(preferences.get()).toEqual(defaultPreferences);
+  bring(file);
+  await waitFor(() => expect(preferences.get()).toEqual(file.settings));
+  expect(await screen.findByText("0 views and settings imported")).toBeVisible();
+});
