@@ -14,6 +14,8 @@ export const taskKey = (id: string) => [...tasksKey, "item", id] as const;
 
 /** Choices of pickers: people, boards' lists, milestones, folders. */
 export const choicesKey = ["choices"] as const;
+/** Names of all members and clients by ID. Not among the choices, which a restored folder makes stale. */
+export const namesKey = ["names"] as const;
 
 export const webhooksKey = ["webhooks"] as const;
 
