@@ -62,7 +62,7 @@ function trials(epoch: number): Stored[] {
   }));
 }
 
-/** Four active boards, their lists, about thirty tasks, and the test tasks. */
+/** Four active boards, their lists, about forty tasks, and the test tasks. */
 export function seedWork(epoch: number, milestones: readonly string[]) {
   const at = (days: number) => ({
     created_at: stamp(epoch - days * day),

@@ -3,6 +3,7 @@ import { kinds } from "#src/api/archive.ts";
 import { seedArchive } from "#src/demo/seed/seed-archive.ts";
 import { type SeedBurst, archiveTogether, usualBursts } from "#src/demo/seed/seed-bursts.ts";
 import { seedLarge } from "#src/demo/seed/seed-large.ts";
+import { seedManyBoards } from "#src/demo/seed/seed-many-boards.ts";
 import { seedPeople } from "#src/demo/seed/seed-people.ts";
 import { seedUploads } from "#src/demo/seed/seed-uploads.ts";
 import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
@@ -14,7 +15,7 @@ const byId = <T extends Stored | Upload>(items: readonly T[]) =>
 interface SeedOptions {
   /** Items that were archived together. */
   bursts?: readonly SeedBurst[] | undefined;
-  /** True for a workspace with more archived items. */
+  /** True for a workspace with more archived items, boards, lists, milestones and tasks. */
   large?: boolean;
 }
 
@@ -35,6 +36,9 @@ export function seed(
   if (large) {
     const more = seedLarge(archive, epoch);
     for (const kind of kinds) archive[kind] = [...archive[kind], ...more[kind]];
+    const many = seedManyBoards(epoch);
+    for (const name of ["boards", "lists", "tasks"] as const) work[name].push(...many[name]);
+    archive.milestones.push(...many.milestones);
   }
   return {
     records: {

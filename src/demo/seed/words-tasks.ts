@@ -56,6 +56,13 @@ export const taskWords: readonly TaskWords[] = [
   ["Signs at pier 3: measure on site", null, 3, 0, 2, 2, 240],
   ["Ticket layout with longer names", null, 3, 0, null, null, 120],
   ["Uniform badges, embroidery file", null, 3, 0, 10, 21, null],
+  ["Homepage copy: second review", "<p>Shorter, and in the present tense.</p>", 0, 2, -9, -3, 240],
+  ["Alt texts, portfolio", null, 0, 0, null, -1, null],
+  ["Favicon and touch icons", null, 0, 1, null, 0.1, 45],
+  ["Search snippets, ten pages", null, 0, 0, null, 2, 90],
+  ["Load test with 500 visitors", null, 0, 0, null, 3, 120],
+  ["Boarding passes, larger type", "<p>At least 12 pt.</p>", 3, 2, -8, -4, 60],
+  ["Deck plan, evacuation signs", null, 3, 1, null, 0.05, 90],
 ];
 
 /** Hostile descriptions by task title, which must be sanitised. */
