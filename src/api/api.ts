@@ -27,9 +27,8 @@ export interface Paging {
   per_page: number;
 }
 
-/** Filter for the tasks of a board. The service may ignore either, so check every row. */
-export interface TaskFilter {
-  title?: string | undefined;
+/** Filter for the tasks of a board. The service may ignore it, so check every row. */
+interface TaskFilter {
   status?: "open" | "completed" | undefined;
 }
 

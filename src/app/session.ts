@@ -18,6 +18,7 @@ import type { Connection, Keep } from "#src/connection/connection.ts";
 import { type Lazy, createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
+import { forgetRecentTasks } from "#src/tasks/kept/storage.ts";
 import { keepTask } from "#src/tasks/keep-task.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
@@ -186,6 +187,7 @@ export function createSession(deps: Deps): Session {
     runs.detach();
     selection.clear();
     removeStoredSelection(storage);
+    forgetRecentTasks(address);
     writes.clear();
     secrets.forget();
     access.set({ ...access.get(), key: "" });

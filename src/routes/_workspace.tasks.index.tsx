@@ -1,18 +1,16 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { HomePage } from "#src/tasks/home/home-page.tsx";
-import { boardTasksQuery, boardsQuery } from "#src/tasks/queries.ts";
-import { taskSearch } from "#src/tasks/home/search.ts";
+import { taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
   // The loader is split too, as it brings the reads of this page.
   codeSplitGroupings: [["loader", "component"]],
   validateSearch: taskSearch,
-  search: { middlewares: [stripSearchParams({ page: 1, per_page: 20 })] },
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { api, queryClient }, deps: { board, ...filter } }) => {
-    // Opening by ID needs neither read, so the page doesn't wait for them and shows their states.
-    void queryClient.query(boardsQuery(api)).catch(() => null);
-    if (board) void queryClient.query(boardTasksQuery(api, board, filter)).catch(() => null);
+  search: { middlewares: [stripSearchParams(taskSearchDefaults)] },
+  loaderDeps: ({ search: { board, status } }) => ({ board, status }),
+  loader: async ({ context: { session }, deps }) => {
+    const { startReading } = await import("#src/tasks/home/start-reading.ts");
+    startReading(session, deps);
   },
   component: Tasks,
 });

@@ -154,7 +154,7 @@ test("axe finds nothing on pages that hold nothing, and they fit", async ({
     await look(`/archive/${kind}, empty`);
   }
   settings.emptyKind = "boards";
-  await goTo(page, `/tasks?board=${board}&title=nothing+like+it`);
+  await goTo(page, `/tasks?board=${board}&q=nothing+like+it`);
   await expect(page.getByRole("heading", { name: "No tasks match" })).toBeVisible();
   await look("/tasks, empty");
   await goTo(page, "/webhooks?q=nothing+like+it");

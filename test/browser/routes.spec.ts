@@ -189,7 +189,7 @@ for (const { name, viewport, colorScheme } of looks) {
         { act: () => go("Tasks"), address: /\/tasks$/ },
         {
           act: async () => {
-            await page.getByRole("combobox", { name: "Board" }).fill("Website relaunch");
+            await page.getByLabel("Find a board").fill("Website relaunch");
             await page.keyboard.press("Enter");
           },
           address: /\/tasks\?board=\w+$/,

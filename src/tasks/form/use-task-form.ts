@@ -25,7 +25,8 @@ import {
   diffTasks,
   saveReport,
 } from "#src/tasks/form/task-diff.ts";
-import { rememberTask } from "#src/tasks/home/recent.ts";
+import { rememberTask } from "#src/tasks/kept/recent.ts";
+import { addressOf } from "#src/tasks/kept/storage.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import type { Outcome } from "#src/writes/send/outcome.ts";
@@ -45,7 +46,7 @@ const replaceAll = { keepDirtyValues: false };
 
 /** State of one open task: its last read, the inputs of its controls, and the last save. */
 export function useTaskForm(id: string) {
-  const { api, writes, queryClient } = useSession();
+  const { api, writes, queryClient, workspace } = useSession();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useSuspenseQuery(
     taskQuery(api, queryClient, id),
   );
@@ -107,6 +108,7 @@ export function useTaskForm(id: string) {
       if (!sameInput(current[field], sent.input[field])) edit(field, current[field]);
     }
     setReport({ ...saveReport(sent.before, sent.write.changes, item), by });
+    remember(sent.write, now.outcome);
     setSeen(item);
     setChangedByOthers({});
     setSent(null);
@@ -115,7 +117,18 @@ export function useTaskForm(id: string) {
   useEffect(() => writes.subscribe(() => settle()), [writes]);
 
   const title = task?.title ?? null;
-  useEffect(() => rememberTask(queryClient, { id, title }), [queryClient, id, title]);
+  const address = addressOf(workspace);
+  useEffect(
+    () => rememberTask(queryClient, address, { id, title, event: "opened" }),
+    [queryClient, address, id, title],
+  );
+  /** Keeps how a save ended, for the recent tasks. */
+  function remember({ changes }: UpdateTaskWrite, outcome: Outcome<Answer<"updateTask">>) {
+    const saved = outcome.grade === "confirmed" ? outcome.value.item : task;
+    const fields = Object.keys(changes).length;
+    const event = outcome.grade;
+    rememberTask(queryClient, address, { id, title: saved?.title ?? null, event, fields });
+  }
 
   function edit(field: FieldName, value: FieldInput) {
     form.setValue(field, value, { shouldDirty: true });
@@ -138,7 +151,10 @@ export function useTaskForm(id: string) {
       };
       setSent({ write, input: { ...form.getValues() }, before: task });
       setReport(null);
-      result = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
+      const ended = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
+      // Also after the form was left.
+      remember(write, ended);
+      result = ended;
     })();
     return result;
   }

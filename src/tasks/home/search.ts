@@ -1,18 +1,35 @@
 import { z } from "#src/api/zod.ts";
 
-export const perPageChoices = [20, 50, 100] as const;
-
-const page = z.number().check(z.int(), z.minimum(1));
+/** Text of an address; the router reads `?q=2040` as a number. */
+const text = z.pipe(
+  z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String)),
+  z.string().check(z.minLength(1), z.maxLength(200)),
+);
 const boardId = z.string().check(z.regex(/^tskb_[A-Za-z0-9_-]{1,128}$/));
 const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
-/** Search params of the task list. Invalid values fall back to the default ("Limits"). */
+/** Columns that order the tasks; with a minus the other way round. */
+const sorts = [
+  ...["due", "title", "list", "assignee", "left"],
+  ...["-due", "-title", "-list", "-assignee", "-left"],
+] as const;
+
+/** Search params of the tasks of a board. Invalid values fall back to the default. */
 export const taskSearch = z.object({
+  /** Without one it is the board that was used last. */
   board: optional(boardId),
-  title: optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  status: optional(z.literal(["open", "completed"])),
-  page: z.catch(z._default(page, 1), 1),
-  per_page: z.catch(z._default(z.literal(perPageChoices), 20), 20),
+  /** Filter by title, ID or assignee. */
+  q: optional(text),
+  status: z.catch(z._default(z.enum(["open", "completed", "any"]), "open"), "open"),
+  due: optional(z.enum(["overdue", "today", "week", "later", "none"])),
+  /** ID of a person, or `none`. */
+  assignee: optional(text),
+  sort: z.catch(z._default(z.enum(sorts), "due"), "due"),
 });
 
 export type TaskSearch = z.output<typeof taskSearch>;
+export type TaskStatus = TaskSearch["status"];
+export type TaskSort = TaskSearch["sort"];
+
+/** The search params that stay out of the address. */
+export const taskSearchDefaults = { status: "open", sort: "due" } as const;

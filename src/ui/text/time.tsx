@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Current time in epoch milliseconds, updated every 15 s by one shared timer. */
-const useNow = () => useSyncExternalStore(subscribe, moment.get);
+export const useNow = () => useSyncExternalStore(subscribe, moment.get);
 
 const formats = { day: formatDay, minute: formatMinute, exact: formatExact };
 

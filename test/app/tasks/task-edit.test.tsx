@@ -287,8 +287,8 @@ describe("leaving", () => {
     await user.click(await screen.findByRole("button", { name: "Save and leave" }));
     await waitFor(() => expect(address()).toBe("/tasks"));
     expect(held()["title"]).toBe("Route map, northern islands 2");
-    const recent = await screen.findByRole("region", { name: "Recently opened" });
-    await user.click(within(recent).getByRole("link", { name: "Route map, northern islands 2" }));
+    const tasks = within(await screen.findByRole("region", { name: "Tasks of a board" }));
+    await user.click(await tasks.findByRole("link", { name: "Route map, northern islands 2" }));
     await user.type(await screen.findByLabelText(/^Title/), " 3");
     await user.click(link());
     await user.click(await screen.findByRole("button", { name: "Discard and leave" }));

@@ -1,130 +1,272 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { openApp } from "../open-app.tsx";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
 import { cases } from "../../deep.ts";
+import { openApp, workspaceOrigin } from "../open-app.tsx";
+import {
+  boardLinks,
+  cellsOf,
+  ferries,
+  findLines,
+  lines,
+  openBoard,
+  putBoard,
+  studio,
+} from "./task-home-parts.tsx";
 
-const studio = "tskb_Studio5Vx8L";
-const rows = () =>
-  within(screen.getByRole("table", { name: "Tasks" }))
-    .getAllByRole("row")
-    .slice(1);
-const findRows = async (count: number) => {
-  await waitFor(() => expect(rows()).toHaveLength(count));
-  return rows();
-};
+const taskReads = (requests: readonly { path: string }[]) =>
+  requests.flatMap(({ path }) => /boards\/(\w+)\/tasks\?(.*)$/.exec(path)?.slice(1) ?? []);
 
 describe("the tasks of a board", () => {
-  test("are chosen by board, filtered by title and status, and paged; all in the address", async () => {
-    const { user, address, requests } = await openApp("/tasks");
-    await user.click(await screen.findByRole("button", { name: "Choose Board" }));
-    await user.click(screen.getByRole("option", { name: /^Studio, internal/ }));
-    await findRows(20);
-    expect(address()).toBe(`/tasks?board=${studio}`);
-    await user.click(screen.getByRole("link", { name: "Next page" }));
-    await waitFor(() => expect(address()).toContain("page=2"));
-    await user.selectOptions(screen.getByLabelText("Status"), "completed");
-    const [only] = await findRows(1);
-    expect(only).toHaveTextContent("Renew type licences");
-    await user.selectOptions(screen.getByLabelText("Status"), "");
-    await user.type(screen.getByLabelText("Title contains"), "answers 4");
-    await findRows(4);
-    expect(address()).toBe(`/tasks?board=${studio}&title=answers+4`);
-    expect(requests.at(-1)?.path).toBe(
-      `/api/boards/${studio}/tasks?title=answers+4&page=1&per_page=20`,
+  test("of the first board are shown at once, and no other board is read", async () => {
+    const { address, requests } = await openApp("/tasks");
+    expect(await screen.findByRole("heading", { name: "Bluewater Ferries" })).toBeVisible();
+    await screen.findByText("8 open tasks, all loaded");
+    expect(address()).toBe("/tasks");
+    expect(taskReads(requests)).toEqual([ferries, "status=open&page=1&per_page=100"]);
+    expect(boardLinks()).toEqual([
+      "Bluewater Ferries8 open",
+      ...["Studio, internal", "Print production", "Website relaunch"],
+    ]);
+  });
+
+  test("stand under headings, what is overdue first, and say how long there is", async () => {
+    await openBoard([
+      ["Later", 30 * 24],
+      ["Undated", null],
+      ["Sunday", 6 * 24],
+      ["This evening", 7.6],
+      ["Tomorrow", 24],
+      ["Next Monday", 7 * 24],
+      ["Last week", -7 * 24],
+      ["This morning", -2.5],
+      ["Soon", 1.6],
+      ["Odd", null, { due_at: "2026-02-30T09:00:00+00:00" }],
+    ]);
+    expect(lines()).toEqual([
+      ...["Overdue 2", "Last week", "This morning"],
+      ...["Today 2", "Soon", "This evening"],
+      ...["This week 2", "Tomorrow", "Sunday"],
+      ...["Later 2", "Next Monday", "Later"],
+      ...["Without a due date 1", "Undated"],
+      ...["Due date can’t be read 1", "Odd"],
+    ]);
+    const due = (title: string) => cellsOf(title)[2];
+    expect(due("Last week")).toBe("16 Nov, 10:24 7 d over");
+    expect(due("This morning")).toBe("07:54 2 h 30 min over");
+    expect(due("Soon")).toBe("12:00 in 1 h 36 min");
+    expect(due("This evening")).toBe("18:00 in 7 h");
+    expect(due("Tomorrow")).toBe("24 Nov, 10:24 tomorrow");
+    expect(due("Sunday")).toBe("29 Nov, 10:24 in 6 d");
+    expect(due("Undated")).toBe("Not set");
+    expect(due("Odd")).toBe("2026-02-30T09:00:00+00:00");
+    expect(screen.getByText("1 comes last, without a due date")).toBeVisible();
+  });
+
+  test("name people and lists, or show their IDs", async () => {
+    await openBoard(
+      [
+        ["Named", null, { assignee: "u_fS3kGo17", list: "tskl_Own1" }],
+        ["Unnamed", null, { assignee: "u_gone", list: "tskl_gone" }],
+      ],
+      {
+        prepare: ({ workspace }) => {
+          const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+          workspace.put("lists", { ...times, id: "tskl_Own1", title: "Doing", board: "tskb_Own1" });
+        },
+      },
     );
-    await user.click(screen.getByRole("link", { name: "Sentinel: saving answers 404" }));
-    expect(await screen.findByRole("form", { name: "Edit task" })).toBeVisible();
+    await waitFor(() => expect(cellsOf("Named").slice(0, 2)).toEqual(["Doing", "Neve Okarra"]));
+    expect(cellsOf("Unnamed").slice(0, 2)).toEqual(["tskl_gone", "u_gone"]);
   });
 
-  test("are filtered by what the address says, also on the way back, and blanks around it are no matter", async () => {
-    const { user, address, router, requests } = await openApp(`/tasks?board=${studio}`);
-    await findRows(20);
-    await user.type(screen.getByLabelText("Title contains"), "answers 4 ");
-    await user.tab();
-    await findRows(4);
-    expect(screen.getByLabelText("Title contains")).toHaveValue("answers 4 ");
-    expect(requests.at(-1)?.path).toContain("title=answers+4&page=1");
-    await act(() => router.navigate({ href: `/tasks?board=${studio}` }));
-    await findRows(20);
-    expect(screen.getByLabelText("Title contains")).toHaveValue("");
-    await act(async () => router.history.back());
-    await findRows(4);
-    expect(screen.getByLabelText("Title contains")).toHaveValue("answers 4 ");
-    expect(address()).toContain("title=answers+4");
+  test("are filtered by title, ID and assignee in what was loaded; all in the address", async () => {
+    const { user, address, router, requests } = await openBoard([
+      ["Proof of the catalogue", -1, { assignee: "u_fS3kGo17" }],
+      ["Order paper", 50],
+      ["Ink limits", 50, { assignee: "u_aV4nQe71" }],
+    ]);
+    await waitFor(() => expect(cellsOf("Ink limits")[1]).toBe("Mirel Hartwick"));
+    const before = requests.length;
+    const filter = screen.getByRole("searchbox", { name: "Filter by title, ID or assignee" });
+    await user.type(filter, "PAPER order");
+    await findLines(["This week 1", "Order paper"]);
+    expect(address()).toBe("/tasks?board=tskb_Own1&q=PAPER+order");
+    expect(screen.getByText("1 match · 3 open tasks, all loaded")).toBeVisible();
+    await user.clear(filter);
+    await user.type(filter, "neve");
+    await findLines(["Overdue 1", "Proof of the catalogue"]);
+    await user.clear(filter);
+    await user.type(filter, "tsk_own2");
+    await findLines(["This week 1", "Ink limits"]);
+    await user.clear(filter);
+    await user.selectOptions(screen.getByLabelText("Due"), "overdue");
+    await findLines(["Overdue 1", "Proof of the catalogue"]);
+    await user.selectOptions(screen.getByLabelText("Assignee"), "Mirel Hartwick");
+    expect(await screen.findByRole("heading", { name: "No tasks match" })).toBeVisible();
+    expect(address()).toBe("/tasks?board=tskb_Own1&due=overdue&assignee=u_aV4nQe71");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/tasks?board=tskb_Own1"));
+    await user.selectOptions(screen.getByLabelText("Assignee"), "Not set");
+    await findLines(["This week 1", "Order paper"]);
+    expect(requests.slice(before)).toEqual([]);
+    await act(() => router.navigate({ href: "/tasks?board=tskb_Own1&q=2040" }));
+    expect(filter).toHaveValue("2040");
   });
 
-  test("are filtered here where the workspace does not", async () => {
-    await openApp(`/tasks?board=${studio}&status=completed&per_page=100`, {
-      prepare: ({ workspace }) => workspace.usePreset("filter-ignored"),
+  test("are open ones at first, and others when chosen", async () => {
+    const { user, address, requests } = await openBoard([
+      ["To do", -5],
+      ["Done", -5, { completed: 1 }],
+    ]);
+    expect(lines()).toEqual(["Overdue 1", "To do"]);
+    await user.selectOptions(screen.getByLabelText("Status"), "completed");
+    await findLines(["Completed 1", "Done"]);
+    expect(cellsOf("Done")[2]).toBe("05:24 ");
+    await user.selectOptions(screen.getByLabelText("Status"), "any");
+    await findLines(["Overdue 1", "To do", "Completed 1", "Done"]);
+    expect(screen.getByText("2 tasks, all loaded")).toBeVisible();
+    expect(address()).toBe("/tasks?board=tskb_Own1&status=any");
+    expect(taskReads(requests).filter((part) => part.includes("page"))).toEqual([
+      "status=open&page=1&per_page=100",
+      "status=completed&page=1&per_page=100",
+      "page=1&per_page=100",
+    ]);
+  });
+
+  test("are sorted by a heading, without groups but by due date", async () => {
+    const { user, address } = await openBoard([
+      ["B", 24, { remaining_minutes_estimate: 90 }],
+      ["A", 48],
+      ["C", -24, { remaining_minutes_estimate: 15 }],
+    ]);
+    const heading = (name: string) => screen.getByRole("columnheader", { name });
+    expect(heading("Due")).toHaveAttribute("aria-sort", "ascending");
+    await user.click(within(heading("Title")).getByRole("button"));
+    await findLines(["A", "B", "C"]);
+    await user.click(within(heading("Title")).getByRole("button"));
+    await findLines(["C", "B", "A"]);
+    expect(address()).toBe("/tasks?board=tskb_Own1&sort=-title");
+    await user.click(within(heading("Left")).getByRole("button"));
+    await findLines(["C", "B", "A"]);
+    await user.click(within(heading("Left")).getByRole("button"));
+    await findLines(["B", "C", "A"]);
+    await user.click(within(heading("Due")).getByRole("button"));
+    await user.click(within(heading("Due")).getByRole("button"));
+    await findLines(["This week 2", "A", "B", "Overdue 1", "C"]);
+  });
+
+  test("are read three pages at once, and the others when asked for", async () => {
+    const many = Array.from({ length: 350 }, (_, index) => [`Task ${index}`, 5] as const);
+    const { user, requests } = await openBoard(many);
+    expect(await screen.findByText("300 of 350 loaded")).toBeVisible();
+    expect(taskReads(requests).filter((part) => part.includes("page"))).toEqual(
+      [1, 2, 3].map((page) => `status=open&page=${page}&per_page=100`),
+    );
+    await user.click(screen.getByRole("button", { name: "Load all 350" }));
+    expect(await screen.findByText("350 open tasks, all loaded")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Load all/ })).toBeNull();
+  });
+
+  test("are read again by Refresh", async () => {
+    const { user, workspace } = await openBoard([["Old", 5]]);
+    workspace.put("tasks", { ...workspace.get("tasks", "tsk_own0"), title: "New" });
+    await user.click(screen.getByRole("button", { name: "Refresh the list" }));
+    await findLines(["Today 1", "New"]);
+  });
+});
+
+describe("a board", () => {
+  test("without open tasks says how many are completed, and shows them", async () => {
+    const { user, address } = await openBoard([["Done", -5, { completed: 1 }]]);
+    expect(await screen.findByRole("heading", { name: "No open tasks" })).toBeVisible();
+    expect(await screen.findByText("1 completed")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show completed" }));
+    await findLines(["Completed 1", "Done"]);
+    expect(address()).toBe("/tasks?board=tskb_Own1&status=completed");
+  });
+
+  test("that this key may not read says so, and leaves the rest as it is", async () => {
+    await openApp(`/tasks?board=${studio}`, {
+      prepare: ({ server }) =>
+        server.use(
+          http.get(`${workspaceOrigin}/api/boards/:id/tasks`, () =>
+            HttpResponse.json({ message: "Members only." }, { status: 403 }),
+          ),
+        ),
     });
-    expect(await findRows(1)).toHaveLength(1);
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("This board’s tasks can’t be listed (403)");
+    expect(alert).toHaveTextContent("Members only.");
+    expect(screen.getByLabelText("Open by ID")).toBeVisible();
+    expect(boardLinks()).toContain("Print production");
+  });
+
+  test("of a workspace that ignores the filter shows what fits, and claims no numbers", async () => {
+    await openBoard(
+      [
+        ["To do", -5],
+        ["Done", -5, { completed: 1 }],
+      ],
+      {
+        prepare: ({ workspace }) => {
+          putBoard(workspace, []);
+          workspace.usePreset("filter-ignored");
+        },
+      },
+    );
+    expect(lines()).toEqual(["Overdue 1", "To do"]);
     expect(screen.getByText("The workspace ignored the filter.")).toBeVisible();
-  });
-
-  test("of a board that is not listed are shown by its ID", async () => {
-    const { user, address } = await openApp("/tasks");
-    const board = await screen.findByRole("combobox", { name: "Board" });
-    await user.click(board);
-    await user.paste("https://harbor-studio.example/boards/tskb_unlisted?x=1");
-    expect(screen.getByRole("option")).toHaveTextContent("Board with this IDtskb_unlisted");
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(address()).toBe("/tasks?board=tskb_unlisted"));
-    expect(board).toHaveValue("tskb_unlisted");
-  });
-
-  test("that cannot be read leave opening by ID as it is", async () => {
-    const { user, address } = await openApp(`/tasks?board=${studio}`, {
-      prepare: ({ workspace }) => workspace.usePreset("no-task-reads"),
-    });
-    expect(
-      await screen.findByText(/Boards can’t be listed in this workspace \(404\)/),
-    ).toBeVisible();
-    expect(screen.getByText("Tasks can’t be listed in this workspace")).toBeVisible();
-    await user.type(screen.getByLabelText("Open by ID"), "tsk_1{Enter}");
-    await waitFor(() => expect(address()).toBe("/tasks/tsk_1"));
+    expect(screen.getByText("1 task of another status is hidden.")).toBeVisible();
+    expect(boardLinks()).toContain("Own board");
   });
 
   test.each(["503", "html", "offline"] as const)(
-    "reads that fail (%s) do so too",
+    "that can’t be read (%s) leaves opening by ID",
     async (fault) => {
       await openApp(`/tasks?board=${studio}`, {
         prepare: ({ workspace }) => Object.assign(workspace.settings, { fault }),
       });
-      expect(await screen.findByLabelText("Open by ID", {}, { timeout: 15_000 })).toBeVisible();
+      expect(screen.getByLabelText("Open by ID")).toBeVisible();
       expect(await screen.findAllByRole("alert", {}, { timeout: 15_000 })).not.toHaveLength(0);
+      expect(screen.queryByRole("table", { name: "Tasks" })).toBeNull();
     },
   );
 
-  test.each(cases(["board=x", "page=-1", "status=odd", "per_page=7", "title="], 2))(
+  test.each(cases(["board=x", "status=odd", "q=", "due=soon", "sort=colour", "page=2&title=x"], 2))(
     "an odd address falls back: %s",
     async (search) => {
       const { address } = await openApp(`/tasks?${search}`);
-      expect(await screen.findByRole("combobox", { name: "Board" })).toBeVisible();
+      expect(await screen.findByText("8 open tasks, all loaded")).toBeVisible();
       expect(address()).toBe("/tasks");
     },
   );
 });
 
-describe("opening by ID", () => {
-  test.each([
-    " tsk_u5DqeZC6Q0Gd ",
-    "'tsk_u5DqeZC6Q0Gd',",
-    "https://harbor-studio.example/tasks/tsk_u5DqeZC6Q0Gd?x=1",
-  ])("takes %j", async (pasted) => {
-    const { user, address } = await openApp("/tasks");
-    await user.click(screen.getByLabelText("Open by ID"));
-    await user.paste(pasted);
-    await user.keyboard("{Enter}");
-    expect(await screen.findByRole("form", { name: "Edit task" })).toBeVisible();
-    expect(address()).toBe("/tasks/tsk_u5DqeZC6Q0Gd");
-  });
-
-  test("says why a text names no task", async () => {
-    const { user, address } = await openApp("/tasks");
-    await user.type(screen.getByLabelText("Open by ID"), "mst_12{Enter}");
-    expect(screen.getByLabelText("Open by ID")).toHaveAccessibleDescription(
-      /This is a milestone ID/,
-    );
-    expect(address()).toBe("/tasks");
-  });
+test("on a narrow screen, filters and order open by a button, and opening by ID by another", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: media === "(max-width: 45rem)", media, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    }),
+  );
+  const { user, address } = await openBoard([
+    ["A", 30],
+    ["B", 29],
+  ]);
+  expect(screen.queryByLabelText("Status")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  await user.selectOptions(screen.getByLabelText("Sort"), "-title");
+  await findLines(["B", "A"]);
+  await user.selectOptions(screen.getByLabelText("Status"), "any");
+  await waitFor(() => expect(address()).toContain("status=any"));
+  expect(screen.getByRole("button", { name: "Filters: 1 is set" })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  expect(screen.getByRole("button", { name: "Open by ID" })).toHaveAttribute("popovertarget");
+  expect(screen.getByRole("button", { name: "Board: Own board" })).toHaveAttribute(
+    "popovertarget",
+    "boards",
+  );
 });

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, ListChecks } from "lucide-react";
+import { ApiError } from "#src/api/errors.ts";
+import { explain } from "#src/api/explain.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { formatNumber } from "#src/lib/format.ts";
+import { completedCountQuery } from "#src/tasks/home/queries.ts";
+import type { TaskStatus } from "#src/tasks/home/search.ts";
+import type { BoardTasks } from "#src/tasks/home/use-board-tasks.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { RefreshButton } from "#src/ui/table/refresh.tsx";
+
+/** Shown for a board whose tasks couldn't be read. */
+export function UnreadBoard({ tasks }: { tasks: BoardTasks }) {
+  const { workspace } = useSession();
+  const { unlisted, error, isFetching, refetch } = tasks;
+  const isRefused = error instanceof ApiError && error.status === 403;
+  const { title, text, details } = explain(error, workspace.host);
+  const refusal = unlisted ?? (isRefused ? error : null);
+  if (refusal) {
+    return (
+      <EmptyState
+        icon={<ListChecks aria-hidden />}
+        title={`This board’s tasks can’t be listed (${refusal.status})`}
+        details={refusal.words ?? undefined}
+        role="alert"
+        actions={<RefreshButton loading={isFetching} onRefresh={refetch} />}
+      >
+        A task can still be opened by its ID.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={title}
+      details={details}
+      role="alert"
+      actions={<RefreshButton loading={isFetching} onRefresh={refetch} />}
+    >
+      {text} A task can still be opened by its ID.
+    </EmptyState>
+  );
+}
+
+interface EmptyBoardProps {
+  board: string;
+  status: TaskStatus;
+  tasks: BoardTasks;
+  onShow: (status: TaskStatus) => void;
+}
+
+/** Shown for a board without tasks of the chosen status. */
+export function EmptyBoard({ board, status, tasks, onShow }: EmptyBoardProps) {
+  const { api } = useSession();
+  // Where the filter was ignored the number would be that of all tasks.
+  const asks = status === "open" && tasks.hiddenCount === 0;
+  const { data } = useQuery({ ...completedCountQuery(api, board), enabled: asks });
+  const completed = asks && typeof data === "number" ? data : null;
+  const words = { open: "No open tasks", completed: "No completed tasks", any: "No tasks" };
+  return (
+    <EmptyState
+      icon={<ListChecks aria-hidden />}
+      title={words[status]}
+      actions={
+        status === "open" && completed !== 0 ? (
+          <Button onClick={() => onShow("completed")}>Show completed</Button>
+        ) : (
+          status === "completed" && <Button onClick={() => onShow("open")}>Show open</Button>
+        )
+      }
+    >
+      {completed === null ? "This board has none." : `${formatNumber(completed)} completed`}
+    </EmptyState>
+  );
+}
+
+/** Shown where no loaded task matches the filters. */
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<ListChecks aria-hidden />}
+      title="No tasks match"
+      actions={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      None of the loaded tasks matches the filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Api, Paging } from "#src/api/api.ts";
+import type { Archived } from "#src/api/archive.ts";
+import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
+import { type Available, asUnavailable } from "#src/api/errors.ts";
+import { readNames } from "#src/api/reads/names.ts";
+import { namesKey, taskListsKey } from "#src/api/resource-keys.ts";
+import type { Task } from "#src/api/resources.ts";
+import type { TaskStatus } from "#src/tasks/home/search.ts";
+
+async function readIfAvailable<T extends object>(read: Promise<T>): Promise<Available<T>> {
+  try {
+    return { ...(await read), available: true };
+  } catch (error) {
+    const missing = asUnavailable(error);
+    if (!missing) throw error;
+    return missing;
+  }
+}
+
+type Board = Archived<"boards">;
+
+/** Rows of a page; the most that the service takes. */
+const ROWS_PER_PAGE = 100;
+
+/** A page of a list without the rows that are left out here. */
+interface Shown<T> extends Page<T> {
+  /** The page that follows; null after the last one. */
+  nextPage: number | null;
+  /** Number of rows left out of this page. */
+  hiddenCount: number;
+}
+
+function shown<T>(list: Page<T>, page: number, isShown: (row: Row<T>) => boolean): Shown<T> {
+  const rows = list.rows.filter(isShown);
+  const nextPage = hasNextPage(list, page) ? page + 1 : null;
+  return { ...list, rows, nextPage, hiddenCount: list.rows.length - rows.length };
+}
+
+const nextPageOf = (list: Available<Shown<unknown>>) => (list.available ? list.nextPage : null);
+
+/** Query of the boards, page by page, without archived ones. */
+export function boardsQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: [...taskListsKey, "boards"],
+    queryFn: async ({ pageParam: page, signal }): Promise<Available<Shown<Board>>> => {
+      const paging = { page, per_page: ROWS_PER_PAGE };
+      const list = await readIfAvailable(api.listBoards(paging, signal));
+      if (!list.available) return list;
+      const isActive = (row: Row<Board>) => !row.readable || !row.item.archived_at;
+      return { ...shown(list, page, isActive), available: true };
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPageOf,
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Query of the title of one board; null where it has none, or single boards can't be read. */
+export const boardTitleQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...taskListsKey, "board title", id],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const read = await readIfAvailable(api.readArchived("boards", id, signal));
+      return (read.available && read.item.title) || null;
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
+/** True for rows of a status. Rows that don't tell theirs are of each. */
+const isOfStatus = (status: TaskStatus) => (row: Row<Task>) => {
+  const completed = row.readable ? row.item.completed : null;
+  if (status === "any" || completed === null || completed === undefined) return true;
+  return completed === (status === "completed");
+};
+
+async function readBoardTasks(
+  api: Api,
+  { board, status, ...paging }: Paging & { board: string; status: TaskStatus },
+  signal: AbortSignal,
+): Promise<Available<Shown<Task>>> {
+  const filter = status === "any" ? {} : { status };
+  const list = await readIfAvailable(api.listBoardTasks(board, { ...paging, ...filter }, signal));
+  if (!list.available) return list;
+  // A workspace may ignore the filter.
+  return { ...shown(list, paging.page, isOfStatus(status)), available: true };
+}
+
+/** Query of the tasks of a board, page by page. The filter is sent, and applied again to every row. */
+export function boardTasksQuery(api: Api, board: string, status: TaskStatus) {
+  return infiniteQueryOptions({
+    queryKey: [...taskListsKey, "tasks", board, status],
+    queryFn: ({ pageParam: page, signal }) =>
+      readBoardTasks(api, { board, status, page, per_page: ROWS_PER_PAGE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextPageOf,
+  });
+}
+
+/** Query of the number of completed tasks on a board; null where the workspace does not tell. */
+export function completedCountQuery(api: Api, board: string) {
+  return queryOptions({
+    queryKey: [...taskListsKey, "completed count", board],
+    queryFn: async ({ signal }) => {
+      const paging = { page: 1, per_page: 1 };
+      const list = await readBoardTasks(api, { board, status: "completed", ...paging }, signal);
+      return list.available && list.hiddenCount === 0 ? list.total : null;
+    },
+  });
+}
+
+/** Query of the names of all members and clients by ID. */
+export const namesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: namesKey,
+    queryFn: ({ signal }) => readNames(api, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { explain } from "#src/api/explain.ts";
+import { idInTextField } from "#src/api/ids-in.ts";
+import { z } from "#src/api/zod.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { BoardLink } from "#src/tasks/home/rail/board-link.tsx";
+import { RecentTasks } from "#src/tasks/home/rail/recent-tasks.tsx";
+import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./board-rail.module.css";
+
+/** DOM id of the boards, for the button that opens them on a narrow screen. */
+export const boardRailId = "boards";
+
+/** The boards whose name or ID contains what was typed, or the one whose ID it holds. */
+function findBoards(boards: readonly BoardName[], typed: string): readonly BoardName[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = boards.filter(({ id, title }) =>
+    words.every((word) => `${title} ${id}`.toLowerCase().includes(word)),
+  );
+  if (found.length > 0) return found;
+  const { data: id } = z.safeParse(idInTextField("tskb"), typed);
+  if (id === undefined) return [];
+  return [boards.find((board) => board.id === id) ?? { id, title: "Board with this ID" }];
+}
+
+/** Boards to choose from by name or ID, and the recent tasks; a popover where there is no room beside the tasks. */
+export function BoardRail({ current }: { current: string | undefined }) {
+  const [typed, setTyped] = useState("");
+  const rail = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const navigate = useNavigate({ from: "/tasks/" });
+  const isTyping = typed.trim() !== "";
+  const boards = useBoards(isTyping);
+  const found = findBoards(boards.boards, typed);
+  const [first] = found;
+
+  function leave() {
+    setTyped("");
+    if (rail.current?.matches(":popover-open")) rail.current.hidePopover();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") linkAt(list, 0)?.focus();
+    else if (event.key === "Enter" && isTyping && first) {
+      void navigate({
+        to: "/tasks",
+        search: ({ status, sort }) => ({ status, sort, board: first.id }),
+      });
+      leave();
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={rail} id={boardRailId} popover="auto" className={styles.rail}>
+      <h2 className={styles.heading}>Boards</h2>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label="Find a board"
+        placeholder="Name or ID"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <nav aria-label="Boards" onKeyDown={(event) => moveFocus(list, event)}>
+        <ul ref={list} className={styles.boards} onClick={leave}>
+          {found.map((board, index) => (
+            <BoardLink
+              key={board.id}
+              board={board}
+              isCurrent={board.id === current}
+              isTabStop={
+                found.some(({ id }) => id === current) ? board.id === current : index === 0
+              }
+            />
+          ))}
+        </ul>
+      </nav>
+      <BoardsNote boards={boards} matches={isTyping ? found.length : null} />
+      <RecentTasks />
+    </div>
+  );
+}
+
+type ListRef = RefObject<HTMLUListElement | null>;
+const linksIn = (list: ListRef) => [
+  ...(list.current?.querySelectorAll<HTMLElement>("a[href]") ?? []),
+];
+const linkAt = (list: ListRef, index: number) => linksIn(list).at(index);
+
+/** Moves focus among the boards, which are one tab stop. */
+function moveFocus(list: ListRef, event: KeyboardEvent) {
+  const links = linksIn(list);
+  const at = links.findIndex((link) => link === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined || at < 0) return;
+  event.preventDefault();
+  links.at(to % links.length)?.focus();
+}
+
+interface BoardsNoteProps {
+  boards: Boards;
+  /** Boards that match what was typed; null while nothing is typed. */
+  matches: number | null;
+}
+
+/** State of the list of boards: loading, failed, not offered, or with more to read. */
+function BoardsNote({ boards, matches }: BoardsNoteProps) {
+  const { workspace } = useSession();
+  const { unlisted, error, hasMore, isFetching, readMore, refetch } = boards;
+  const loaded = formatNumber(boards.boards.length);
+  if (unlisted) {
+    return (
+      <p className={styles.note}>
+        Boards can’t be listed in this workspace ({unlisted.status}). Enter the ID of a board above,
+        or open a task by its ID.
+      </p>
+    );
+  }
+  if (error) {
+    return (
+      <div className={styles.note} role="alert">
+        <p>Boards couldn’t be loaded. {explain(error, workspace.host).text}</p>
+        <Button size="small" onClick={refetch}>
+          Refresh
+        </Button>
+      </div>
+    );
+  }
+  const among = hasMore ? ` among the first ${loaded}` : "";
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {boards.isPending && "Loading boards…"}
+        {matches !== null && `${counted(matches, "match", "matches")}${among}`}
+        {matches !== null && hasMore && isFetching && ", loading more…"}
+      </p>
+      {matches === null && hasMore && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isFetching ? "Loading…" : undefined}
+          onClick={readMore}
+        >
+          More boards
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { countWords } from "#src/tasks/home/board-head.tsx";
+import type { TaskSearch } from "#src/tasks/home/search.ts";
+import { type TaskGroup, type TaskRow, isFiltered } from "#src/tasks/home/task-rows.ts";
+import type { BoardTasks } from "#src/tasks/home/use-board-tasks.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { Ago } from "#src/ui/text/time.tsx";
+import styles from "./home-page.module.css";
+
+interface TaskCountProps {
+  tasks: BoardTasks;
+  /** The rows that match the filters. */
+  matches: readonly TaskRow[];
+  groups: readonly TaskGroup[];
+  search: TaskSearch;
+}
+
+/** Footer of the list: how many tasks match, and whether all were loaded. */
+export function TaskCount({ tasks, matches, groups, search }: TaskCountProps) {
+  const { rows, unreadable, total, hasMore, isFetching, error, loadedAt } = tasks;
+  const loaded = rows.length + unreadable.length;
+  const ofTotal = total === null ? "" : ` of ${formatNumber(total)}`;
+  const undated = groups.length > 1 && groups.find(({ group }) => group === "none");
+  return (
+    <footer className={styles.foot}>
+      <p role="status">
+        {isFiltered(search) && `${counted(matches.length, "match", "matches")} · `}
+        {hasMore
+          ? `${formatNumber(loaded)}${ofTotal} loaded`
+          : `${countWords(search.status, loaded)}, all loaded`}
+      </p>
+      {hasMore && (
+        <Button size="small" busy={isFetching ? "Loading…" : undefined} onClick={tasks.readAll}>
+          Load all{total === null ? "" : ` ${formatNumber(total)}`}
+        </Button>
+      )}
+      {error && loadedAt !== null ? (
+        <p role="alert" className={styles.stale}>
+          Couldn’t refresh. These tasks were loaded <Ago at={loadedAt} />
+        </p>
+      ) : (
+        undated && (
+          <p className={styles.undated}>
+            {counted(undated.rows.length, "comes", "come")} last, without a due date
+          </p>
+        )
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,115 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useCallback, useState } from "react";
+import { counted } from "#src/lib/format.ts";
+import { dueGroupNames } from "#src/tasks/home/due.ts";
+import { type TaskSearch, taskSearch } from "#src/tasks/home/search.ts";
+import { taskColumns } from "#src/tasks/home/task-table.tsx";
+import type { TaskNames, TaskRow } from "#src/tasks/home/task-rows.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import styles from "./task-filters.module.css";
+
+/** Goes to the same page with another filter or order. */
+export type GoTo = (changed: Partial<TaskSearch>, options?: { replace: boolean }) => void;
+
+interface TaskFiltersProps {
+  search: TaskSearch;
+  goTo: GoTo;
+  /** The tasks that were loaded; their assignees can be chosen. */
+  rows: readonly TaskRow[];
+  names: TaskNames;
+}
+
+/** Filters of the tasks of a board, kept in the address. */
+export function TaskFilters({ search, goTo, rows, names }: TaskFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const narrow = useNarrow();
+  // The field waits anew for each function that it is given.
+  const filter = useCallback((q: string) => goTo({ q: q || undefined }, { replace: true }), [goTo]);
+  const { status, due, assignee, sort } = search;
+  // Only what was chosen: the text of the filter may be on its way to the address.
+  const choose = (name: "status" | "due" | "assignee" | "sort", value: string) =>
+    goTo({ [name]: taskSearch.parse({ [name]: value })[name] });
+  const set = [status !== "open", due, assignee].filter(Boolean).length;
+  return (
+    <Toolbar label="Filter tasks">
+      <span className={styles.filter}>
+        <FilterField
+          label="Filter by title, ID or assignee"
+          value={search.q ?? ""}
+          onChange={filter}
+        />
+      </span>
+      {narrow && (
+        <Button
+          square
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-label={set === 0 ? "Filters" : `Filters: ${counted(set, "is", "are")} set`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      )}
+      {(open || !narrow) && (
+        <>
+          <ToolbarSelect
+            label="Status"
+            value={status}
+            onChange={(value) => choose("status", value)}
+          >
+            <option value="open">Open</option>
+            <option value="completed">Completed</option>
+            <option value="any">Any</option>
+          </ToolbarSelect>
+          <ToolbarSelect label="Due" value={due ?? ""} onChange={(value) => choose("due", value)}>
+            <option value="">Any</option>
+            {(["overdue", "today", "week", "later", "none"] as const).map((group) => (
+              <option key={group} value={group}>
+                {dueGroupNames[group]}
+              </option>
+            ))}
+          </ToolbarSelect>
+          <ToolbarSelect
+            label="Assignee"
+            value={assignee ?? ""}
+            onChange={(value) => choose("assignee", value)}
+          >
+            <option value="">Any</option>
+            {assigneesOf(rows, names, assignee).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </ToolbarSelect>
+        </>
+      )}
+      {open && narrow && (
+        <ToolbarSelect label="Sort" value={sort} onChange={(value) => choose("sort", value)}>
+          {taskColumns.flatMap(({ name, sort }) =>
+            sort
+              ? [
+                  <option key={sort} value={sort}>
+                    {name}
+                  </option>,
+                  <option key={`-${sort}`} value={`-${sort}`}>
+                    {name}, descending
+                  </option>,
+                ]
+              : [],
+          )}
+        </ToolbarSelect>
+      )}
+    </Toolbar>
+  );
+}
+
+/** The assignees of the tasks by name, and that of the address; last the tasks without one. */
+function assigneesOf(rows: readonly TaskRow[], { people }: TaskNames, chosen: string | undefined) {
+  const ids = new Set(rows.map(({ item }) => item.assignee ?? "none"));
+  if (chosen) ids.add(chosen);
+  const named = [...ids]
+    .filter((id) => id !== "none")
+    .map((id) => ({ id, name: people.get(id) ?? id }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  return ids.has("none") ? [...named, { id: "none", name: "Not set" }] : named;
+}

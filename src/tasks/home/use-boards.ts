@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSession } from "#src/app/session-context.tsx";
+import { boardTitleQuery, boardsQuery } from "#src/tasks/home/queries.ts";
+import { useReadOn } from "#src/tasks/use-read-on.ts";
+
+export interface BoardName {
+  id: string;
+  title: string;
+}
+
+/** Pages that are read by themselves, so that a list without an end ends. */
+const MAX_PAGES = 50;
+
+/** The boards that were read so far, in the order of the workspace. `readOn` reads them all. */
+export function useBoards(readOn: boolean) {
+  const { api } = useSession();
+  const read = useInfiniteQuery(boardsQuery(api));
+  const pages = read.data?.pages ?? [];
+  const [first] = pages;
+  useReadOn(read, readOn && pages.length < MAX_PAGES);
+  const boards: BoardName[] = pages
+    .flatMap((page) => (page.available ? page.rows : []))
+    .flatMap((row) => (row.readable ? [{ id: row.id, title: row.item.title || row.id }] : []));
+  return {
+    boards,
+    /** The answer of a workspace that does not list boards. */
+    unlisted: first && !first.available ? first : null,
+    /** Boards of all pages, or null where the workspace does not tell. */
+    total: first?.available && first.hiddenCount === 0 ? first.total : null,
+    isPending: read.isPending,
+    /** Why no boards could be read at all. */
+    error: read.data ? null : read.error,
+    hasMore: read.hasNextPage,
+    isFetching: read.isFetching,
+    refetch: () => void read.refetch(),
+    readMore: () => {
+      if (read.hasNextPage && !read.isFetching) void read.fetchNextPage();
+    },
+  };
+}
+
+export type Boards = ReturnType<typeof useBoards>;
+
+/** Title of a board. It is read alone where the boards that were read don't have it. */
+export function useBoardTitle(id: string): string | null {
+  const { api } = useSession();
+  const { boards, isPending } = useBoards(false);
+  const listed = boards.find((board) => board.id === id);
+  const { data } = useQuery({
+    ...boardTitleQuery(api, id),
+    enabled: !isPending && listed === undefined,
+  });
+  return listed?.title ?? data ?? null;
+}
