@@ -44,8 +44,8 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
   await expect(run).toContainText("not restored");
   await toTop(page);
   await inspect("run panel, done");
-  await press(page, "Hide details of the run");
-  await inspect("run panel, small");
+  await press(page, "Show details of the run");
+  await inspect("run panel, with details");
 
   await press(page, "Restore by ID");
   await inspect("restore by ID");

@@ -9,15 +9,21 @@ import { copyText } from "#src/ui/form/copy-button.tsx";
 import menuStyles from "#src/ui/table/export-menu.module.css";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
+interface ExportSelectionProps {
+  /** Number of the exported items. */
+  count: number;
+  isIncluded: (item: PlannedItem) => boolean;
+}
+
 /** Button and menu that export what is known of the selected items, or copy their IDs. */
-export function ExportSelection() {
+export function ExportSelection({ count, isIncluded }: ExportSelectionProps) {
   const { host } = useSession().workspace;
   const selection = useSelection();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
 
   function save(kind: FileKind) {
-    const items = selection.all();
+    const items = selection.all().filter(isIncluded);
     const day = new Date().toISOString().slice(0, 10);
     const text = kind === "csv" ? csvOfItems(items) : jsonOfItems(items, host);
     const scope = counted(items.length, "item", "items");
@@ -25,7 +31,10 @@ export function ExportSelection() {
     menu.current?.hidePopover();
   }
   async function copy() {
-    const ids = selection.all().map((item) => item.id);
+    const ids = selection
+      .all()
+      .filter(isIncluded)
+      .map((item) => item.id);
     await copyText(ids.join("\n"), counted(ids.length, "ID", "IDs"));
     menu.current?.hidePopover();
   }
@@ -33,7 +42,7 @@ export function ExportSelection() {
   return (
     <>
       <button type="button" popoverTarget={id} aria-haspopup="true">
-        Export {formatNumber(selection.size())}
+        Export {formatNumber(count)}
       </button>
       <div
         ref={menu}

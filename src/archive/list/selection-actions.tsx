@@ -4,7 +4,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { ExportSelection } from "#src/archive/list/export-selection.tsx";
 import type { SelectAllOptions, SelectionBarProps } from "#src/archive/list/selection-bar.tsx";
 import { progressText, useSelectAll } from "#src/archive/list/use-select-all.ts";
-import { useSelection } from "#src/archive/list/use-selection.ts";
+import { useFreeCounts, useSelection } from "#src/archive/list/use-selection.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { useTabToBar } from "#src/archive/list/tab-to-bar.ts";
@@ -14,7 +14,6 @@ import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import { useRun } from "#src/writes/use-run.ts";
 import styles from "./selection-bar.module.css";
 
 /** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
@@ -32,25 +31,28 @@ export function SelectionActions(props: SelectionBarProps) {
   const selection = useSelection();
   const { plan, planAll, dialog } = usePlan();
   const all = useSelectAll(selectAll);
-  const restored = selection.restored();
-  const inRun = useSelectedInRun(restored);
-  const count = selection.size() - restored.size - inRun;
+  const size = useFreeCounts().reduce((sum, [, free]) => sum + free, 0);
+  const isFree = (item: PlannedItem) => !runs.includes(item);
+  const restored = [...selection.restored()].filter(isFree).length;
+  const count = size - restored;
 
   function restore() {
-    const items = selection.settled().filter((item) => !runs.includes(item));
+    const items = selection.settled().filter(isFree);
     // It comes to where Stop was: a press meant for that must send nothing.
     if (all.used) planAll(items);
     else void plan(items);
   }
 
+  // What the run holds stays in its hands.
+  const clear = () => selection.choose(selection.all().filter(isFree), false);
   useTabToBar();
-  useKeys({ clear: selection.size() > 0 ? selection.clear : null });
+  useKeys({ clear: size > 0 ? clear : null });
 
   return (
     <>
-      {selection.size() > 0 && (
+      {size > 0 && (
         <div ref={focusSelectAll} className={styles.acts} data-part="selection">
-          <LeftOut restored={restored.size} inRun={inRun}>
+          <LeftOut restored={restored}>
             {hidden > 0 && (
               <>
                 {formatNumber(hidden)} not shown{" "}
@@ -74,8 +76,8 @@ export function SelectionActions(props: SelectionBarProps) {
           >
             Restore {counted(count, "item", "items")}
           </KeyButton>
-          {exportItems ?? <ExportSelection />}
-          <button type="button" onClick={selection.clear}>
+          {exportItems ?? <ExportSelection count={size} isIncluded={isFree} />}
+          <button type="button" onClick={clear}>
             Clear
           </button>
         </div>
@@ -85,39 +87,18 @@ export function SelectionActions(props: SelectionBarProps) {
   );
 }
 
-/**
- * Number of selected items that the run in progress holds, which a second run must not send; without
- * those that are restored.
- */
-function useSelectedInRun(restored: ReadonlySet<PlannedItem>): number {
-  const { runs, selection } = useSession();
-  const view = useRun();
-  if (!view || !runs.going()) return 0;
-  return view.run.items.filter(({ kind, id }) => {
-    const item = selection.of(kind).get(id);
-    return item && !restored.has(item);
-  }).length;
-}
-
 interface LeftOutProps {
   restored: number;
-  inRun: number;
   children: ReactNode;
 }
 
 /** Selected items that are out of sight, and those that Restore leaves out. */
-function LeftOut({ restored, inRun, children }: LeftOutProps) {
-  const be = (count: number) => (count === 1 ? "is" : "are");
+function LeftOut({ restored, children }: LeftOutProps) {
   return (
     <span className={styles.leftOut}>
       {restored > 0 && (
         <span>
-          {formatNumber(restored)} already restored {be(restored)} left out
-        </span>
-      )}
-      {inRun > 0 && (
-        <span>
-          {formatNumber(inRun)} in the run {be(inRun)} left out
+          {formatNumber(restored)} already restored {restored === 1 ? "is" : "are"} left out
         </span>
       )}
       {children && <span>{children}</span>}

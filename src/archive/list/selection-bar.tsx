@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { useSelection } from "#src/archive/list/use-selection.ts";
+import { useFreeCounts } from "#src/archive/list/use-selection.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { raiseToasts } from "#src/ui/feedback/toast.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
@@ -35,16 +35,18 @@ export interface SelectionBarProps {
 /** Kinds that the bar has room to name; of more it shows the number. */
 const MAX_NAMED_KINDS = 3;
 
-/** Bar with the number of selected items of each kind and the actions on them. */
+/**
+ * Bar with the number of selected items of each kind and the actions on them. Those that the run in
+ * progress holds are in its hands alone: without others there is no bar.
+ */
 export function SelectionBar(props: SelectionBarProps) {
-  const selection = useSelection();
-  const size = selection.size();
+  const counts = useFreeCounts();
+  const size = counts.reduce((sum, [, count]) => sum + count, 0);
   const [used, setUsed] = useState(false);
   // Stays once shown: its dialog may be open when nothing is selected any more.
   if (size > 0 && !used) setUsed(true);
   const shown = size > 0;
   useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
-  const counts = selection.counts();
   const names = counts.map(([kind, count]) => {
     const { singular, plural } = viewOf(kind);
     return counted(count, singular, plural);

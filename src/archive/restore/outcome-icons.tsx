@@ -8,5 +8,5 @@ export const outcomeIcons: Record<Outcome["grade"], ReactNode> = {
   confirmed: null,
   refused: <TriangleAlert aria-hidden className={styles.bad} />,
   unknown: <CircleHelp aria-hidden className={styles.warn} />,
-  "not-sent": <CircleSlash aria-hidden className={styles.warn} />,
+  "not-sent": <CircleSlash aria-hidden />,
 };

@@ -80,7 +80,7 @@ export function restoreMessage(outcome: Outcome): RestoreMessage | null {
     };
   }
   if (outcome.grade === "not-sent") {
-    return { tone: "warn", title: "Not sent.", ...notSentMessages[outcome.reason] };
+    return { tone: "plain", title: "Not sent.", ...notSentMessages[outcome.reason] };
   }
   return refusalMessage(outcome);
 }

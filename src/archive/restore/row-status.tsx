@@ -12,6 +12,7 @@ const icons: Record<RowStatus["kind"], ReactNode> = {
   done: <Check aria-hidden className={tableStyles.ok} />,
   failed: null,
   unknown: null,
+  "not-sent": null,
 };
 
 function kindOf(state: WriteState): RowStatus["kind"] {
@@ -19,7 +20,7 @@ function kindOf(state: WriteState): RowStatus["kind"] {
   if (state.phase !== "done") return "busy";
   const { grade } = state.outcome;
   if (grade === "confirmed") return "done";
-  return grade === "refused" ? "failed" : "unknown";
+  return grade === "refused" ? "failed" : grade;
 }
 
 /** Status of a row whose item is being restored, or was. */

@@ -54,6 +54,7 @@ const labels: Record<Outcome["grade"], string> = {
 function outcomeLabel(outcome: Outcome | null): string {
   if (!outcome) return "Restore";
   if (outcome.grade === "confirmed" && outcome.refusedFirst) return "Active";
+  if (outcome.grade === "refused" && outcome.reason === "unchanged") return "Still archived";
   // It may have been restored before.
   return outcome.grade === "refused" && outcome.maybeDone ? "Refused" : labels[outcome.grade];
 }

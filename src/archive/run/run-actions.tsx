@@ -50,7 +50,7 @@ export function RunActions({ view }: { view: RunView }) {
       )}
       {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
         <Button ref={focusToggle} size="small" onClick={() => void runs.cancel()}>
-          Cancel remaining {formatNumber(counts.waiting)}
+          Cancel <span className={styles.wide}>remaining</span> {formatNumber(counts.waiting)}
         </Button>
       )}
       {phase === "checking" && (

@@ -40,5 +40,5 @@ export function RunDock() {
     return () => clearTimeout(timer);
   }, [log, runs, writes, settled]);
   if (!view) return null;
-  return <RunPanel view={view} />;
+  return <RunPanel key={view.run.id} view={view} />;
 }

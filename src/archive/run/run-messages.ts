@@ -4,7 +4,7 @@ import type { ItemResult } from "#src/writes/run/run-plan.ts";
 import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 
 /** Reason for a halt and the way out, by cause. */
-export const haltText: Record<Halt, { title: string; text: string }> = {
+const haltText: Record<Halt, { title: string; text: string }> = {
   user: { title: "Nothing is sent until you resume.", text: "" },
   key: {
     title: "The workspace no longer accepts this key.",
@@ -24,11 +24,20 @@ export const haltText: Record<Halt, { title: string; text: string }> = {
   },
 };
 
+/** What keeps a run from going on or from being kept, with the way out; null where nothing does. */
+export function warningOf({ halt, stored }: RunView): string | null {
+  if (halt) return `${haltText[halt].title} ${haltText[halt].text}`.trim();
+  return stored
+    ? null
+    : "This run can’t be saved in this browser. Reloading the page loses its list and results.";
+}
+
 /** Reason why an item was not restored; null where there is none. */
 export function resultText(result: ItemResult): string | null {
   const { state, reason, status = null, words = null, maybeDone } = result;
   switch (state) {
     case "refused":
+    case "still-archived":
       return sentence({
         grade: "refused",
         reason: refusalReasonOf(reason),
@@ -83,12 +92,17 @@ const unknownReasonOf = (reason = "other-item") =>
 export const processedCount = ({ counts, run }: RunView): number =>
   run.items.length - counts.waiting - counts.sending - counts["not-sent"];
 
+/** Number of items whose result has a reason to be read. */
+export const problemCount = ({ counts }: RunView): number =>
+  counts["still-archived"] + counts.refused + counts.unknown + counts["not-archived"];
+
 /** Progress for screen readers, such as `20 of 20 processed: 17 restored, 3 not restored`. */
 export function progressText(view: RunView): string {
   const { counts, run, phase } = view;
   const parts = [
     `${formatNumber(counts.restored)} restored`,
     counts["not-archived"] > 0 && `${formatNumber(counts["not-archived"])} already active`,
+    counts["still-archived"] > 0 && `${formatNumber(counts["still-archived"])} still archived`,
     counts.refused > 0 && `${formatNumber(counts.refused)} not restored`,
     counts.unknown > 0 && `${formatNumber(counts.unknown)} unknown`,
     counts["not-sent"] > 0 && `${formatNumber(counts["not-sent"])} not sent`,

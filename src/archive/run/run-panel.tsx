@@ -3,52 +3,50 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { restoreFocusToRows } from "#src/ui/table/restore-focus-to-rows.ts";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 import { RunActions } from "#src/archive/run/run-actions.tsx";
-import { RunNotice } from "#src/archive/run/run-notice.tsx";
+import { RunAlert } from "#src/archive/run/run-alert.tsx";
+import { RunLine } from "#src/archive/run/run-line.tsx";
+import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
 import styles from "./run-panel.module.css";
 import { RunProblems } from "#src/archive/run/run-problems.tsx";
-import { processedCount, progressText } from "#src/archive/run/run-messages.ts";
+import {
+  problemCount,
+  processedCount,
+  progressText,
+  warningOf,
+} from "#src/archive/run/run-messages.ts";
+import { useRunTitle } from "#src/archive/run/use-run-title.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
-/** Minimum time between two announcements of the progress. */
-const ANNOUNCE_INTERVAL_MS = 5_000;
-
-/** Progress, problems and controls of this tab's run, shown on every page. */
+/**
+ * Progress and controls of this tab's run, in a few lines below every page. What was not restored
+ * opens on a press: the list above keeps its rows.
+ */
 export function RunPanel({ view }: { view: RunView }) {
   usePreferences();
   const id = useId();
   const { runs } = useSession();
-  const [open, setOpen] = useState(true);
-  const { counts, phase, halt } = view;
+  const [open, setOpen] = useState(false);
+  const [detailed, setDetailed] = useState(false);
+  const { phase, halt } = view;
   const ended = phase === "done" || phase === "cancelled";
-  useTitleProgress(view);
-  useLeaveGuard(counts.sending > 0);
-  const Chevron = open ? ChevronDown : ChevronUp;
+  const warning = warningOf(view);
+  // Stays when all of them are restored after all: the button may have the focus.
+  if (problemCount(view) > 0 && !detailed) setDetailed(true);
+  useRunTitle(view);
+  useLeaveGuard(view.counts.sending > 0);
   return (
-    <section
-      ref={restoreFocusToRows}
-      className={styles.panel}
-      aria-labelledby={id}
-      data-open={open || undefined}
-    >
+    <section ref={restoreFocusToRows} className={styles.panel} aria-labelledby={id} data-run>
       <header className={styles.head}>
         <h2 id={id}>{titleOf(view)}</h2>
         <Counts view={view} />
         <RunActions view={view} />
-        <Button
-          variant="quiet"
-          size="small"
-          square
-          icon={<Chevron aria-hidden />}
-          aria-label={open ? "Hide details of the run" : "Show details of the run"}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        />
+        <RunAlert view={view} />
+        {detailed && <DetailsButton open={open} onToggle={() => setOpen(!open)} />}
         {(ended || halt === "interrupted") && (
           <Button
             variant="quiet"
@@ -61,16 +59,32 @@ export function RunPanel({ view }: { view: RunView }) {
         )}
       </header>
       <Bar view={view} />
+      <RunLine view={view} />
       {open && (
         <div className={styles.body}>
-          <RunProblems key={view.run.id} view={view} />
-          <div className={styles.notes}>
-            <RunNotice view={view} />
-          </div>
+          <RunProblems view={view} />
         </div>
       )}
-      <Announcer words={progressText(view)} ended={ended} />
+      <Announcer
+        words={warning ? `${warning} ${progressText(view)}` : progressText(view)}
+        urgent={ended || warning !== null}
+      />
     </section>
+  );
+}
+
+function DetailsButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const Chevron = open ? ChevronDown : ChevronUp;
+  return (
+    <Button
+      size="small"
+      icon={<Chevron aria-hidden />}
+      aria-label={open ? "Hide details of the run" : "Show details of the run"}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      <span className={styles.wide}>Details</span>
+    </Button>
   );
 }
 
@@ -95,101 +109,6 @@ function titleOf(view: RunView): string {
     return `${halt === "interrupted" ? "Interrupted" : "Paused"}: ${processed}`;
   }
   return `Restoring ${items}`;
-}
-
-const shownCounts = [
-  ["restored", "restored", "ok"],
-  ["not-archived", "already active", "ok"],
-  ["refused", "not restored", "bad"],
-  ["unknown", "unknown", "warn"],
-  ["not-sent", "not sent", "idle"],
-] as const;
-
-function Counts({ view: { counts } }: { view: RunView }) {
-  const left = counts.waiting + counts.sending;
-  return (
-    <ul className={styles.counts}>
-      {shownCounts.map(
-        ([state, word, tone]) =>
-          (counts[state] > 0 || state === "restored") && (
-            <li key={state} data-tone={tone}>
-              <b>{formatNumber(counts[state])}</b> {word}
-            </li>
-          ),
-      )}
-      {left > 0 && (
-        <li data-tone="left">
-          <b>{formatNumber(left)}</b> left
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function Bar({ view }: { view: RunView }) {
-  const { counts, run } = view;
-  const parts = [
-    ["ok", counts.restored + counts["not-archived"]],
-    ["warn", counts.unknown],
-    ["bad", counts.refused],
-  ] as const;
-  const total = run.items.length;
-  return (
-    <div
-      className={styles.bar}
-      role="progressbar"
-      aria-label="Items processed"
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={processedCount(view)}
-    >
-      <svg
-        aria-hidden
-        width="100%"
-        height="100%"
-        viewBox={`0 0 ${total} 1`}
-        preserveAspectRatio="none"
-      >
-        {parts.map(([tone, count], index) => (
-          <rect
-            key={tone}
-            data-tone={tone}
-            x={parts.slice(0, index).reduce((sum, [, before]) => sum + before, 0)}
-            width={count}
-            height={1}
-          />
-        ))}
-      </svg>
-    </div>
-  );
-}
-
-/** Live region: announces the progress every few seconds, and the end at once. */
-function Announcer({ words, ended }: { words: string; ended: boolean }) {
-  const [announced, setAnnounced] = useState({ words: "", at: 0 });
-  useEffect(() => {
-    if (announced.words === words) return;
-    const wait = ended ? 0 : Math.max(0, announced.at + ANNOUNCE_INTERVAL_MS - Date.now());
-    const timer = setTimeout(() => setAnnounced({ words, at: Date.now() }), wait);
-    return () => clearTimeout(timer);
-  }, [words, ended, announced]);
-  return (
-    <div role="status">
-      <VisuallyHidden>{announced.words}</VisuallyHidden>
-    </div>
-  );
-}
-
-/** Puts the progress in front of the page's title. */
-function useTitleProgress(view: RunView) {
-  const { run, phase } = view;
-  const going = phase === "running" || phase === "stopping";
-  const progress = going ? `(${processedCount(view)}/${run.items.length}) ` : "";
-  useEffect(() => {
-    const own = () => document.title.replace(/^\(\d+\/\d+\) /, "");
-    document.title = progress + own();
-    return () => void (document.title = own());
-  }, [progress]);
 }
 
 /** Asks before leaving the page while requests are in progress. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
@@ -8,7 +8,7 @@ import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import type { ItemResult, PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
@@ -24,41 +24,52 @@ const focusItem = restoreFocusOnRemove((actions) => actions.closest("li")?.query
  * failed, and one that is restored later stays: no other item's buttons come under the pointer.
  */
 export function RunProblems({ view }: { view: RunView }) {
-  const indexes = view.indexesOf("refused", "unknown", "not-archived");
+  const indexes = view.indexesOf("still-archived", "refused", "unknown", "not-archived");
   const [shown, setShown] = useState<readonly number[]>([]);
   const room = MAX_PROBLEMS_SHOWN - shown.length;
   const added = room > 0 ? indexes.filter((index) => !shown.includes(index)).slice(0, room) : [];
   if (added.length > 0) setShown([...shown, ...added]);
   const others = indexes.filter((index) => !shown.includes(index)).length;
-  if (shown.length === 0) return null;
+  // One live region for all of them, which tells what became of a press.
+  const [news, setNews] = useState("");
   return (
-    <ul className={styles.problems} aria-label="Items that were not restored">
-      {shown.map((index) => {
-        const item = view.run.items[index];
-        return item && <Problem key={index} item={item} result={view.resultOf(index)} />;
-      })}
-      {others > 0 && <li className={styles.line}>and {formatNumber(others)} more</li>}
-    </ul>
+    <>
+      <ul className={styles.problems} aria-label="Items that were not restored">
+        {shown.map((index) => {
+          const item = view.run.items[index];
+          const result = view.resultOf(index);
+          return item && <Problem key={index} item={item} result={result} onNews={setNews} />;
+        })}
+        {others > 0 && <li className={styles.more}>and {formatNumber(others)} more</li>}
+      </ul>
+      <div role="status">
+        <VisuallyHidden>{news}</VisuallyHidden>
+      </div>
+    </>
   );
 }
 
 interface ProblemProps {
   item: PlannedItem;
   result: ItemResult;
+  /** Announces the outcome of a press. */
+  onNews: (news: string) => void;
 }
 
 /** One item that was not restored. Its height and the places of its buttons stay the same. */
-function Problem({ item, result }: ProblemProps) {
+function Problem({ item, result, onNews }: ProblemProps) {
   const { kind, id, name } = item;
   const { writes } = useSession();
   const { state, outcome, busy, restore, recheck, stopWaiting } = useRestore(kind, id, name);
   const [reading, setReading] = useState(false);
+  const [pressed, setPressed] = useState(false);
   const waiting = state?.phase === "waiting";
   const checking = reading || state?.phase === "rechecking";
   const idle = busy === null && !checking;
   const settled = result.state === "restored" || result.state === "not-archived";
 
   async function check() {
+    setPressed(true);
     if (state) return recheck();
     // Nothing is known of it in this tab, as after a reload or a refresh of its list.
     setReading(true);
@@ -67,6 +78,8 @@ function Problem({ item, result }: ProblemProps) {
     if ("failed" in seen) toast(`${name}: the status couldn’t be checked.`, "bad");
   }
   const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
+  const text = `${newestText(outcome, result)}${checkFailed ? " The status couldn’t be checked." : ""}`;
+  useNews(pressed && idle ? `${name}: ${text}` : null, onNews);
   return (
     <li data-state={result.state}>
       <div>
@@ -74,10 +87,7 @@ function Problem({ item, result }: ProblemProps) {
           <ServiceText>{name}</ServiceText>
         </Link>{" "}
         <IdText>{id}</IdText>
-        <p role="status">
-          {newestText(outcome, result)}
-          {checkFailed && " The status couldn’t be checked."}
-        </p>
+        <p>{text}</p>
       </div>
       {!settled && (
         <div ref={focusItem} className={styles.problemActions}>
@@ -99,7 +109,11 @@ function Problem({ item, result }: ProblemProps) {
             size="small"
             busy={checking ? undefined : (busy ?? undefined)}
             aria-label={`Restore again: ${name}`}
-            onClick={() => void (idle && restore())}
+            onClick={() => {
+              if (!idle) return;
+              setPressed(true);
+              void restore();
+            }}
           >
             Restore again
           </Button>
@@ -107,6 +121,14 @@ function Problem({ item, result }: ProblemProps) {
       )}
     </li>
   );
+}
+
+/** Hands on the newest text of an item once it rests after a press. */
+function useNews(news: string | null, onNews: (news: string) => void) {
+  const tell = useEffectEvent(onNews);
+  useEffect(() => {
+    if (news !== null) tell(news);
+  }, [news]);
 }
 
 /** Text of the last outcome of an item: of a later request or check, else of the run. */

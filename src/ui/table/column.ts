@@ -29,7 +29,7 @@ export interface TableSort {
 
 /** State of one row, such as that of a write under way. */
 export interface RowStatus {
-  kind: "queued" | "busy" | "done" | "failed" | "unknown";
+  kind: "queued" | "busy" | "done" | "failed" | "unknown" | "not-sent";
   /** Icon in place of the checkbox; null while the row can be selected. */
   icon: ReactNode;
 }

@@ -6,6 +6,7 @@ import type { UnchainedEntry } from "#src/writes/log/audit-entry.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
 import { type ItemResult, type SavedRun, itemStates } from "#src/writes/run/run-plan.ts";
+import { stateOfRefusal } from "#src/writes/run/run-results.ts";
 import { resultsOf } from "#src/writes/run/run-storage.ts";
 import { writeOf } from "#src/writes/run/run.ts";
 import { isConflict } from "#src/writes/send/settle.ts";
@@ -18,7 +19,7 @@ function resultFrom({ grade, by, reason, status }: UnchainedEntry): ItemResult |
   // A read that settled it would have an entry of its own.
   const maybeDone = grade === "refused" && by !== "read" && isConflict(status);
   return {
-    state: grade,
+    state: grade === "refused" ? stateOfRefusal(reason) : grade,
     ...(reason !== null && { reason }),
     status,
     ...(maybeDone && { maybeDone }),

@@ -16,6 +16,8 @@ export type ItemState =
   | "sending"
   | "restored"
   | "not-archived"
+  /** A read, or the answer itself, showed it archived after the request. */
+  | "still-archived"
   | "refused"
   | "unknown"
   | "not-sent";
@@ -25,6 +27,15 @@ export const itemStates = [
   "sending",
   "restored",
   "not-archived",
+  "still-archived",
+  "refused",
+  "unknown",
+  "not-sent",
+] as const satisfies readonly ItemState[];
+
+/** States of items that may be tried again. */
+export const unrestored = [
+  "still-archived",
   "refused",
   "unknown",
   "not-sent",

@@ -9,6 +9,7 @@ export const noCounts = (): Counts => ({
   sending: 0,
   restored: 0,
   "not-archived": 0,
+  "still-archived": 0,
   refused: 0,
   unknown: 0,
   "not-sent": 0,
@@ -34,6 +35,10 @@ export function createResults(count: number, known: ReadonlyMap<number, ItemResu
   };
 }
 
+/** An item that was found archived was not refused: nobody said no. */
+export const stateOfRefusal = (reason: string | null) =>
+  reason === "unchanged" ? "still-archived" : "refused";
+
 /** The result of an attempt; null when it was paused and the item waits on. */
 export function resultOf(attempt: Attempt): ItemResult | null {
   if (attempt === "restored-elsewhere") return { state: "restored", by: "other-tab" };
@@ -53,7 +58,8 @@ export function resultOf(attempt: Attempt): ItemResult | null {
       return { state: "not-sent", reason: outcome.reason };
     case "refused": {
       const { reason, status, words, maybeDone } = outcome;
-      return { state: "refused", reason, status, words, ...(maybeDone && { maybeDone }) };
+      const state = stateOfRefusal(reason);
+      return { state, reason, status, words, ...(maybeDone && { maybeDone }) };
     }
   }
 }

@@ -1,7 +1,12 @@
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
 import { type RateLimiter, createRateLimiter } from "#src/writes/run/rate-limiter.ts";
 import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
-import type { ItemResult, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
+import {
+  type ItemResult,
+  type PlannedItem,
+  type SavedRun,
+  unrestored,
+} from "#src/writes/run/run-plan.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
@@ -224,7 +229,7 @@ export function createRun(
     noteRestored({ kind, id }: Pick<PlannedItem, "kind" | "id">) {
       const index = indexes.get(`${kind}/${id}`);
       if (index === undefined) return;
-      if (!["refused", "unknown", "not-sent"].includes(results.of(index).state)) return;
+      if (!unrestored.some((state) => state === results.of(index).state)) return;
       const state = writes.stateOf({ operation: "restore", kind, id });
       const outcome = state?.phase === "done" ? state.outcome : null;
       const result = outcome && resultOf({ outcome, remaining: null });
@@ -250,6 +255,9 @@ export function createRun(
     },
 
     detach,
+
+    /** The items that may be tried again. */
+    left: () => results.indexesOf(...unrestored).flatMap((index) => items[index] ?? []),
 
     /** Ends a check before all items were read. */
     stopCheck: () => stopCheck(),

@@ -142,14 +142,8 @@ export function createRuns(deps: Deps) {
     cancel: async () => current?.cancel(),
     check: async () => current?.check(),
     stopCheck: () => current?.stopCheck(),
-    /** The items that may be tried again: refused, unknown, or never sent. */
-    left(): PlannedItem[] {
-      const seen = get();
-      if (!seen) return [];
-      return seen
-        .indexesOf("refused", "unknown", "not-sent")
-        .flatMap((index) => seen.run.items[index] ?? []);
-    },
+    /** The items that may be tried again: not restored, unknown, or never sent. */
+    left: (): PlannedItem[] => current?.left() ?? [],
     /** Closes a run that has ended or was interrupted. */
     async dismiss() {
       if (going() && get()?.halt !== "interrupted") return;

@@ -74,5 +74,5 @@ test("a run with containers says so in its panel", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Restore 2 items" }));
   const plan = within(await screen.findByRole("dialog", { name: "Restore 2 items" }));
   await app.user.click(plan.getByRole("button", { name: "Restore 2 items" }));
-  expect(await screen.findByText(/^The contents of restored folders, boards/)).toBeVisible();
+  expect(await screen.findByText(/^What they contain may still be archived/)).toBeVisible();
 });

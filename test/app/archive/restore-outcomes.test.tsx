@@ -10,6 +10,7 @@ import {
   noteOf,
   noteText,
   place,
+  rowOf,
   refreshButton,
   titles,
   fakeTimers,
@@ -225,6 +226,8 @@ test("waits while it is rate limited, for as long as it takes, until the user st
   const sent = app.writes().length;
   await app.user.click(noteButton(title, "Stop waiting"));
   await waitFor(() => expect(button).toHaveAccessibleName(`Not sent ${title}`));
+  // The mark of "unknown" would ask for a check of what never left.
+  expect(rowOf(title)).toHaveAttribute("data-status", "not-sent");
   await pass(60 * second);
   expect(app.writes()).toHaveLength(sent);
   expect(app.workspace.all("docs").find((doc) => doc["title"] === title)?.["archived_at"]).not.toBe(
@@ -279,7 +282,7 @@ describe("an unknown restore", () => {
       const app = await restore(name);
       await checkStatus(app);
       await waitFor(() => expect(noteText(app.title)).toContain("Still archived."));
-      expect(app.button).toHaveAccessibleName(`Not restored ${app.title}`);
+      expect(app.button).toHaveAccessibleName(`Still archived ${app.title}`);
       expect(header()).toHaveTextContent("88 archived");
       expect(app.posts()).toHaveLength(1);
     },

@@ -183,6 +183,7 @@ describe("a run over the sentinels", () => {
     app.session().askForKey(false);
     await app.user.click(within(halted).getByRole("button", { name: "Resume" }));
     const ended = await panel(/^16 docs processed/);
+    await app.user.click(within(ended).getByRole("button", { name: "Show details of the run" }));
     // One more than the items: the one whose key was refused.
     expect(app.writes()).toHaveLength(17);
     expect(before).toBeLessThan(10);
@@ -199,6 +200,8 @@ describe("a run over the sentinels", () => {
     await waitFor(() => expect(selected()).toBe("11 docs selected"));
     expect(within(ended).getByRole("button", { name: "Retry 11" })).toBeVisible();
 
+    // A press is answered in one live region, not in one for each item.
+    expect(within(ended).getAllByRole("status")).toHaveLength(2);
     // Each has its own buttons in the panel, and keeps its place there when it is restored.
     const problems = within(ended).getByRole("list", { name: "Items that were not restored" });
     const names = () =>
@@ -217,6 +220,11 @@ describe("a run over the sentinels", () => {
     await waitFor(() => expect(app.writes()).toHaveLength(18));
     expect(await within(ended).findByRole("button", { name: "Retry 10" })).toBeVisible();
     expect(names()).toEqual(order);
+
+    // What a check finds archived was refused by nobody.
+    await app.user.click(within(ended).getByRole("button", { name: "Check status" }));
+    await waitFor(() => expect(ended).toHaveTextContent("5 still archived"), { timeout: 20_000 });
+    expect(ended).toHaveTextContent("4 not restored");
   });
 });
 

@@ -86,7 +86,8 @@ describe.each(everything)("%s", (_reason, outcome) => {
     const { title, all, tone } = messageOf(outcome);
     expect(/don’t know if/.test(all)).toBe(grade === "unknown");
     expect(title.startsWith("We don’t know")).toBe(grade === "unknown");
-    expect(tone).toBe(grade === "refused" ? "bad" : "warn");
+    const tones = { confirmed: "ok", refused: "bad", unknown: "warn", "not-sent": "plain" };
+    expect(tone).toBe(tones[grade]);
   });
 
   test("is never called a success", () => {

@@ -213,7 +213,7 @@ test("checked again, each item is graded by what a second read shows", async () 
   expect(ids(4).map((_, index) => view.resultOf(index))).toMatchObject([
     { state: "restored", by: "read" },
     { state: "restored", by: "read" },
-    { state: "refused", reason: "unchanged" },
+    { state: "still-archived", reason: "unchanged" },
     { state: "restored", by: "answer" },
   ]);
   expect(view.checked).toEqual({ done: 4, of: 4, unread: 1 });

@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { formatNumber } from "#src/lib/format.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { processedCount } from "#src/archive/run/run-messages.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import styles from "./run-panel.module.css";
+
+/** Minimum time between two announcements of the progress. */
+const ANNOUNCE_INTERVAL_MS = 5_000;
+
+const shownCounts = [
+  ["restored", "restored", "ok"],
+  ["not-archived", "already active", "ok"],
+  ["still-archived", "still archived", "bad"],
+  ["refused", "not restored", "bad"],
+  ["unknown", "unknown", "warn"],
+  ["not-sent", "not sent", "idle"],
+] as const;
+
+/** Number of items in each state. */
+export function Counts({ view: { counts } }: { view: RunView }) {
+  const left = counts.waiting + counts.sending;
+  return (
+    <ul className={styles.counts}>
+      {shownCounts.map(
+        ([state, word, tone]) =>
+          (counts[state] > 0 || state === "restored") && (
+            <li key={state} data-tone={tone}>
+              <b>{formatNumber(counts[state])}</b> {word}
+            </li>
+          ),
+      )}
+      {left > 0 && (
+        <li data-tone="left">
+          <b>{formatNumber(left)}</b> left
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Bar of the items processed, in the colours of their states. */
+export function Bar({ view }: { view: RunView }) {
+  const { counts, run } = view;
+  const parts = [
+    ["ok", counts.restored + counts["not-archived"]],
+    ["warn", counts.unknown],
+    ["bad", counts.refused + counts["still-archived"]],
+  ] as const;
+  const total = run.items.length;
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="Items processed"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={processedCount(view)}
+    >
+      <svg
+        aria-hidden
+        width="100%"
+        height="100%"
+        viewBox={`0 0 ${total} 1`}
+        preserveAspectRatio="none"
+      >
+        {parts.map(([tone, count], index) => (
+          <rect
+            key={tone}
+            data-tone={tone}
+            x={parts.slice(0, index).reduce((sum, [, before]) => sum + before, 0)}
+            width={count}
+            height={1}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Live region: announces the progress every few seconds, and what is urgent at once. */
+export function Announcer({ words, urgent }: { words: string; urgent: boolean }) {
+  const [announced, setAnnounced] = useState({ words: "", at: 0 });
+  useEffect(() => {
+    if (announced.words === words) return;
+    const wait = urgent ? 0 : Math.max(0, announced.at + ANNOUNCE_INTERVAL_MS - Date.now());
+    const timer = setTimeout(() => setAnnounced({ words, at: Date.now() }), wait);
+    return () => clearTimeout(timer);
+  }, [words, urgent, announced]);
+  return (
+    <div role="status">
+      <VisuallyHidden>{announced.words}</VisuallyHidden>
+    </div>
+  );
+}

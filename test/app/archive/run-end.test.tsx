@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { place } from "../parts.tsx";
+
+type Console = Awaited<ReturnType<typeof openApp>>;
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const shown: string[] = [];
+const asked = vi.fn<() => void>();
+let permission: NotificationPermission = "default";
+let answer: NotificationPermission = "granted";
+
+beforeEach(() => {
+  shown.length = 0;
+  asked.mockClear();
+  [permission, answer] = ["default", "granted"];
+  class FakeNotification extends EventTarget {
+    constructor(_title: string, { body = "" }: NotificationOptions) {
+      super();
+      shown.push(body);
+    }
+    static get permission() {
+      return permission;
+    }
+    static async requestPermission() {
+      asked();
+      permission = answer;
+      return permission;
+    }
+  }
+  vi.stubGlobal("Notification", FakeNotification);
+  vi.stubGlobal("isSecureContext", true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const hide = () => vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+
+/** Starts a run over the first page of boards and pauses it. */
+async function startPaused(app: Console) {
+  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+  await app.user.click(await screen.findByRole("button", { name: "Restore 20 items" }));
+  const plan = await screen.findByRole("dialog", { name: "Restore 20 items" });
+  await app.user.click(within(plan).getByRole("button", { name: "Restore 20 items" }));
+  await app.user.click(await screen.findByRole("button", { name: "Pause" }));
+  await screen.findByText(/^Paused: /, { selector: "h2" });
+}
+const resume = ({ user }: Console) => user.click(screen.getByRole("button", { name: "Resume" }));
+const ended = () => screen.findByText(/^20 boards processed/, { selector: "h2" });
+const alertButton = () => screen.getByRole("button", { name: "Notify me when the run ends" });
+
+test("the title of the tab tells the progress and the end, on every page", async () => {
+  const app = await openApp("/archive/boards", { latency: [30, 60] });
+  await startPaused(app);
+  await waitFor(() => expect(document.title).toMatch(/^\(\d+\/20, paused\) Boards/));
+  await app.user.click(place("Embeds"));
+  await waitFor(() => expect(document.title).toMatch(/^\(\d+\/20, paused\) Embeds/));
+  await resume(app);
+  await ended();
+  await waitFor(() => expect(document.title).toBe("Done, 20 of 20 restored · Embeds · Reshelve"));
+  await app.user.click(place("Docs"));
+  await waitFor(() => expect(document.title).toBe("Done, 20 of 20 restored · Docs · Reshelve"));
+  // Everything was restored: there is nothing to unfold.
+  expect(screen.queryByRole("button", { name: "Show details of the run" })).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: "Close the run" }));
+  await waitFor(() => expect(document.title).toBe("Docs · Reshelve"));
+});
+
+test("its end is notified where that was asked for, while the tab is out of sight", async () => {
+  const app = await openApp("/archive/boards", { latency: [30, 60] });
+  await startPaused(app);
+  expect(asked).not.toHaveBeenCalled();
+  expect(alertButton()).toHaveAttribute("aria-pressed", "false");
+  await app.user.click(alertButton());
+  await waitFor(() => expect(alertButton()).toHaveAttribute("aria-pressed", "true"));
+  hide();
+  await resume(app);
+  await ended();
+  await waitFor(() => expect(shown).toEqual(["20 of 20 processed: 20 restored"]));
+});
+
+test("nothing is notified that was not asked for, or that was refused", async () => {
+  answer = "denied";
+  const app = await openApp("/archive/boards", { latency: [30, 60] });
+  await startPaused(app);
+  await app.user.click(alertButton());
+  expect(await screen.findByText(/^Notifications are blocked/)).toBeVisible();
+  expect(alertButton()).toHaveAttribute("aria-pressed", "false");
+  hide();
+  await resume(app);
+  await ended();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(shown).toEqual([]);
+});
+
+test("nothing is notified to somebody who looks on", async () => {
+  permission = "granted";
+  const app = await openApp("/archive/boards", { latency: [30, 60] });
+  await startPaused(app);
+  await resume(app);
+  await ended();
+  await screen.findByRole("button", { name: "Close the run" });
+  expect(shown).toEqual([]);
+});
