@@ -39,3 +39,7 @@ export function groupFiles(files: readonly Upload[], offset: number | null, now:
 /** True when a file has so little time left that the countdown warns. */
 export const isUrgent = (file: Upload, offset: number | null, now: number) =>
   leftOf(file, offset, now) < WARNING_WINDOW_MS;
+
+/** True when the time of a file is over, by whatever clock. */
+export const isPast = (file: Upload, offset: number | null, now: number) =>
+  leftOf(file, offset, now) <= 0;

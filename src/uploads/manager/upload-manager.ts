@@ -195,6 +195,13 @@ export function createUploadManager(deps: Deps) {
     store.remove(key);
   }
 
+  /** Forgets the outcome of a finish; the audit log keeps it. */
+  function dismissFinish(key: string) {
+    const file = store.files().find((one) => one.key === key);
+    if (file?.id) writes.forget({ operation: "finish", id: file.id });
+    store.patch(key, { finishSent: null });
+  }
+
   /** Reason why a file can't be attached now, or null. */
   function attachProblem(file: Upload): string | null {
     const next = transitionOf(stateOf(file), "attach");
@@ -220,6 +227,7 @@ export function createUploadManager(deps: Deps) {
     /** The file as the workspace last returned it, in memory only: the finish and each read keep it. */
     fileQuery,
     finish,
+    dismissFinish,
     read,
     markFinished,
 

@@ -52,7 +52,11 @@ export function ExpiredRow({ file }: { file: Upload }) {
         state && (
           <>
             <RateLimited target={target} name={name} />
-            <FinishNote id={file.id ?? ""} known={known} />
+            <FinishNote
+              id={file.id ?? ""}
+              known={known}
+              onDismiss={() => manager.dismissFinish(file.key)}
+            />
           </>
         )
       }

@@ -140,9 +140,7 @@ function StoppedRow({ file }: { file: Upload }) {
         </>
       }
     >
-      <span className={cancelled ? styles.muted : styles.bad} role="status">
-        {stopMessage(why)}
-      </span>
+      <span className={cancelled ? styles.muted : styles.bad}>{stopMessage(why)}</span>
     </Row>
   );
 }

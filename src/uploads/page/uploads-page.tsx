@@ -8,8 +8,9 @@ import { DropZone } from "#src/uploads/page/drop-zone.tsx";
 import { ExpiredRow } from "#src/uploads/page/expired-row.tsx";
 import { FinishById } from "#src/uploads/page/finish/finish-by-id.tsx";
 import cards from "#src/uploads/page/finish/finished-card.module.css";
+import { OutcomeNews } from "#src/uploads/page/finish/outcome-news.tsx";
 import { FinishedCard } from "#src/uploads/page/finish/finished-card.tsx";
-import { groupFiles } from "#src/uploads/manager/groups.ts";
+import { groupFiles, isPast } from "#src/uploads/manager/groups.ts";
 import { UploadingRow } from "#src/uploads/page/uploading-row.tsx";
 import rows from "./rows.module.css";
 import styles from "./uploads-page.module.css";
@@ -36,6 +37,9 @@ export function UploadsPage() {
   const [finishing, setFinishing] = useState(false);
   const { uploading, waiting, finished, expired } = groupFiles(files, manager.serviceOffset(), now);
 
+  // Of one whose time is over nobody expects that it can be finished.
+  const nextToFinish = waiting.find((file) => !isPast(file, manager.serviceOffset(), now));
+
   async function finishAll() {
     setFinishing(true);
     await manager.finishAll(waiting.map(({ key }) => key));
@@ -53,6 +57,7 @@ export function UploadsPage() {
             : counted(files.length, "file", "files")
         }
       />
+      <OutcomeNews files={files} />
       <div className={styles.two} data-scroll-restoration-id="uploads">
         <DropZone onFiles={manager.add}>
           {!manager.canStore() && (
@@ -95,8 +100,8 @@ export function UploadsPage() {
             }
           >
             <ul>
-              {waiting.map((file, index) => (
-                <WaitingRow key={file.key} file={file} first={index === 0} />
+              {waiting.map((file) => (
+                <WaitingRow key={file.key} file={file} first={file === nextToFinish} />
               ))}
             </ul>
           </Section>

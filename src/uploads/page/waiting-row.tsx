@@ -18,7 +18,7 @@ import {
 import styles from "./rows.module.css";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import { FinishButton, MarkFinishedButton } from "#src/uploads/page/finish/finish-button.tsx";
-import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
+import { DismissButton, FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
@@ -26,13 +26,15 @@ import { useNow, useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface WaitingRowProps {
   file: Upload;
-  /** True for the file that is deleted first; its button is the primary one. */
+  /** True for the file that is deleted first of those that can be finished; its button is primary. */
   first: boolean;
 }
 
 /** An uploaded file that is deleted unless it is finished in time. */
 export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowProps) {
+  const { manager } = useUploads();
   const { id, name, size } = file;
+  const dismiss = () => manager.dismissFinish(file.key);
   const target = { operation: "finish", id: id ?? "" } as const;
   const state = useWriteState(target);
   return (
@@ -58,10 +60,10 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
         state ? (
           <>
             <RateLimited target={target} name={titleOf(file)} />
-            <FinishNote id={id ?? ""} known />
+            <FinishNote id={id ?? ""} known onDismiss={dismiss} />
           </>
         ) : (
-          file.finishSent !== null && <EarlierFinish at={file.finishSent} />
+          file.finishSent !== null && <EarlierFinish at={file.finishSent} onDismiss={dismiss} />
         )
       }
     >
@@ -70,9 +72,13 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
   );
 });
 
-function EarlierFinish({ at }: { at: number }) {
+function EarlierFinish({ at, onDismiss }: { at: number; onDismiss: () => void }) {
   return (
-    <Notice tone="warn" title="We don’t know if this was finished.">
+    <Notice
+      tone="warn"
+      title="We don’t know if this was finished."
+      actions={<DismissButton onDismiss={onDismiss} />}
+    >
       It was sent on {formatMinute(new Date(at))}, but the page was closed before the answer. It is
       safe to finish it again.
     </Notice>

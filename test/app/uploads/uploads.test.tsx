@@ -311,6 +311,53 @@ describe("the list of uploads", () => {
     expect(header()).toHaveTextContent("2 waiting to be finished");
   });
 
+  test("the primary button is that of the file which is deleted first, of those not over", async () => {
+    const right = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: right });
+    await withTwo();
+    const button = (name: string) => screen.getByRole("button", { name: `Finish upload: ${name}` });
+    const first = button("sticker-sheet.pdf").className;
+    const second = button("donor-brochure-draft.pdf").className;
+    expect(first).not.toBe(second);
+    // Its 30 minutes are over by the clock of the device alone, so nothing is claimed.
+    vi.setSystemTime(right + hour);
+    await waitFor(
+      () => expect(button("donor-brochure-draft.pdf")).toHaveAttribute("class", first),
+      { timeout: 10_000 },
+    );
+    expect(screen.getAllByRole("button").filter((one) => one.className === first)).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  test("outcomes of many are announced together, and each note can be put away", async () => {
+    const app = await withTwo({
+      prepare: ({ server }) =>
+        server.use(http.post("*/complete", () => HttpResponse.html("<h1>Sign in</h1>"))),
+    });
+    await app.user.click(screen.getByRole("button", { name: "Finish all" }));
+    const waiting = region("Waiting to be finished");
+    const notes = () => within(waiting).queryAllByText(/^We don’t know if this was finished\./);
+    await waitFor(() => expect(notes()).toHaveLength(2));
+    expect(within(waiting).queryAllByRole("status")).toEqual([]);
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole("status")
+          .filter((one) => /0 of 2 files finished, 2 not/.test(one.textContent)),
+      ).toHaveLength(1),
+    );
+    for (const dismiss of within(waiting).getAllByRole("button", { name: "Dismiss" })) {
+      await app.user.click(dismiss);
+    }
+    expect(notes()).toEqual([]);
+    // It does not come back with a reload either.
+    await app.session().uploads.get()?.settled();
+    app.close();
+    await openApp("/uploads");
+    expect(await screen.findByText("sticker-sheet.pdf")).toBeVisible();
+    expect(screen.queryByText(/^We don’t know if this was finished\./)).toBeNull();
+  });
+
   test("finishes all unfinished uploads, one after the other", async () => {
     const app = await withTwo();
     await app.user.click(screen.getByRole("button", { name: "Finish all" }));
