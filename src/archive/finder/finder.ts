@@ -40,7 +40,21 @@ export function createFinder({ writes, ...deps }: Deps): Finder {
     { createMatcher, narrows, withoutArchived, findBursts },
   );
   deps.signal.addEventListener("abort", search.dispose, { once: true });
+  forgetEarlierNotes(reader, writes);
   return { reader, search, restored: restoredItems(reader, writes) };
+}
+
+/** Puts notes about restores away once a later reading is complete: what was read says more. */
+function forgetEarlierNotes(reader: Reader, writes: Pick<WriteEngine, "forgetRestores">) {
+  let before = reader.get().phase;
+  reader.subscribe(() => {
+    const { phase, kinds, startedAt } = reader.get();
+    const isComplete = phase === "done" && before === "reading";
+    before = phase;
+    if (!isComplete) return;
+    const read = kinds.flatMap(({ kind, phase }) => (phase === "done" ? kind : []));
+    writes.forgetRestores(read, startedAt);
+  });
 }
 
 /** The items among those read that were restored since, by this tab or another. */

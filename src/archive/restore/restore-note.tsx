@@ -42,12 +42,25 @@ export function RestoreNote(props: RestoreNoteProps) {
   const [shown, setShown] = useState(false);
   const next = hasNote || (shown && state?.phase === "sending");
   if (next !== shown) setShown(next);
+  const [dismissed, setDismissed] = useState(false);
   const contents = contentsNote(kind);
   if (contents && confirmed) {
     return (
-      <Notice tone="ok" title={`${label}.`} role="status">
-        {contents}
-      </Notice>
+      !dismissed && (
+        <div ref={moveFocus} role="status">
+          <Notice
+            tone="ok"
+            title={`${label}.`}
+            actions={
+              <Button variant="quiet" size="small" onClick={() => setDismissed(true)}>
+                Dismiss
+              </Button>
+            }
+          >
+            {contents}
+          </Notice>
+        </div>
+      )
     );
   }
   return (

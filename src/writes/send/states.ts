@@ -98,6 +98,18 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       changes.emit();
     },
 
+    /** Forgets the restores of these kinds that ended before a moment in epoch milliseconds. */
+    forgetRestores(kinds: readonly Kind[], before: number) {
+      const prefixes = kinds.map((kind) => `restore ${kind}/`);
+      for (const [key, { state, sentAt }] of states) {
+        if (state?.phase !== "done" || state.at >= before) continue;
+        if (prefixes.some((prefix) => key.startsWith(prefix))) {
+          states.set(key, { state: undefined, sentAt });
+        }
+      }
+      changes.emit();
+    },
+
     /** Adds a state for a write that was sent before this page was opened. */
     addEarlier(target: Target) {
       const key = writeKey(target);

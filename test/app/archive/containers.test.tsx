@@ -28,6 +28,8 @@ test("a restored container says that its contents may still be archived; other l
   const drawer = within(await screen.findByRole("dialog"));
   await app.user.click(drawer.getByRole("button", { name: `Restore ${second}` }));
   expect(await drawer.findByText(unknownContents)).toBeVisible();
+  await app.user.click(drawer.getByRole("button", { name: "Dismiss" }));
+  expect(drawer.queryByText(unknownContents)).toBeNull();
   await app.user.click(drawer.getByRole("button", { name: "Close" }));
 
   const isList = (path: string) => path.startsWith("/api/docs?") && !path.endsWith("per_page=1");

@@ -35,6 +35,19 @@ describe("forget", () => {
     expect(states.confirmedSince("docs", 2_000)).toBe(0);
   });
 
+  test("a read of whole lists puts away the restores of their kinds that ended before it", () => {
+    const states = createWriteStates(() => 0);
+    const doc: Target = { operation: "restore", kind: "docs", id: "doc_2" };
+    const board: Target = { operation: "restore", kind: "boards", id: "b_1" };
+    states.put(target, { phase: "done", at: 10, outcome: unknown });
+    states.put(doc, { phase: "done", at: 30, outcome: unknown });
+    states.put(board, { phase: "done", at: 10, outcome: unknown });
+    states.forgetRestores(["docs", "links"], 20);
+    expect(states.stateOf(target)).toBeUndefined();
+    expect(states.stateOf(doc)).toBeDefined();
+    expect(states.stateOf(board)).toBeDefined();
+  });
+
   test.each([
     { phase: "queued" },
     { phase: "sending" },
