@@ -26,6 +26,8 @@ export interface View<T> {
   number?: (item: T) => string | null | undefined;
   /** Count of further things that the title stands for, such as other lines of an invoice. */
   more?: (item: T) => number;
+  /** Nouns of those things. */
+  moreOf?: readonly [singular: string, plural: string];
   columns: readonly FieldColumn<T>[];
 }
 
@@ -39,7 +41,7 @@ const titled = (item: { title?: string | null | undefined }) => item.title;
 const descriptionColumn = {
   name: "Description",
   field: "description",
-  width: "32%",
+  width: "minmax(0, 0.8fr)",
   cell: (item: { description?: string | null | undefined }) => (
     <TextCell>{item.description}</TextCell>
   ),
@@ -48,7 +50,7 @@ const descriptionColumn = {
 const urlColumn = {
   name: "URL",
   field: "url",
-  width: "32%",
+  width: "minmax(0, 0.8fr)",
   cell: (item: { url?: string | null | undefined }) => <TextCell reveal>{item.url}</TextCell>,
   hideOrder: 1,
 } as const;
@@ -64,30 +66,31 @@ export const views = {
     title: (invoice) => invoice.items?.[0]?.title ?? invoice.number,
     number: (invoice) => invoice.number,
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
+    moreOf: ["more item", "more items"],
     columns: [
       {
         name: "Number",
         field: "number",
-        width: "5.25rem",
+        width: "4.875rem",
         cell: (invoice) => <TextCell>{invoice.number}</TextCell>,
       },
       {
         name: "Status",
         field: "status",
-        width: "7rem",
+        width: "6.875rem",
         cell: (invoice) => <StatusCell>{invoice.status}</StatusCell>,
       },
       {
         name: "Client",
         field: "client",
-        width: "6.5rem",
+        width: "5.5rem",
         cell: (invoice) => <ShortId>{invoice.client}</ShortId>,
         hideOrder: 1,
       },
       {
         name: "Total",
         field: "total_amount",
-        width: "8.5rem",
+        width: "7.75rem",
         align: "end",
         card: "headline",
         cell: (invoice) => (
@@ -101,7 +104,7 @@ export const views = {
       {
         name: "Due",
         field: "due_date",
-        width: "6.25rem",
+        width: "5.875rem",
         cell: (invoice) => <Time value={invoice.due_date} as="day" />,
         hideOrder: 2,
       },

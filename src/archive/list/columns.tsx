@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Row } from "#src/api/envelope.ts";
 import { MarkedText, Visibility } from "#src/archive/kinds/cells.tsx";
+import { MoreMark } from "#src/archive/kinds/more-mark.tsx";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
@@ -10,7 +11,6 @@ import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import styles from "./list-table.module.css";
 
 export type ArchiveRow = Extract<Row<Archived>, { readable: true }>;
 
@@ -22,7 +22,6 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
       name: "Title",
       rowHeader: true,
       cell({ id, item, problems }) {
-        const more = view.more?.(item) ?? 0;
         return (
           <>
             <Link
@@ -35,7 +34,7 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
             >
               <MarkedText>{titleOf(view, item)}</MarkedText>
             </Link>
-            {more > 0 && <span className={styles.more}>+{more}</span>}
+            <MoreMark kind={kind} count={view.more?.(item) ?? 0} />
             <OddMark problems={problems} />
           </>
         );
@@ -43,7 +42,7 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
     },
     {
       name: "ID",
-      width: "8rem",
+      width: "7.5rem",
       hideOrder: 3,
       card: "footer",
       cell: ({ id }) => <IdText>{id}</IdText>,
@@ -54,20 +53,20 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
     })),
     {
       name: "Visibility",
-      width: "6rem",
+      width: "5.625rem",
       cell: fieldCell("visibility", ({ item }) => <Visibility>{item.visibility}</Visibility>),
     },
     {
       name: "Archived",
-      width: "7.5rem",
+      width: "7rem",
       card: "footer",
       cell: fieldCell("archived_at", ({ item }) => <Time value={item.archived_at} as="ago" />),
     },
     {
       name: "Restore",
       hiddenName: true,
-      // Room for "Not restored" with its icon: nothing moves when the label changes.
-      width: "8.75rem",
+      // Room for "Not restored": nothing moves when the label changes.
+      width: "6.75rem",
       card: "action",
       cell: ({ id, item }) => <RestoreButton kind={kind} id={id} name={nameOf(view, item)} />,
     },

@@ -1,5 +1,6 @@
 import { Hourglass, TriangleAlert } from "lucide-react";
-import { formatDuration, formatNumber } from "#src/lib/format.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { secondsFor } from "#src/writes/run/run-plan.ts";

@@ -13,6 +13,7 @@ import {
   useRowPicker,
 } from "#src/ui/table/selection.tsx";
 import { type TableKeys, moveTabStop, tableRef } from "#src/ui/table/row-focus.ts";
+import { cx } from "#src/ui/cx.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import styles from "./data-table.module.css";
@@ -150,7 +151,19 @@ function tracksOf<T>(columns: readonly Column<T>[], check: boolean): CSSProperti
     const widths = shown.map(({ width }) => width ?? "minmax(0, 1fr)");
     return [`--columns-${level}`, [...(check ? ["2.375rem"] : []), ...widths].join(" ")];
   });
-  return Object.fromEntries(levels);
+  const wide = columns.map(({ width }) => wideTrack(width));
+  return Object.fromEntries([
+    ...levels,
+    ["--columns-wide", [...(check ? ["2.375rem"] : []), ...wide].join(" ")],
+  ]);
+}
+
+/** Share of a column in a list with more room than its columns need; a width that a user set stays. */
+function wideTrack(width: string | undefined): string {
+  if (!width) return "minmax(0, 24fr)";
+  const rem = /^([\d.]+)rem$/.exec(width)?.[1];
+  if (rem) return `minmax(${width}, ${rem}fr)`;
+  return width.endsWith("px") ? width : "minmax(0, 20fr)";
 }
 
 interface TableShellProps<T> extends HeadProps<T> {
@@ -230,8 +243,14 @@ export function TableSkeleton<T>({ selectable, ...head }: TableSkeletonProps<T>)
   return (
     <TableShell {...head} busy {...(selectable && { check: null })}>
       <tbody>
-        <tr>
-          <td className={styles.skeleton} colSpan={head.columns.length + 1} />
+        <tr className={styles.skeleton}>
+          {selectable && <td className={styles.check} />}
+          {head.columns.map((column) => (
+            <td
+              key={column.name}
+              className={cx(columnClass(column), column.rowHeader && styles.title)}
+            />
+          ))}
         </tr>
       </tbody>
     </TableShell>

@@ -15,6 +15,7 @@ import {
   defaultColumns,
 } from "#src/archive/finder/table/column-choice.ts";
 import { Amount, MarkedText, StatusCell, TextCell, Visibility } from "#src/archive/kinds/cells.tsx";
+import { MoreMark } from "#src/archive/kinds/more-mark.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
@@ -40,7 +41,7 @@ const title: ItemColumn = {
       >
         <MarkedText>{item.title}</MarkedText>
       </Link>
-      {item.more > 0 && <span className={styles.more}>+{item.more}</span>}
+      <MoreMark kind={item.kind} count={item.more} />
     </>
   ),
 };
@@ -48,8 +49,8 @@ const title: ItemColumn = {
 const restore: ItemColumn = {
   name: "Restore",
   hiddenName: true,
-  // Room for "Not restored" with its icon: nothing moves when the label changes.
-  width: "8.75rem",
+  // Room for "Not restored": nothing moves when the label changes.
+  width: "6.75rem",
   card: "action",
   cell: (item) => <RestoreButton kind={item.kind} id={item.id} name={itemName(item)} />,
 };

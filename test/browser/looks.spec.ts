@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { kinds } from "#src/api/archive.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const edges = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => Math.round(cell.getBoundingClientRect().left)),
+    );
+
+test("columns are as wide as what they hold", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const kind of ["invoices", "docs", "links"] as const) {
+    await enter(`/archive/${kind}`);
+    await expect(page.locator("tr[data-id]").nth(19)).toBeAttached();
+    const ids = await page
+      .locator("tr[data-id] > :nth-child(3)")
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+    expect(ids, `${kind}: IDs that are cut`).toBe(0);
+    const titles = await page
+      .locator("tr[data-id] a[id^=open-] > bdi")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect(titles, `${kind}: titles that are cut`).toBeLessThanOrEqual(1);
+  }
+});
+
+test("on a very wide screen an eye can follow a row", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  await enter("/archive/docs");
+  const row = page.locator("tr[data-id]").first();
+  const title = await row.locator("a").first().boundingBox();
+  const id = await row.locator("td").nth(1).boundingBox();
+  expect((id?.x ?? 0) - ((title?.x ?? 0) + (title?.width ?? 0))).toBeLessThan(700);
+  expect((await row.boundingBox())?.width).toBeLessThanOrEqual(1920);
+});
+
+test("a skeleton has the columns of the rows to come", async ({ page, service, enter }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter("/archive/boards");
+  await expect(page.locator("tr[data-id]").first()).toBeVisible();
+  service.workspace.settings.latency = [4_000, 4_000];
+  await page.getByRole("navigation", { name: "Workspace" }).getByText("Docs").click();
+  await expect(page.locator("table[aria-busy=true]")).toBeVisible();
+  const bars = await edges(page, "table[aria-busy=true] tbody td");
+  await expect(page.locator("tr[data-id]").first()).toBeVisible();
+  expect(bars).toEqual(await edges(page, "thead + tbody > tr:first-child > *"));
+});
+
+test("headings leave out no level", async ({ page, enter }) => {
+  for (const kind of kinds) {
+    await enter(`/archive/${kind}`);
+    await page.locator("tr[data-id] a").first().click();
+    await expect(page.locator("dialog[open] h3").first()).toBeVisible();
+    const levels = await page
+      .locator("h1, main h2, main h3, main h4")
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+    const gaps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
+    expect(gaps, `${kind}: ${levels.join()}`).toEqual([]);
+  }
+});
+
+test("a button that does nothing now looks so", async ({ page, enter }) => {
+  await enter("/archive/invoices");
+  await page.getByLabel(/^Select the 20/).check();
+  await page.getByRole("button", { name: /^Select all/ }).click();
+  await page.getByRole("button", { name: /^Restore \d{2,} items/ }).click();
+  const plan = page.getByRole("dialog");
+  const start = plan.getByRole("button", { name: /^Restore \d+ items/ });
+  const colour = () => start.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  const off = await colour();
+  await plan.getByLabel(/^Type 243 /).fill("243");
+  await expect(start).not.toHaveAttribute("aria-disabled", "true");
+  await expect.poll(colour).not.toBe(off);
+});
+
+test("on a phone the bars keep their buttons in rows", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter("/archive/invoices");
+  await page.getByLabel(/^Select the 20/).check();
+  const restore = page.getByRole("button", { name: "Restore 20 items" });
+  const top = async (name: string | RegExp) =>
+    (await page.getByRole("button", { name }).boundingBox())?.y;
+  await expect(restore).toBeVisible();
+  expect(await top("Export 20")).toBe(await top(/^Select all/));
+  const status = await page.getByText(/selected$/).boundingBox();
+  const clear = await page.getByRole("button", { name: "Clear" }).boundingBox();
+  expect(clear?.y).toBeLessThan((status?.y ?? 0) + (status?.height ?? 0));
+  await restore.click();
+  const plan = page.getByRole("dialog");
+  const cancel = await plan.getByRole("button", { name: "Cancel" }).boundingBox();
+  const start = await plan.getByRole("button", { name: "Restore 20 items" }).boundingBox();
+  expect(cancel?.y).toBe(start?.y);
+});
