@@ -10,9 +10,8 @@ export function titlePrefix(view: RunView): string {
   const progress = `${formatNumber(processedCount(view))}/${total}`;
   if (phase === "halted") return `(${progress}, paused) `;
   if (phase !== "done" && phase !== "cancelled") return `(${progress}) `;
-  const active = counts.restored + counts["not-archived"];
   const end = phase === "cancelled" ? "Cancelled" : "Done";
-  return `${end}, ${formatNumber(active)} of ${total} restored · `;
+  return `${end}, ${formatNumber(counts.restored)} of ${total} restored · `;
 }
 
 /** Puts the state of a run in front of the title of every page, until the run is closed. */
