@@ -18,7 +18,7 @@ test("webhooks are read through and their secrets shown, by keyboard alone", asy
   await show.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText(secret, { exact: true })).toBeVisible();
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
   await expect(page.getByText(secret, { exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByText(secret, { exact: true })).toHaveCount(0);

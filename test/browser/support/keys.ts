@@ -10,6 +10,42 @@ export async function reach(page: Page, control: Locator, key = "Tab") {
   await expect(control).toBeFocused();
 }
 
+/** How many rows below the one with the focus a control stands; null while no row has the focus. */
+const rowsTo = (control: Locator) =>
+  control.evaluate((element) => {
+    const rows = [...document.querySelectorAll("tr[data-id]")];
+    const indexOf = (one: Element | null) => rows.findIndex((row) => row.contains(one));
+    const current = indexOf(document.activeElement);
+    return current < 0 ? null : indexOf(element) - current;
+  });
+
+/** How many controls right of the one with the focus a control of the same row stands. */
+const controlsTo = (control: Locator) =>
+  control.evaluate((element) => {
+    const row = element.closest("tr");
+    const controls = [...(row?.querySelectorAll("a, button, input") ?? [])].filter(
+      (one) => !one.closest("[popover]"),
+    );
+    return controls.indexOf(element) - controls.findIndex((one) => one === document.activeElement);
+  });
+
+/** Reaches a control of a row by the keys of rows: j and k, then the arrows. */
+export async function reachInRows(page: Page, control: Locator) {
+  await expect(control).toBeVisible();
+  // The keys load once the first page is shown.
+  await expect(async () => {
+    await page.keyboard.press("j");
+    expect(await rowsTo(control)).not.toBeNull();
+  }).toPass();
+  for (let left = await rowsTo(control); left; left = await rowsTo(control)) {
+    await page.keyboard.press(left > 0 ? "j" : "k");
+  }
+  for (let left = await controlsTo(control); left; left = await controlsTo(control)) {
+    await page.keyboard.press(left > 0 ? "ArrowRight" : "ArrowLeft");
+  }
+  await expect(control).toBeFocused();
+}
+
 /** Notes from now on each time that nothing has the focus once a key or an answer has been dealt with. */
 export async function watchFocus(page: Page) {
   await page.evaluate(() => {

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { kinds } from "#src/api/archive.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { watchFocus } from "./support/keys.ts";
+
+/** Presses keys, and counts them: a combination is one. */
+function createKeyboard(page: Page) {
+  let count = 0;
+  return {
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        count += 1;
+      }
+    },
+    count: () => count,
+  };
+}
+
+/** Waits until the keys of the console are loaded. */
+async function keysLoaded(page: Page) {
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(help).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+}
+
+test("one item is restored by two keys", async ({ page, service, enter }) => {
+  await enter("/archive/invoices");
+  await keysLoaded(page);
+  const keyboard = createKeyboard(page);
+  await keyboard.press("j", "r");
+  await expect(
+    page.getByRole("button", { name: "Restored INV-2041 Discovery workshop" }),
+  ).toBeVisible();
+  expect(keyboard.count()).toBeLessThanOrEqual(6);
+  expect(service.workspace.find("invoices", "in_Yw2k9QeR4tLm")?.["archived_at"]).toBeNull();
+});
+
+test("thirty items of yesterday are found and restored by at most 20 keys", async ({
+  page,
+  service,
+  enter,
+}) => {
+  const { workspace } = service;
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  yesterday.setHours(12, 0, 0, 0);
+  const earlier = new Date(yesterday.getTime() - 30 * 24 * 3_600_000);
+  const plain = (title: unknown) => !String(title).startsWith("Sentinel");
+  for (const kind of kinds) {
+    for (const item of workspace.all(kind)) {
+      if (item["archived_at"]) workspace.put(kind, { ...item, archived_at: earlier.toISOString() });
+    }
+  }
+  const chosen = workspace
+    .all("folders")
+    .filter((item) => item["archived_at"] !== null && plain(item["title"] ?? item["name"]))
+    .slice(0, 30);
+  for (const item of chosen) {
+    workspace.put("folders", { ...item, archived_at: yesterday.toISOString() });
+  }
+
+  await enter("/archive");
+  await expect(page.getByText(/ of 819$/)).toBeVisible({ timeout: 60_000 });
+  await keysLoaded(page);
+  const falls = await watchFocus(page);
+  const keyboard = createKeyboard(page);
+  await keyboard.press("/", "a", "r");
+  await expect(page.getByRole("option", { name: /^archived:/ })).toBeVisible();
+  await keyboard.press("ArrowDown", "Enter", "y", "e");
+  await expect(page.getByRole("option", { name: /^yesterday/ })).toBeVisible();
+  await keyboard.press("ArrowDown", "Enter");
+  await keyboard.press("Enter", "Enter");
+  await expect(page.locator("tr[data-id] :focus")).toHaveCount(1);
+  await keyboard.press("Control+a", "r");
+  await expect(page.getByRole("dialog", { name: "Restore 30 items" })).toBeVisible();
+  await keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: /^30 folders processed/ })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(keyboard.count()).toBeLessThanOrEqual(20);
+  expect(await falls()).toEqual([]);
+  const left = chosen.filter(({ id }) => workspace.find("folders", id)?.["archived_at"] !== null);
+  expect(left).toEqual([]);
+});
+
+test("from the box that selects all, Restore is a few Tabs away", async ({ page, enter }) => {
+  await enter("/archive/invoices");
+  const all = page.getByRole("checkbox", { name: /^Select the 20 invoices/ });
+  await all.focus();
+  const keyboard = createKeyboard(page);
+  await keyboard.press("Space");
+  const restore = page.getByRole("button", { name: "Restore 20 items" });
+  await expect(restore).toBeVisible();
+  while (!(await restore.evaluate((button) => button === document.activeElement))) {
+    await keyboard.press("Tab");
+    expect(keyboard.count()).toBeLessThan(6);
+  }
+});
+
+test("the rows of a list have one tab stop, and Tab comes back to it", async ({ page, enter }) => {
+  await enter("/archive/boards");
+  await keysLoaded(page);
+  const inRow = () => page.locator("tr[data-id] :focus").count();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  const current = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset["id"]);
+  const second = await current();
+  expect(await inRow()).toBe(1);
+  await page.keyboard.press("Tab");
+  expect(await inRow()).toBe(0);
+  await page.keyboard.press("Shift+Tab");
+  expect(await current()).toBe(second);
+  await page.keyboard.press("Shift+Tab");
+  expect(await inRow()).toBe(0);
+});
