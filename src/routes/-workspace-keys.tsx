@@ -1,5 +1,6 @@
 import { type LinkProps, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { PaletteHost } from "#src/routes/-palette/palette-host.tsx";
 import type { KeyGroup, PlaceKeyId } from "#src/ui/keys/key-table.ts";
 import { listenToKeys } from "#src/ui/keys/listen.ts";
 import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
@@ -51,6 +52,10 @@ export function WorkspaceKeys() {
     },
   });
   useEffect(() => listenToKeys(), []);
-  if (!helpGroups) return null;
-  return <HelpDialog groups={helpGroups} onClose={() => setHelpGroups(null)} />;
+  return (
+    <>
+      <PaletteHost />
+      {helpGroups && <HelpDialog groups={helpGroups} onClose={() => setHelpGroups(null)} />}
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import type { Api, Paging } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { webhooksKey } from "#src/api/resource-keys.ts";
 import type { Webhook } from "#src/api/resources.ts";
-import type { LoadedPage, ReadableWebhook } from "#src/webhooks/rows.ts";
+import type { LoadedPage, ReadableWebhook, WebhookRow } from "#src/webhooks/rows.ts";
 
 const listsKey = [...webhooksKey, "list"] as const;
 const allKey = [...webhooksKey, "all"] as const;
@@ -54,20 +54,19 @@ export function allWebhooksQuery(api: Api) {
   });
 }
 
-/** The latest row of a webhook, from any cached page. */
-export function listedWebhook(client: QueryClient, id: string): ReadableWebhook | undefined {
+/** The rows of all cached pages, the newest page first. */
+export function cachedWebhooks(client: QueryClient): WebhookRow[] {
   const caches = client.getQueryCache().findAll({ queryKey: webhooksKey });
   const newestFirst = caches.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  for (const { queryKey } of newestFirst) {
+  return newestFirst.flatMap(({ queryKey }) => {
     const pages =
       queryKey[1] === "all"
         ? (client.getQueryData<InfiniteData<Page<Webhook>>>(queryKey)?.pages ?? [])
         : [client.getQueryData<Page<Webhook>>(queryKey)];
-    const found = pages
-      .toReversed()
-      .flatMap((page) => page?.rows ?? [])
-      .find((row): row is ReadableWebhook => row.id === id);
-    if (found) return found;
-  }
-  return undefined;
+    return pages.toReversed().flatMap((page) => page?.rows ?? []);
+  });
 }
+
+/** The latest row of a webhook, from any cached page. */
+export const listedWebhook = (client: QueryClient, id: string) =>
+  cachedWebhooks(client).find((row): row is ReadableWebhook => row.id === id);

@@ -54,6 +54,8 @@ const itemsSchema = (read: readonly ArchivedItem[], reads: ReadonlyMap<string, C
   );
 
 interface RestoreByIdDialogProps {
+  /** Text that is in the field when it opens. */
+  text?: string;
   /** Items that are found by their numbers and titles; by default those that All archived has read. */
   read?: readonly ArchivedItem[];
   onClose: () => void;
@@ -64,11 +66,11 @@ interface RestoreByIdDialogProps {
 /** Form that finds the items that a pasted text names and shows what each is, before anything is restored. */
 export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   const readItems = useReadItems();
-  const { read = readItems, onClose, onRestore } = props;
+  const { text: initialText = "", read = readItems, onClose, onRestore } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useForm<DialogInput, unknown, { items: PlannedItem[] }>({
-    defaultValues,
+    defaultValues: { ...defaultValues, text: initialText },
     // The schema of the latest render, which knows the latest reads.
     resolver: (values, context, options) =>
       standardSchemaResolver(itemsSchema(read, reads))(values, context, options),

@@ -79,6 +79,8 @@ export const keyTable = {
   restore: { keys: ["r"], group: "lists", label: "Restore the row or the selection" },
   restoreAndNext: { keys: ["Shift+r"], group: "lists", label: "Restore and go to the next" },
   copyId: { keys: ["c"], group: "lists", label: "Copy the ID" },
+  // Without a key of its own: the palette offers it where a page has it.
+  refresh: { keys: [], group: "lists", label: "Refresh" },
   exportRows: { keys: ["e"], group: "lists", label: "Export" },
   filter: { keys: [character("/")], group: "lists", label: "To the search or filter" },
   previousPage: { keys: [character("[")], group: "lists", label: "Previous page" },

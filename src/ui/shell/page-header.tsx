@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./page-header.module.css";
+import { PaletteButton } from "#src/ui/shell/palette-button.tsx";
 import { sidebarId } from "#src/ui/shell/shell.tsx";
 
 interface PageHeaderProps {
@@ -27,6 +28,7 @@ export function PageHeader({ before, title, note, actions }: PageHeaderProps) {
       {before}
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.note}>{note}</div>
+      <PaletteButton />
       {actions}
     </header>
   );

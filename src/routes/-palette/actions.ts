@@ -1,0 +1,98 @@
+import {
+  ArchiveRestore,
+  Download,
+  Group,
+  Keyboard,
+  ListFilter,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  RefreshCw,
+  Save,
+  Search,
+  Sun,
+} from "lucide-react";
+import { foldText } from "#src/archive/finder/query/fold-text.ts";
+import { preferences, setPreferences } from "#src/lib/preferences.ts";
+import type { Entry, LabelledEntry } from "#src/routes/-palette/entry.ts";
+import { type KeyId, entryOf } from "#src/ui/keys/key-table.ts";
+import { isAnswered, runKey } from "#src/ui/keys/listen.ts";
+
+/** Keys that the palette offers where the page answers them, in their order. */
+const icons: Partial<Record<KeyId, LucideIcon>> = {
+  saveTask: Save,
+  refresh: RefreshCw,
+  exportRows: Download,
+  groupTogether: Group,
+  help: Keyboard,
+};
+
+const isKeyId = (id: string): id is KeyId => id in icons;
+
+/** The actions of the page that is shown now. Asked before the palette opens, which takes all keys. */
+export const offeredActions = (): KeyId[] => Object.keys(icons).filter(isKeyId).filter(isAnswered);
+
+interface ActionOptions {
+  offered: readonly KeyId[];
+  onRestoreById: () => void;
+  /** Reads the archive again; null where it was not read yet, or is being read. */
+  onReadAgain: (() => void) | null;
+}
+
+const labelled = (entry: Entry, words = ""): LabelledEntry => ({
+  ...entry,
+  label: foldText(`${entry.title} ${words}`),
+});
+
+/** Actions of the page, and those that are possible on every page. */
+export function actionEntries(options: ActionOptions): LabelledEntry[] {
+  const { offered, onRestoreById, onReadAgain } = options;
+  const ofPage = offered.map((id) => {
+    const { label, keys } = entryOf(id);
+    const Icon = icons[id] ?? Keyboard;
+    return labelled({ id, Icon, title: label, keys: keys[0], open: () => void runKey(id) });
+  });
+  return [
+    ...ofPage.filter(({ id }) => id !== "help"),
+    labelled({
+      ...{ id: "restore by id", Icon: ArchiveRestore, title: "Restore by ID" },
+      open: onRestoreById,
+    }),
+    ...(onReadAgain
+      ? [
+          labelled({
+            ...{ id: "read again", Icon: RefreshCw, title: "Read the archive again" },
+            open: onReadAgain,
+          }),
+        ]
+      : []),
+    ...ofPage.filter(({ id }) => id === "help"),
+    ...themes
+      .filter(({ theme }) => theme !== preferences.get().theme)
+      .map(({ theme, Icon }) =>
+        labelled(
+          {
+            ...{ id: `theme ${theme}`, Icon, title: `Use the ${theme} theme` },
+            open: () => void setPreferences({ theme }),
+          },
+          "mode colour",
+        ),
+      ),
+  ];
+}
+
+const themes = [
+  { theme: "light", Icon: Sun },
+  { theme: "dark", Icon: Moon },
+  { theme: "system", Icon: Monitor },
+] as const;
+
+/** Action that filters the list of the page by the text. */
+export const filterEntry = (noun: string, text: string, open: () => void): Entry => ({
+  ...{ id: "filter", Icon: ListFilter, title: `Filter ${noun} by “${text}”`, open },
+});
+
+/** Action that searches for the text where nothing that was read matches it. */
+export const searchEntry = (text: string, open: () => void): Entry => ({
+  ...{ id: "search", Icon: Search, title: `Search “${text}” in All archived`, open },
+});

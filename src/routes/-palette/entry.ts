@@ -1,0 +1,43 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Kind } from "#src/api/archive.ts";
+
+/** One thing that the palette offers. */
+export interface Entry {
+  /** Unique in the palette. */
+  id: string;
+  Icon: LucideIcon;
+  /** The console’s own word before the title, such as “View:”. */
+  lead?: string;
+  /** Shown with the words of the search marked. */
+  title: string;
+  /** ID after the title. */
+  code?: string;
+  /** Text after the ID. */
+  detail?: string | null;
+  /** Second line. */
+  line?: ReactNode;
+  /** Text at the end. */
+  note?: ReactNode;
+  /** Keys that do the same, in the syntax of tinykeys. */
+  keys?: string | undefined;
+  /** The archived item that it stands for, which can be restored. */
+  item?: { kind: Kind; id: string; name: string };
+  /** Called once the palette has closed; null where it can’t be opened. */
+  open: (() => void) | null;
+}
+
+/** An entry that is found by words in its label. */
+export interface LabelledEntry extends Entry {
+  /** Folded. */
+  label: string;
+}
+
+export interface Section {
+  id: string;
+  heading: string;
+  entries: readonly Entry[];
+}
+
+/** Entries of a section at most. */
+export const MAX_ENTRIES = 6;

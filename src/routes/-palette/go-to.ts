@@ -1,0 +1,111 @@
+import {
+  Activity,
+  Bookmark,
+  Library,
+  ListTodo,
+  type LucideIcon,
+  SquareCheck,
+  Upload,
+  Webhook,
+} from "lucide-react";
+import type { QueryClient } from "@tanstack/react-query";
+import type { useNavigate } from "@tanstack/react-router";
+import { foldText } from "#src/archive/finder/query/fold-text.ts";
+import type { View } from "#src/archive/finder/views/view.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import type { LabelledEntry } from "#src/routes/-palette/entry.ts";
+import { cachedBoards, cachedTasks, recentTasks } from "#src/tasks/cached-tasks.ts";
+import { type PlaceKeyId, entryOf } from "#src/ui/keys/key-table.ts";
+import { runKey } from "#src/ui/keys/listen.ts";
+import { cachedWebhooks } from "#src/webhooks/queries.ts";
+import { nameOf } from "#src/webhooks/rows.ts";
+
+/** The places in their order, each with its icon. */
+const places: Record<PlaceKeyId, LucideIcon> = {
+  goAllArchived: Library,
+  goTasks: SquareCheck,
+  goUploads: Upload,
+  goWebhooks: Webhook,
+  goActivity: Activity,
+  goInvoices: viewOf("invoices").Icon,
+  goConversations: viewOf("conversations").Icon,
+  goMilestones: viewOf("milestones").Icon,
+  goEmbeds: viewOf("embeds").Icon,
+  goLinks: viewOf("links").Icon,
+  goBoards: viewOf("boards").Icon,
+  goFolders: viewOf("folders").Icon,
+  goDocs: viewOf("docs").Icon,
+};
+
+const isPlace = (id: string): id is PlaceKeyId => id in places;
+
+function placeEntries(): LabelledEntry[] {
+  return Object.keys(places)
+    .filter(isPlace)
+    .map((id) => {
+      const { label, keys } = entryOf(id);
+      const open = () => void runKey(id);
+      return { id, Icon: places[id], title: label, keys: keys[0], label: foldText(label), open };
+    });
+}
+
+type Navigate = ReturnType<typeof useNavigate>;
+
+function taskEntries(client: QueryClient, navigate: Navigate): LabelledEntry[] {
+  const tasks = new Map<string, string>();
+  for (const { id, title } of recentTasks(client)) tasks.set(id, title || id);
+  for (const [id, { title }] of cachedTasks(client)) {
+    if (!tasks.has(id)) tasks.set(id, title || id);
+  }
+  return [...tasks].map(([id, title]) => ({
+    ...{ id, Icon: SquareCheck, lead: "Task:", title, code: id },
+    label: foldText(`${title} task ${id}`),
+    open: () => void navigate({ to: "/tasks/$taskId", params: { taskId: id } }),
+  }));
+}
+
+function boardEntries(client: QueryClient, navigate: Navigate): LabelledEntry[] {
+  return [...cachedBoards(client)].map(([id, { title }]) => ({
+    ...{ id: `tasks of ${id}`, Icon: ListTodo, lead: "Tasks of the board", title: title || id },
+    label: foldText(`${title ?? ""} tasks of the board ${id}`),
+    open: () => void navigate({ to: "/tasks", search: { board: id } }),
+  }));
+}
+
+function webhookEntries(client: QueryClient, navigate: Navigate): LabelledEntry[] {
+  const entries = new Map<string, LabelledEntry>();
+  for (const row of cachedWebhooks(client)) {
+    if (!row.readable || entries.has(row.id)) continue;
+    const { id } = row;
+    const title = nameOf(id, row.item);
+    entries.set(id, {
+      ...{ id, Icon: Webhook, lead: "Webhook:", title, code: id },
+      label: foldText(`${title} webhook ${id}`),
+      open: () => void navigate({ to: "/webhooks/$id", params: { id } }),
+    });
+  }
+  return [...entries.values()];
+}
+
+interface GoToOptions {
+  client: QueryClient;
+  navigate: Navigate;
+  views: readonly View[];
+  onView: (view: View) => void;
+}
+
+/** Everything of this session that the palette can go to: places, views, boards, tasks, webhooks. */
+export function goToEntries({ client, navigate, views, onView }: GoToOptions): LabelledEntry[] {
+  const viewEntries = views.map((view) => ({
+    ...{ id: `view ${view.name}`, Icon: Bookmark, lead: "View:", title: view.name, note: view.q },
+    label: foldText(`${view.name} view`),
+    open: () => onView(view),
+  }));
+  return [
+    ...placeEntries(),
+    ...viewEntries,
+    ...boardEntries(client, navigate),
+    ...taskEntries(client, navigate),
+    ...webhookEntries(client, navigate),
+  ];
+}

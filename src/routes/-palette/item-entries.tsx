@@ -1,0 +1,180 @@
+import { CircleHelp, Library, ListChecks, SquareCheck, Webhook } from "lucide-react";
+import type { Kind } from "#src/api/archive.ts";
+import { type ArchivedItem, itemName, keyOf } from "#src/archive/finder/item.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
+import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
+import type { ReadItems } from "#src/routes/-palette/find-read-items.ts";
+import type { Pasted, PastedId } from "#src/routes/-palette/pasted.ts";
+import { Time } from "#src/ui/text/time.tsx";
+
+/** The ways out of the palette. */
+export interface Openers {
+  item: (kind: Kind, id: string) => void;
+  task: (id: string) => void;
+  webhook: (id: string) => void;
+  /** A page of the console by its path. */
+  page: (path: string) => void;
+  allArchived: (query: string) => void;
+  restoreByIds: (text: string) => void;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Number, messages or amount of an item, whichever it has. */
+function factsOf(item: ArchivedItem): string[] {
+  const { number, title, messages, total, currency } = item;
+  return [
+    number && number !== title ? number : "",
+    messages === null ? "" : counted(messages, "message", "messages"),
+    total === null ? "" : `${formatAmount(total, currency)} ${currency ?? ""}`.trim(),
+  ].filter(Boolean);
+}
+
+const archivedText = ({ archived }: ArchivedItem) =>
+  Number.isNaN(archived) ? [] : [`archived ${formatDay(new Date(archived))}`];
+
+function foundId(item: ArchivedItem, open: Openers): Entry {
+  const { kind, id, title } = item;
+  const { Icon, singular } = viewOf(kind);
+  return {
+    ...{ id: keyOf(item), Icon, title: capitalised(singular), code: id },
+    line: [...(title === id ? [] : [title]), ...factsOf(item), ...archivedText(item)].join(" · "),
+    item: { kind, id, name: itemName(item) },
+    open: () => open.item(kind, id),
+  };
+}
+
+const shared = "Embeds and links share this prefix, and it is not in what was read: choose one.";
+
+/** The rows of one ID: several where only the person knows of which kind it is. */
+function idEntries(pasted: PastedId, found: readonly ArchivedItem[], open: Openers): Entry[] {
+  const { id } = pasted;
+  if (pasted.type === "task") {
+    const line = "Tasks can’t be restored. Open edits it.";
+    return [{ id, Icon: SquareCheck, title: "Task", code: id, line, open: () => open.task(id) }];
+  }
+  if (pasted.type === "webhook") {
+    return [{ id, Icon: Webhook, title: "Webhook", code: id, open: () => open.webhook(id) }];
+  }
+  if (pasted.type === "other") {
+    const title = capitalised(pasted.noun ?? "unknown prefix");
+    return [{ id, Icon: CircleHelp, title, code: id, line: "Can’t be opened here.", open: null }];
+  }
+  if (found.length > 0) return found.map((item) => foundId(item, open));
+  return pasted.kinds.map((kind): Entry => {
+    const { Icon, singular } = viewOf(kind);
+    return {
+      ...{ id: keyOf({ kind, id }), Icon, title: capitalised(singular), code: id },
+      line:
+        pasted.kinds.length > 1 ? shared : "Not in what was read. Open asks the workspace for it.",
+      item: { kind, id, name: id },
+      open: () => open.item(kind, id),
+    };
+  });
+}
+
+/** IDs without words that only look like one, and without the beginning of an ID that is still typed. */
+function realIds({ ids }: Pasted, text: string, { byId, best }: ReadItems): PastedId[] {
+  const isFound = (id: string) => (byId.get(id)?.length ?? 0) > 0;
+  const isBeginning = (id: string) =>
+    id === text.trim() && best.some((item) => item.id.startsWith(id));
+  return ids.filter((pasted) => {
+    if (pasted.type !== "item" || isFound(pasted.id)) return true;
+    return !pasted.wordlike && !isBeginning(pasted.id);
+  });
+}
+
+/** How many of the IDs are ready to be restored together. */
+function togetherText(ids: readonly PastedId[], { byId }: ReadItems): string {
+  const items = ids.filter((pasted) => pasted.type === "item");
+  const needsKind = items.filter(({ id, kinds }) => kinds.length > 1 && !byId.get(id)?.length);
+  const leftOut = ids.length - items.length;
+  return [
+    `${formatNumber(items.length - needsKind.length)} ready`,
+    needsKind.length > 0 ? `${counted(needsKind.length, "needs", "need")} a type` : "",
+    leftOut > 0 ? `${formatNumber(leftOut)} left out` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The rows of a text with IDs in it. */
+interface IdRows {
+  section: Section | null;
+  /** Action that restores all of them; null where they are fewer than two, or it stands among them. */
+  together: Entry | null;
+}
+
+/** Rows of the IDs in a text, or of the page of the console that it is the address of. */
+export function idRows(pasted: Pasted, text: string, found: ReadItems, open: Openers): IdRows {
+  const { page } = pasted;
+  if (page !== null) {
+    const go = () => open.page(page);
+    const entry = { id: "page", Icon: Library, title: "Open this page", detail: page, open: go };
+    return {
+      section: { id: "ids", heading: "Address in the text", entries: [entry] },
+      together: null,
+    };
+  }
+  const ids = realIds(pasted, text, found);
+  if (ids.length === 0) return { section: null, together: null };
+  const together: Entry = {
+    ...{ id: "together", Icon: ListChecks, title: "Restore these IDs together" },
+    line: togetherText(ids, found),
+    open: () => open.restoreByIds(text),
+  };
+  const heading = `${counted(ids.length, "ID", "IDs")} in the text`;
+  const rowsOf = (one: PastedId) => idEntries(one, found.byId.get(one.id) ?? [], open);
+  if (ids.length > MAX_ENTRIES) {
+    const entries = [...ids.slice(0, MAX_ENTRIES - 1).flatMap(rowsOf), together];
+    return { section: { id: "ids", heading, entries }, together: null };
+  }
+  const isMany = ids.filter(({ type }) => type === "item").length > 1;
+  return {
+    section: { id: "ids", heading, entries: ids.flatMap(rowsOf) },
+    together: isMany ? together : null,
+  };
+}
+
+interface Reading {
+  /** True once something was read. */
+  hasItems: boolean;
+  isComplete: boolean;
+}
+
+/** Section of the items that match, or the row that leads to reading them. */
+export function itemSection(found: ReadItems, reading: Reading, open: Openers): Section | null {
+  const { best, count, query } = found;
+  if (!query) return null;
+  if (!reading.hasItems) {
+    const entry: Entry = {
+      ...{ id: "read", Icon: Library, title: "Read the archive", note: "Nothing was read yet" },
+      open: () => open.allArchived(query.text),
+    };
+    return { id: "items", heading: "Archived items", entries: [entry] };
+  }
+  if (count === 0) return null;
+  const entries = best.map((item): Entry => {
+    const { kind, id, title } = item;
+    const [detail = null] = factsOf(item);
+    return {
+      ...{ id: keyOf(item), Icon: viewOf(kind).Icon, title, code: id, detail },
+      note: <Time value={item.archivedAt} as="ago" />,
+      item: { kind, id, name: itemName(item) },
+      open: () => open.item(kind, id),
+    };
+  });
+  if (count > best.length) {
+    entries.push({
+      id: "show all",
+      Icon: Library,
+      title: `Show all ${formatNumber(count)} in All archived`,
+      keys: "Shift+Enter",
+      open: () => open.allArchived(query.text),
+    });
+  }
+  const soFar = reading.isComplete ? "" : " so far";
+  const of = count > best.length ? `, ${best.length} of ${formatNumber(count)}` : "";
+  return { id: "items", heading: `Items found in what was read${soFar}${of}`, entries };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { offeredActions } from "#src/routes/-palette/actions.ts";
+import type { KeyId } from "#src/ui/keys/key-table.ts";
+import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
+
+const Palette = lazyComponent(
+  async () => (await import("#src/routes/-palette/palette.tsx")).Palette,
+);
+const RestoreByIdDialog = lazyComponent(
+  async () => (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdDialog,
+);
+
+/** The palette, once it is opened by its button or key, and Restore by ID when that is chosen in it. */
+export function PaletteHost() {
+  /** Actions of the page while the palette is open. */
+  const [offered, setOffered] = useState<readonly KeyId[] | null>(null);
+  /** Text of Restore by ID while that is open. */
+  const [pasted, setPasted] = useState<string | null>(null);
+  const { plan, dialog } = usePlan();
+
+  useFallbackKeys({ palette: () => paletteOpen.set(!paletteOpen.get()) });
+  useEffect(() => {
+    // Asked before the palette is there, which takes the keys.
+    const follow = () => setOffered(paletteOpen.get() ? offeredActions() : null);
+    // The button may have been pressed before.
+    follow();
+    const unsubscribe = paletteOpen.subscribe(follow);
+    // Warmed while nothing else goes on. An error shows when it opens.
+    Palette.preload().catch(() => {});
+    return () => {
+      unsubscribe();
+      paletteOpen.set(false);
+    };
+  }, []);
+
+  return (
+    <>
+      {offered && (
+        <Palette
+          offered={offered}
+          onClose={() => paletteOpen.set(false)}
+          onRestoreByIds={setPasted}
+        />
+      )}
+      {pasted !== null && (
+        <RestoreByIdDialog
+          text={pasted}
+          onClose={() => setPasted(null)}
+          onRestore={(items) => {
+            setPasted(null);
+            void plan(items);
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { CommandItem } from "cmdk";
+import type { ReactNode } from "react";
+import { MarkedText } from "#src/archive/finder/table/cells.tsx";
+import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
+import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
+import { announceOutcome } from "#src/archive/restore/restore.ts";
+import { useRestore } from "#src/archive/restore/use-restore.ts";
+import type { Entry } from "#src/routes/-palette/entry.ts";
+import { keyCaps } from "#src/routes/-palette/key-text.ts";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import styles from "./palette-row.module.css";
+
+interface RowProps {
+  entry: Entry;
+  /** Tells the rows of one search from those of the one before. */
+  serial: number;
+  /** True while Enter is pressed with Ctrl or Cmd. */
+  isRestoreKey: () => boolean;
+  /** Closes the palette and does what the entry stands for. */
+  onOpen: (entry: Entry) => void;
+  /** Says something to screen readers. */
+  onSay: (text: string) => void;
+}
+
+/** Row of the palette. */
+export function PaletteRow(props: RowProps) {
+  const { entry, onOpen, onSay } = props;
+  if (entry.item) return <ItemRow {...props} item={entry.item} />;
+  return (
+    <Row
+      {...props}
+      onSelect={() => (entry.open ? onOpen(entry) : onSay("This can’t be opened here."))}
+      end={entry.keys ? <Keys>{entry.keys}</Keys> : <Note>{entry.note}</Note>}
+    />
+  );
+}
+
+/** Row of an archived item, which can be restored too. */
+function ItemRow(props: RowProps & { item: NonNullable<Entry["item"]> }) {
+  const { entry, item, isRestoreKey, onOpen, onSay } = props;
+  const { kind, id, name } = item;
+  const { state, outcome, hasNote, busy, label, restore } = useRestore(kind, id, name);
+  const message = outcome && restoreMessage(outcome);
+
+  async function send() {
+    onSay(`Restoring ${name}…`);
+    const sent = await restore();
+    const problem = restoreMessage(sent);
+    onSay(`${name}: ${problem ? `${problem.title} ${problem.text}` : "Restored"}`);
+    // The palette may be closed by now.
+    if (problem) void announceOutcome(item, sent);
+  }
+  function act() {
+    // The details say what can be done about an outcome that is not confirmed.
+    if (hasNote) onOpen(entry);
+    else if (!state) void send();
+  }
+  return (
+    <Row
+      {...props}
+      entry={message ? { ...entry, line: `${message.title} ${message.text}` } : entry}
+      onSelect={() => (isRestoreKey() ? act() : onOpen(entry))}
+      end={
+        <>
+          {state ? (
+            <span className={styles.outcome}>
+              {outcome && outcomeIcons[outcome.grade]}
+              {busy ?? label}
+            </span>
+          ) : (
+            <Note>{entry.note}</Note>
+          )}
+          {/* For the pointer: keys and the description of the field say the same. */}
+          <span className={styles.actions} aria-hidden>
+            <Action keys="Enter" onClick={() => onOpen(entry)}>
+              Open
+            </Action>
+            {!state && (
+              <Action keys="$mod+Enter" onClick={act}>
+                Restore
+              </Action>
+            )}
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+interface LayoutProps extends Pick<RowProps, "entry" | "serial"> {
+  onSelect: () => void;
+  /** What stands at the end of the row. */
+  end: ReactNode;
+}
+
+function Row({ entry, serial, onSelect, end }: LayoutProps) {
+  const { id, Icon, lead, title, code, detail, line } = entry;
+  return (
+    <CommandItem className={styles.row} value={`${serial} ${id}`} onSelect={onSelect}>
+      <Icon aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.first}>
+          {lead && <span className={styles.lead}>{lead}</span>}
+          <MarkedText>{title}</MarkedText>
+          {code && code !== title && <IdText>{code}</IdText>}
+          {detail && (
+            <span className={styles.detail}>
+              · <ServiceText>{detail}</ServiceText>
+            </span>
+          )}
+        </span>
+        {line && <span className={styles.line}>{line}</span>}
+      </span>
+      <span className={styles.end}>{end}</span>
+    </CommandItem>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <span className={styles.note}>
+      {typeof children === "string" ? <ServiceText>{children}</ServiceText> : children}
+    </span>
+  ) : null;
+
+/** The caps of a key. */
+export function Keys({ children }: { children: string }) {
+  return (
+    <span className={styles.keys} aria-hidden>
+      {keyCaps(children).map((cap, index) => (
+        <kbd key={index}>{cap}</kbd>
+      ))}
+    </span>
+  );
+}
+
+interface ActionProps {
+  keys: string;
+  onClick: () => void;
+  children: string;
+}
+
+/** Target of a pointer inside a row, which can hold no button. */
+function Action({ keys, onClick, children }: ActionProps) {
+  return (
+    <span
+      role="presentation"
+      className={styles.action}
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      {children}
+      <Keys>{keys}</Keys>
+    </span>
+  );
+}

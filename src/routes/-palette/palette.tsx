@@ -1,0 +1,151 @@
+import { CommandGroup, CommandInput, CommandList, CommandRoot } from "cmdk";
+import { Search, X } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
+import { highlightsOf } from "#src/archive/finder/query/read-query.ts";
+import { RowContext } from "#src/archive/finder/table/row-context.ts";
+import { counted } from "#src/lib/format.ts";
+import type { Entry, Section } from "#src/routes/-palette/entry.ts";
+import { Footer } from "#src/routes/-palette/footer.tsx";
+import { PaletteRow } from "#src/routes/-palette/palette-row.tsx";
+import { wordsOf } from "#src/routes/-palette/rank-label.ts";
+import { useEnterKey } from "#src/routes/-palette/use-enter-key.ts";
+import { useFound } from "#src/routes/-palette/use-found.ts";
+import { useSections } from "#src/routes/-palette/use-sections.ts";
+import { Modal } from "#src/ui/dialog/modal.tsx";
+import type { KeyId } from "#src/ui/keys/key-table.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import styles from "./palette.module.css";
+
+const NAME = "Search or jump to";
+
+interface PaletteProps {
+  /** Actions of the page that it was opened on. */
+  offered: readonly KeyId[];
+  onClose: () => void;
+  /** Opens Restore by ID with a text. */
+  onRestoreByIds: (text: string) => void;
+}
+
+/** Dialog that finds items, places and actions by a text, and what a pasted text names. */
+export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
+  const hintId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [said, setSaid] = useState("");
+  const found = useFound(text);
+  const sections = useSections({ found, offered, onRestoreByIds });
+  const { query } = found.read;
+  const marks = [...new Set([...wordsOf(found.text), ...(query ? highlightsOf(query) : [])])];
+
+  function open(entry: Entry) {
+    // Closed first, which gives the focus and the keys back to the page.
+    flushSync(onClose);
+    entry.open?.();
+  }
+  useLayoutEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // cmdk chooses the first row when the text changes, and these results come later.
+    root.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+  }, [found.serial]);
+  const press = useEnterKey({ isCurrent: found.text === text, sections, open });
+
+  function change(next: string) {
+    press.forget();
+    setSaid("");
+    setText(next);
+  }
+
+  return (
+    <Modal className={styles.dialog} aria-label={NAME} closeOnBackdrop onClose={onClose}>
+      <CommandRoot
+        ref={root}
+        className={styles.palette}
+        label={NAME}
+        shouldFilter={false}
+        // Ctrl with a letter is left to the browser and the page.
+        vimBindings={false}
+        onKeyDown={press.onKeyDown}
+      >
+        <div className={styles.field}>
+          <Search aria-hidden />
+          <CommandInput
+            ref={field}
+            value={text}
+            onValueChange={change}
+            placeholder={NAME}
+            data-ids={found.pasted.ids.length > 0 || undefined}
+            aria-describedby={hintId}
+            onKeyDown={keepCaretKeys}
+            onPaste={(event) => pasteLines(event, change)}
+          />
+          <button type="button" className={styles.close} aria-label="Close (Esc)" onClick={onClose}>
+            <kbd aria-hidden>Esc</kbd>
+            <X aria-hidden />
+          </button>
+        </div>
+        <RowContext value={{ ...noNames, marks, markRanges }}>
+          <CommandList
+            className={styles.list}
+            label="Results"
+            aria-busy={found.text !== text || undefined}
+          >
+            {sections.map(({ id, heading, entries }) => (
+              <CommandGroup key={id} className={styles.group} heading={heading}>
+                {entries.map((entry) => (
+                  <PaletteRow
+                    key={`${found.serial} ${entry.id}`}
+                    entry={entry}
+                    serial={found.serial}
+                    isRestoreKey={press.isRestoreKey}
+                    onOpen={open}
+                    onSay={setSaid}
+                  />
+                ))}
+              </CommandGroup>
+            ))}
+          </CommandList>
+        </RowContext>
+        {sections.length === 0 && <p className={styles.none}>Nothing found</p>}
+        <Footer id={hintId} hasIds={found.pasted.ids.length > 0} />
+        <div role="status">
+          <VisuallyHidden>{said || resultsText(found.text, sections)}</VisuallyHidden>
+        </div>
+      </CommandRoot>
+    </Modal>
+  );
+}
+
+const noNames = { names: new Map<string, string>(), burstOf: () => undefined, together: false };
+
+function resultsText(text: string, sections: readonly Section[]): string {
+  if (text.trim() === "") return "";
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  return count === 0 ? "Nothing found" : counted(count, "result", "results");
+}
+
+/** Home and End move the caret, not the choice. */
+function keepCaretKeys(event: ReactKeyboardEvent) {
+  if (event.key === "Home" || event.key === "End") event.stopPropagation();
+}
+
+/** Pastes several lines as one: the field would join the IDs at their ends. */
+function pasteLines(event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) {
+  const pasted = event.clipboardData.getData("text/plain");
+  if (!/[\r\n]/.test(pasted)) return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  const line = pasted.trim().replaceAll(/\s+/g, " ");
+  field.setRangeText(line, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+  change(field.value);
+}

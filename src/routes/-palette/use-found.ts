@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { useReadItems } from "#src/archive/finder/reading/use-read-items.ts";
+import { createSlices, ignoreSuperseded } from "#src/archive/finder/results/slices.ts";
+import { startOfToday } from "#src/archive/finder/when/bins.ts";
+import {
+  type ReadItems,
+  findReadItems,
+  noItems,
+  paletteQuery,
+} from "#src/routes/-palette/find-read-items.ts";
+import { type Pasted, parsePasted } from "#src/routes/-palette/pasted.ts";
+
+/** What a text names and finds. */
+export interface Found {
+  text: string;
+  /** Another number for each text. */
+  serial: number;
+  pasted: Pasted;
+  read: ReadItems;
+}
+
+const noneRestored: ReadonlyMap<string, ArchivedItem> = new Map();
+const nothing: Found = { text: "", serial: 0, pasted: { ids: [], page: null }, read: noItems };
+
+/** What the text finds in what was read: that of the text before until the search is done. */
+export function useFound(text: string): Found {
+  const { finder } = useSession();
+  const items = useReadItems();
+  const [found, setFound] = useState(nothing);
+  useEffect(() => {
+    const controller = new AbortController();
+    async function find() {
+      const pasted = parsePasted(text, location.origin);
+      const wanted = {
+        query: paletteQuery(text, startOfToday()),
+        ids: pasted.ids.map(({ id }) => id),
+        restored: finder.get()?.restored.get() ?? noneRestored,
+      };
+      const slices = createSlices(controller.signal);
+      const read = await findReadItems(items, wanted, slices).catch(ignoreSuperseded);
+      if (!read || controller.signal.aborted) return;
+      setFound((before) => ({
+        ...{ text, pasted, read },
+        // The first results count as others, too: their first row is chosen like that of all others.
+        serial: before.text === text && before !== nothing ? before.serial : before.serial + 1,
+      }));
+    }
+    void find();
+    return () => controller.abort();
+  }, [text, items, finder]);
+  return found;
+}
+
+/** Whether anything was read, and all of it. */
+export function useReading() {
+  const { finder } = useSession();
+  const loaded = useSyncExternalStore(finder.subscribe, finder.get);
+  const hasItems = useReadItems().length > 0;
+  const state = loaded?.reader.get();
+  return { hasItems, isComplete: state?.phase === "done", reader: loaded?.reader ?? null };
+}

@@ -1,0 +1,35 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Archived } from "#src/api/archive.ts";
+import type { Page } from "#src/api/envelope.ts";
+import type { Available } from "#src/api/errors.ts";
+import { taskListsKey } from "#src/api/resource-keys.ts";
+import type { Task } from "#src/api/resources.ts";
+import { type RecentTask, recentQuery } from "#src/tasks/home/recent.ts";
+
+type Read<T> = Available<Page<T>>;
+
+/** Each item of the cached pages whose key begins like this, once. */
+function cachedItems<T>(client: QueryClient, name: string) {
+  const cached = client.getQueriesData<Read<T> | InfiniteData<Read<T>>>({
+    queryKey: [...taskListsKey, name],
+  });
+  const items = new Map<string, T>();
+  for (const [, data] of cached) {
+    for (const page of data && "pages" in data ? data.pages : [data]) {
+      if (!page?.available) continue;
+      for (const row of page.rows) if (row.readable) items.set(row.id, row.item);
+    }
+  }
+  return items;
+}
+
+/** The boards that were listed, by ID. */
+export const cachedBoards = (client: QueryClient) =>
+  cachedItems<Archived<"boards">>(client, "boards");
+
+/** The tasks of boards that were shown, by ID. */
+export const cachedTasks = (client: QueryClient) => cachedItems<Task>(client, "tasks");
+
+/** Tasks that were opened, newest first. */
+export const recentTasks = (client: QueryClient): readonly RecentTask[] =>
+  client.getQueryData(recentQuery.queryKey) ?? [];

@@ -1,0 +1,25 @@
+import { Search } from "lucide-react";
+import { createStore } from "#src/lib/store.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./palette-button.module.css";
+
+/** True while the palette is open. */
+export const paletteOpen = createStore(false);
+
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Button of the page header that opens the palette. */
+export function PaletteButton() {
+  return (
+    <Button
+      className={styles.button}
+      icon={<Search aria-hidden />}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => paletteOpen.set(true)}
+    >
+      <span>Search or jump to</span>
+      <kbd aria-hidden>{isApple ? "⌘K" : "Ctrl K"}</kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPalettePage } from "./palette-parts.tsx";
+
+const enter = "{Enter}";
+const restore = "{Control>}{Enter}{/Control}";
+
+test("items that were read are found; Enter opens the first, Shift Enter shows all", async () => {
+  const { user, open, type, chosen, sections, address, router } = await openPalettePage("/uploads");
+  await open();
+  await type("retainer");
+  const heading = Object.keys(sections())[0] ?? "";
+  const count = /^Items found in what was read, 5 of (\d+)$/.exec(heading)?.[1];
+  expect(sections()[heading]).toHaveLength(6);
+  expect(sections()[heading]?.at(-1)).toBe(`Show all ${count} in All archived`);
+  await waitFor(() => expect(chosen()).toBe(sections()[heading]?.[0]));
+  const id = /in_\w+/.exec(chosen() ?? "")?.[0].replace(/·.*/, "");
+  await user.keyboard(enter);
+  await waitFor(() => expect(address()).toContain(`/archive/invoices/${id}`));
+  await router.navigate({ to: "/uploads" });
+  await open();
+  await type("retainer");
+  await user.keyboard("{Shift>}{Enter}{/Shift}");
+  await waitFor(() => expect(address()).toBe("/archive?q=retainer"));
+});
+
+test("Enter that is pressed before the results are there opens the first of them, not an older row", async () => {
+  const { user, open, field, address } = await openPalettePage("/uploads");
+  await open();
+  await user.click(field());
+  await user.paste("INV-2041");
+  await user.keyboard(enter);
+  await waitFor(() => expect(address()).toBe("/archive/invoices/in_Yw2k9QeR4tLm"));
+});
+
+test("Ctrl Enter restores in place, once, and says what came of it", async () => {
+  const { user, open, type, writes, dialog, address } = await openPalettePage("/uploads");
+  await open();
+  await type("INV-2041");
+  await user.keyboard(restore);
+  const row = await screen.findByRole("option", { name: /Restored/ });
+  expect(row).toHaveTextContent("Discovery workshop");
+  expect(within(dialog() ?? document.body).getByRole("status")).toHaveTextContent(
+    "INV-2041 Discovery workshop: Restored",
+  );
+  await user.keyboard(restore);
+  expect(writes().map(({ path }) => path)).toEqual(["/api/invoices/in_Yw2k9QeR4tLm/restore"]);
+  // A click after it opens.
+  await user.click(row);
+  await waitFor(() => expect(address()).toBe("/archive/invoices/in_Yw2k9QeR4tLm"));
+  expect(writes()).toHaveLength(1);
+});
+
+test("a restored item is no longer found", async () => {
+  const { user, open, type, sections } = await openPalettePage("/uploads");
+  await open();
+  await type("INV-2041");
+  await user.keyboard(restore);
+  await screen.findByRole("option", { name: /Restored/ });
+  await type("discovery workshop inv-2041");
+  expect(sections()).toEqual({
+    Actions: ["Search “discovery workshop inv-2041” in All archived"],
+  });
+});
+
+test("a restore that is refused says why in its row, and the next press opens the details", async () => {
+  const { user, open, type, sections, address, writes } = await openPalettePage("/uploads");
+  await open();
+  await type('title:"sentinel: restore answers 403"');
+  expect(Object.values(sections())[0]?.[0]).toMatch(/^Sentinel: restore answers 403/);
+  await user.keyboard(restore);
+  const row = await screen.findByRole("option", { name: /Not restored/ });
+  expect(row).toHaveTextContent("Not restored (403). This key isn’t allowed to restore it.");
+  await user.keyboard(restore);
+  await waitFor(() => expect(address()).toMatch(/^\/archive\/\w+\/\w+$/));
+  expect(writes()).toHaveLength(1);
+});
+
+test("on All archived the details open over the list as it is", async () => {
+  const { user, open, type, address } = await openPalettePage("/archive?q=kind%3Ainvoice");
+  await open();
+  await type("INV-2041");
+  await user.keyboard(enter);
+  await waitFor(() =>
+    expect(address()).toBe("/archive?q=kind%3Ainvoice&item=invoices%2Fin_Yw2k9QeR4tLm"),
+  );
+});

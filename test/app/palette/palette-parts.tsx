@@ -1,0 +1,67 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { vi } from "vitest";
+import { openApp } from "../open-app.tsx";
+
+/** Reports no sizes: jsdom has no layout. */
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+interface Options extends NonNullable<Parameters<typeof openApp>[1]> {
+  /** False for an archive that was not read. */
+  isRead?: boolean;
+}
+
+/** The console on a page, with its archive read, and its palette. */
+export async function openPalettePage(path: string, { isRead = true, ...options }: Options = {}) {
+  vi.stubGlobal("ResizeObserver", NoResizeObserver);
+  // Loaded when it is opened; here it is at hand at once.
+  await import("#src/routes/-palette/palette.tsx");
+  const app = await openApp(path, options);
+  if (isRead) {
+    const finder = await app.session().finder.load();
+    act(finder.reader.open);
+    await waitFor(() => {
+      if (finder.reader.get().phase !== "done") throw new Error("The archive is not read yet.");
+    });
+  }
+  const dialog = () => screen.queryByRole("dialog", { name: "Search or jump to" });
+  const field = () => screen.getByRole("combobox", { name: "Search or jump to" });
+  const results = () => screen.getByRole("listbox", { name: "Results" });
+  /** The rows of each section by its heading, as their text. */
+  const sections = () =>
+    Object.fromEntries(
+      within(results())
+        .queryAllByRole("group")
+        .map((group) => [
+          document.getElementById(group.getAttribute("aria-labelledby") ?? "")?.textContent ?? "",
+          within(group)
+            .getAllByRole("option")
+            .map((row) => row.querySelector("svg + span")?.textContent ?? ""),
+        ]),
+    );
+  const rows = () => Object.values(sections()).flat();
+  /** The row that screen readers are told of. */
+  const chosen = () => {
+    const row = document.getElementById(field().getAttribute("aria-activedescendant") ?? "");
+    return row?.getAttribute("aria-selected") === "true"
+      ? (row.querySelector("svg + span")?.textContent ?? "")
+      : null;
+  };
+  async function open() {
+    await app.user.keyboard("{Control>}k{/Control}");
+    await screen.findByRole("dialog", { name: "Search or jump to" });
+  }
+  /** Types a text in place of what stands in the field, and waits for its results. */
+  async function type(text: string) {
+    await app.user.clear(field());
+    await app.user.click(field());
+    await app.user.paste(text);
+    await waitFor(() => {
+      if (results().hasAttribute("aria-busy")) throw new Error("No results yet.");
+    });
+  }
+  return { ...app, dialog, field, sections, rows, chosen, open, type };
+}

@@ -1,0 +1,140 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { serialiseViews } from "#src/archive/finder/views/view.ts";
+import { preferences, setPreferences } from "#src/lib/preferences.ts";
+import { openPalettePage } from "./palette-parts.tsx";
+
+const view = {
+  name: "Drafts of EUR",
+  q: "status:draft",
+  sort: "-total",
+  group: null,
+  columns: null,
+};
+
+test("opens by its key and its button, closes by Escape and the key, and gives the focus back", async () => {
+  const { user, dialog, field, open } = await openPalettePage("/uploads", { isRead: false });
+  const button = screen.getByRole("button", { name: "Search or jump to" });
+  expect(button).toHaveAttribute("aria-keyshortcuts", "Control+K Meta+K");
+  button.focus();
+  await user.keyboard("{Control>}k{/Control}");
+  expect(await screen.findByRole("dialog", { name: "Search or jump to" })).toBeVisible();
+  expect(field()).toHaveFocus();
+  await user.keyboard("{Control>}k{/Control}");
+  expect(dialog()).toBeNull();
+  await user.click(button);
+  expect(field()).toHaveFocus();
+  act(() => void dialog()?.dispatchEvent(new Event("cancel", { cancelable: true })));
+  expect(dialog()).toBeNull();
+  await open();
+  await user.click(screen.getByRole("button", { name: "Close (Esc)" }));
+  expect(dialog()).toBeNull();
+});
+
+test("places, views and what the session knows are gone to by their words", async () => {
+  localStorage.setItem("reshelve.views", serialiseViews([view]));
+  const { user, open, type, chosen, sections, dialog, address, session, router } =
+    await openPalettePage("/webhooks", { isRead: false });
+  const known = session()
+    .queryClient.getQueryCache()
+    .findAll({ queryKey: ["webhooks", "list"] });
+  expect(known).toHaveLength(1);
+  await open();
+  expect(Object.keys(sections())).toEqual(["Go to", "Actions"]);
+  expect(sections()["Go to"]).toHaveLength(6);
+  await waitFor(() => expect(chosen()).toBe("All archived"));
+  await type("fold");
+  await waitFor(() => expect(chosen()).toBe("Read the archive"));
+  expect(sections()).toEqual({
+    "Archived items": ["Read the archive"],
+    "Go to": ["Folders"],
+    Actions: ["Filter webhooks by “fold”"],
+  });
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(address()).toBe("/archive/folders"));
+  expect(dialog()).toBeNull();
+
+  await open();
+  await type("draft eur");
+  await user.keyboard("{ArrowDown}");
+  expect(chosen()).toBe("View:Drafts of EUR");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/archive?q=status%3Adraft&sort=-total"));
+
+  await act(() => router.navigate({ to: "/uploads" }));
+  await open();
+  await type("hooks.");
+  const webhooks = (sections()["Go to"] ?? []).filter((row) => row.startsWith("Webhook:"));
+  expect(webhooks.length).toBeGreaterThan(0);
+  expect(webhooks.length).toBeLessThanOrEqual(6);
+});
+
+test("boards and tasks that were read, and tasks that were opened, are gone to by their titles", async () => {
+  const { open, type, sections, address, user, workspace, router } = await openPalettePage(
+    "/tasks",
+    {
+      isRead: false,
+    },
+  );
+  const [task] = workspace.all("tasks");
+  const board = workspace.all("boards").find(({ id }) => id === task?.["board"]);
+  if (!task || !board) throw new Error("The workspace has no task.");
+  await screen.findByRole("combobox", { name: "Board" });
+  await open();
+  await type(String(board["title"]));
+  expect(sections()["Go to"]).toContain(`Tasks of the board${String(board["title"])}`);
+  await type(task.id);
+  expect(sections()["Go to"]).toBeUndefined();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe(`/tasks/${task.id}`));
+  await screen.findByRole("heading", { level: 1, name: String(task["title"]) });
+  await act(() => router.navigate({ to: "/uploads" }));
+  await open();
+  await type(`task ${String(task["title"])}`);
+  expect(sections()["Go to"]).toContain(`Task:${String(task["title"])}${task.id}`);
+});
+
+test("the page’s own actions are offered, and are done once the palette has closed", async () => {
+  const { user, open, type, sections, chosen, requests } = await openPalettePage(
+    "/archive/boards",
+    {
+      isRead: false,
+    },
+  );
+  await open();
+  expect(sections()["Actions"]?.slice(0, 2)).toEqual(["Refresh", "Restore by ID"]);
+  await type("refresh");
+  await user.keyboard("{ArrowDown}");
+  expect(chosen()).toBe("Refresh");
+  const before = requests.length;
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+  expect(requests.at(-1)?.path).toContain("/api/boards?");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Refresh the list" })).toBeEnabled(),
+  );
+
+  await open();
+  await type("logo");
+  await user.click(screen.getByRole("option", { name: "Filter boards by “logo”" }));
+  expect(await screen.findByDisplayValue("logo")).toBeVisible();
+});
+
+test("a page without a list has no Refresh; the theme and Restore by ID are there on every page", async () => {
+  const { user, open, type, sections } = await openPalettePage("/uploads", { isRead: false });
+  await open();
+  expect(sections()["Actions"]).toEqual([
+    "Restore by ID",
+    "Use the light theme",
+    "Use the dark theme",
+  ]);
+  await type("dark");
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(preferences.get().theme).toBe("dark");
+  act(() => void setPreferences({ theme: "system" }));
+  await open();
+  await type("by id");
+  await user.keyboard("{ArrowDown}{Enter}");
+  const byId = await screen.findByRole("dialog", { name: "Restore by ID" });
+  expect(within(byId).getByRole("textbox")).toHaveValue("");
+});
