@@ -4,7 +4,6 @@ import type { Page } from "#src/api/envelope.ts";
 import type { Available } from "#src/api/errors.ts";
 import { taskListsKey } from "#src/api/resource-keys.ts";
 import type { Task } from "#src/api/resources.ts";
-import { type RecentTask, recentQuery } from "#src/tasks/home/recent.ts";
 
 type Read<T> = Available<Page<T>>;
 
@@ -29,7 +28,3 @@ export const cachedBoards = (client: QueryClient) =>
 
 /** The tasks of boards that were shown, by ID. */
 export const cachedTasks = (client: QueryClient) => cachedItems<Task>(client, "tasks");
-
-/** Tasks that were opened, newest first. */
-export const recentTasks = (client: QueryClient): readonly RecentTask[] =>
-  client.getQueryData(recentQuery.queryKey) ?? [];

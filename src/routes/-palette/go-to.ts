@@ -14,7 +14,8 @@ import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import type { View } from "#src/archive/finder/views/view.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import type { LabelledEntry } from "#src/routes/-palette/entry.ts";
-import { cachedBoards, cachedTasks, recentTasks } from "#src/tasks/cached-tasks.ts";
+import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
+import { recentTasks } from "#src/tasks/kept/recent.ts";
 import { type PlaceKeyId, entryOf } from "#src/ui/keys/key-table.ts";
 import { runKey } from "#src/ui/keys/listen.ts";
 import { cachedWebhooks } from "#src/webhooks/queries.ts";
@@ -51,9 +52,9 @@ function placeEntries(): LabelledEntry[] {
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-function taskEntries(client: QueryClient, navigate: Navigate): LabelledEntry[] {
+function taskEntries(client: QueryClient, address: string, navigate: Navigate): LabelledEntry[] {
   const tasks = new Map<string, string>();
-  for (const { id, title } of recentTasks(client)) tasks.set(id, title || id);
+  for (const { id, title } of recentTasks(client, address)) tasks.set(id, title || id);
   for (const [id, { title }] of cachedTasks(client)) {
     if (!tasks.has(id)) tasks.set(id, title || id);
   }
@@ -89,13 +90,16 @@ function webhookEntries(client: QueryClient, navigate: Navigate): LabelledEntry[
 
 interface GoToOptions {
   client: QueryClient;
+  /** Origin and prefix of the workspace. */
+  address: string;
   navigate: Navigate;
   views: readonly View[];
   onView: (view: View) => void;
 }
 
 /** Everything of this session that the palette can go to: places, views, boards, tasks, webhooks. */
-export function goToEntries({ client, navigate, views, onView }: GoToOptions): LabelledEntry[] {
+export function goToEntries(options: GoToOptions): LabelledEntry[] {
+  const { client, address, navigate, views, onView } = options;
   const viewEntries = views.map((view) => ({
     ...{ id: `view ${view.name}`, Icon: Bookmark, lead: "View:", title: view.name, note: view.q },
     label: foldText(`${view.name} view`),
@@ -105,7 +109,7 @@ export function goToEntries({ client, navigate, views, onView }: GoToOptions): L
     ...placeEntries(),
     ...viewEntries,
     ...boardEntries(client, navigate),
-    ...taskEntries(client, navigate),
+    ...taskEntries(client, address, navigate),
     ...webhookEntries(client, navigate),
   ];
 }

@@ -1,6 +1,6 @@
 import { CommandItem } from "cmdk";
 import type { ReactNode } from "react";
-import { MarkedText } from "#src/archive/finder/table/cells.tsx";
+import { MarkedText } from "#src/archive/kinds/cells.tsx";
 import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { announceOutcome } from "#src/archive/restore/restore.ts";

@@ -12,7 +12,7 @@ import {
 import { flushSync } from "react-dom";
 import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
 import { highlightsOf } from "#src/archive/finder/query/read-query.ts";
-import { RowContext } from "#src/archive/finder/table/row-context.ts";
+import { Marks } from "#src/archive/kinds/marks.ts";
 import { counted } from "#src/lib/format.ts";
 import type { Entry, Section } from "#src/routes/-palette/entry.ts";
 import { Footer } from "#src/routes/-palette/footer.tsx";
@@ -94,7 +94,7 @@ export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
             <X aria-hidden />
           </button>
         </div>
-        <RowContext value={{ ...noNames, marks, markRanges }}>
+        <Marks value={{ words: marks, ranges: markRanges }}>
           <CommandList
             className={styles.list}
             label="Results"
@@ -115,7 +115,7 @@ export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
               </CommandGroup>
             ))}
           </CommandList>
-        </RowContext>
+        </Marks>
         {sections.length === 0 && <p className={styles.none}>Nothing found</p>}
         <Footer id={hintId} hasIds={found.pasted.ids.length > 0} />
         <div role="status">
@@ -125,8 +125,6 @@ export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
     </Modal>
   );
 }
-
-const noNames = { names: new Map<string, string>(), burstOf: () => undefined, together: false };
 
 function resultsText(text: string, sections: readonly Section[]): string {
   if (text.trim() === "") return "";

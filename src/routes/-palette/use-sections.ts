@@ -12,6 +12,7 @@ import { goToEntries } from "#src/routes/-palette/go-to.ts";
 import { type Openers, idRows, itemSection } from "#src/routes/-palette/item-entries.tsx";
 import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
 import { type Found, useReading } from "#src/routes/-palette/use-found.ts";
+import { addressOf } from "#src/tasks/kept/storage.ts";
 import type { KeyId } from "#src/ui/keys/key-table.ts";
 
 /** The ways out of the palette, to the pages of the console. */
@@ -68,7 +69,8 @@ interface SectionsOptions {
 
 /** What the palette shows for a text, in its order; sections without entries stay away. */
 export function useSections({ found, offered, onRestoreByIds }: SectionsOptions): Section[] {
-  const { queryClient } = useSession();
+  const { queryClient, workspace } = useSession();
+  const address = addressOf(workspace);
   const navigate = useNavigate();
   const { views } = useViews();
   const [columns, keepColumns] = useColumnChoice();
@@ -76,12 +78,17 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const open = useOpeners(onRestoreByIds);
   const filter = useFilterEntry(found.text);
 
-  function onView({ q, sort, group, columns: shown }: View) {
+  function onView({ q, sort, group, span, columns: shown }: View) {
     keepColumns({ ...columns, shown: knownColumns(shown) });
-    void navigate({ to: "/archive", search: { q, sort, group: group ?? undefined } });
+    void navigate({
+      to: "/archive",
+      search: { q, sort, group: group ?? undefined, span: span ?? undefined },
+    });
   }
   // What is known is folded once, when the palette opens.
-  const [goTo] = useState(() => goToEntries({ client: queryClient, navigate, views, onView }));
+  const [goTo] = useState(() =>
+    goToEntries({ client: queryClient, address, navigate, views, onView }),
+  );
   const actions = actionEntries({
     offered,
     onRestoreById: () => onRestoreByIds(""),

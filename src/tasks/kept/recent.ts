@@ -38,6 +38,10 @@ export const recentQuery = (address: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
+/** What `recentQuery` knows now. */
+export const recentTasks = (client: QueryClient, address: string): readonly RecentTask[] =>
+  client.getQueryData(recentQuery(address).queryKey) ?? readStored(address);
+
 /** Keeps what happened to a task, which is then the newest. Opening it again keeps the end of a save. */
 export function rememberTask(
   client: QueryClient,
@@ -47,7 +51,7 @@ export function rememberTask(
   const { queryKey } = recentQuery(address);
   // Without an observer the entry would be dropped after the usual five minutes.
   client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  const before = client.getQueryData(queryKey) ?? readStored(address);
+  const before = recentTasks(client, address);
   const known = before.find(({ id }) => id === task.id);
   const entry: RecentTask =
     task.event === "opened" && known

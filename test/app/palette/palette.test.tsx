@@ -9,6 +9,7 @@ const view = {
   q: "status:draft",
   sort: "-total",
   group: null,
+  span: null,
   columns: null,
 };
 
