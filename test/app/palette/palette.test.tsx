@@ -80,7 +80,8 @@ test("boards and tasks that were read, and tasks that were opened, are gone to b
   const [task] = workspace.all("tasks");
   const board = workspace.all("boards").find(({ id }) => id === task?.["board"]);
   if (!task || !board) throw new Error("The workspace has no task.");
-  await screen.findByRole("combobox", { name: "Board" });
+  const boards = await screen.findByRole("navigation", { name: "Boards", hidden: true });
+  await within(boards).findByText(String(board["title"]));
   await open();
   await type(String(board["title"]));
   expect(sections()["Go to"]).toContain(`Tasks of the board${String(board["title"])}`);
@@ -126,6 +127,7 @@ test("a page without a list has no Refresh; the theme and Restore by ID are ther
   await open();
   expect(sections()["Actions"]).toEqual([
     "Restore by ID",
+    "Keyboard shortcuts",
     "Use the light theme",
     "Use the dark theme",
   ]);
