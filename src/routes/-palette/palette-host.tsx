@@ -27,13 +27,9 @@ export function PaletteHost() {
     const follow = () => setOffered(paletteOpen.get() ? offeredActions() : null);
     // The button may have been pressed before.
     follow();
-    const unsubscribe = paletteOpen.subscribe(follow);
     // Warmed while nothing else goes on. An error shows when it opens.
     Palette.preload().catch(() => {});
-    return () => {
-      unsubscribe();
-      paletteOpen.set(false);
-    };
+    return paletteOpen.subscribe(follow);
   }, []);
 
   return (

@@ -89,8 +89,8 @@ export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
             onKeyDown={keepCaretKeys}
             onPaste={(event) => pasteLines(event, change)}
           />
-          <button type="button" className={styles.close} aria-label="Close (Esc)" onClick={onClose}>
-            <kbd aria-hidden>Esc</kbd>
+          <button type="button" className={styles.close} onClick={onClose}>
+            <VisuallyHidden>Close</VisuallyHidden> <kbd>Esc</kbd>
             <X aria-hidden />
           </button>
         </div>

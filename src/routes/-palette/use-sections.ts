@@ -106,7 +106,8 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const canFilter = words.length > 0 && text.length <= MAX_FILTER && !section;
   const sections = [
     section,
-    itemSection(read, reading, open),
+    // An ID can be opened without what was read.
+    section && !reading.hasItems ? null : itemSection(read, reading, open),
     { id: "go to", heading: "Go to", entries: bestLabels(goTo, words).slice(0, MAX_ENTRIES) },
     {
       id: "actions",

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
+import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 import { openApp } from "../open-app.tsx";
 
 /** Reports no sizes: jsdom has no layout. */
@@ -17,6 +18,10 @@ interface Options extends NonNullable<Parameters<typeof openApp>[1]> {
 /** The console on a page, with its archive read, and its palette. */
 export async function openPalettePage(path: string, { isRead = true, ...options }: Options = {}) {
   vi.stubGlobal("ResizeObserver", NoResizeObserver);
+  onTestFinished(() => {
+    act(() => paletteOpen.set(false));
+    vi.unstubAllGlobals();
+  });
   // Loaded when it is opened; here it is at hand at once.
   await import("#src/routes/-palette/palette.tsx");
   const app = await openApp(path, options);

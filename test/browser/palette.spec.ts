@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/axe.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Search or jump to" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
+const results = (page: Page) => page.getByRole("listbox", { name: "Results" });
+const chosen = (page: Page) => results(page).getByRole("option", { selected: true });
+
+async function open(page: Page) {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+}
+
+test("an item is found and put back from any page by keys alone", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await enter("/archive");
+  await expect(page.getByRole("status").filter({ hasText: "819 of 819" })).toBeVisible();
+  await page.getByRole("link", { name: "Uploads" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Uploads" })).toBeVisible();
+  await open(page);
+  await page.keyboard.type("inv-2041");
+  await expect(chosen(page)).toContainText("Discovery workshop");
+  // Screen readers are told of the row that is chosen.
+  const id = await chosen(page).getAttribute("id");
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", id ?? "");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(chosen(page)).toContainText("Restored");
+  await expect(dialog(page).getByRole("status")).toHaveText(
+    "INV-2041 Discovery workshop: Restored",
+  );
+  const sent = service.requests.filter(({ method }) => method === "POST");
+  expect(sent.map(({ path }) => path)).toEqual(["/api/invoices/in_Yw2k9QeR4tLm/restore"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/archive\/invoices\/in_Yw2k9QeR4tLm$/);
+});
+
+test("Escape gives the focus back, and lines that are pasted stay apart", async ({
+  page,
+  enter,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter("/uploads");
+  // The keys are listened to soon after the first page.
+  await page.waitForLoadState("networkidle");
+  const button = page.getByRole("button", { name: "Search or jump to" });
+  await button.focus();
+  await open(page);
+  await page.evaluate(() => navigator.clipboard.writeText("in_a1B2c3D4e5\nfo_a1B2c3D4e5\n"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(field(page)).toHaveValue("in_a1B2c3D4e5 fo_a1B2c3D4e5");
+  await expect(results(page).getByRole("option")).toHaveCount(3);
+  // Home and End are the caret’s.
+  await page.keyboard.press("Home");
+  await page.keyboard.type("x ");
+  await expect(field(page)).toHaveValue("x in_a1B2c3D4e5 fo_a1B2c3D4e5");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("the palette is in reach and legible on every screen", async ({ page, enter, inspect }) => {
+  await enter("/archive");
+  await expect(page.getByRole("status").filter({ hasText: "819 of 819" })).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole("button", { name: "Search or jump to" }).click();
+    for (const text of ["reta", "in_a1B2c3D4e5 pe_a1B2c3D4e5 u_a1B2c3D4e5 tsk_a1B2c3D4e5"]) {
+      await field(page).fill(text);
+      await expect(results(page)).not.toHaveAttribute("aria-busy");
+      await expect(chosen(page)).toBeVisible();
+      if (width > 320) await inspect(`${width}, ${text}`);
+      const overflow = await dialog(page).evaluate((element) => {
+        const list = element.querySelector("[role=listbox]") ?? element;
+        return [document.documentElement, list].map((each) => each.scrollWidth - each.clientWidth);
+      });
+      expect(overflow).toEqual([0, 0]);
+    }
+    await page.getByRole("button", { name: /^Close/ }).click();
+    await expect(dialog(page)).toBeHidden();
+  }
+});
