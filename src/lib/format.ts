@@ -1,5 +1,5 @@
 import { type Preferences, preferences } from "#src/lib/preferences.ts";
-import { dayAt, momentOf } from "#src/lib/zone.ts";
+import { dayAt, momentOf, wallAt } from "#src/lib/zone.ts";
 
 const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -37,11 +37,11 @@ export function perPreferences<T>(make: (chosen: Preferences) => T): () => T {
 /** Formats moments, in epoch milliseconds, in the chosen language, zone and clock. */
 export function timeFormat(options: Intl.DateTimeFormatOptions): (time: number | Date) => string {
   const format = perPreferences(({ locale, timeZone, clock }) => {
-    return new Intl.DateTimeFormat(locale, {
-      ...(timeZone && { timeZone }),
-      ...options,
-      ...(options.hour && clock && { hourCycle: clock === "12" ? "h12" : "h23" }),
-    });
+    const make = (more: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...(timeZone && { timeZone }), ...options, ...more });
+    const usual = make(clock && options.hour ? { hourCycle: clock === "12" ? "h12" : "h23" } : {});
+    // 02:03 pm is written 2:03 pm.
+    return usual.resolvedOptions().hour12 ? make({ hour: "numeric", hour12: true }) : usual;
   });
   return (time) =>
     format()
@@ -58,6 +58,7 @@ export const formatDay = timeFormat(dayOptions);
 export const formatClock = timeFormat(clockOptions);
 /** A date and time such as 28 Oct 2026, 14:47. */
 export const formatMinute = timeFormat({ ...dayOptions, ...clockOptions });
+const minuteOfYear = timeFormat({ day: "numeric", month: "short", ...clockOptions });
 const exact = timeFormat({
   ...dayOptions,
   ...clockOptions,
@@ -86,6 +87,12 @@ export function formatAgo(date: Date, now: number): string {
   if (past > 30 * dayMs) return formatDay(date);
   const ago = days === 1 ? "yesterday" : `${days} d ago`;
   return past < 2 * dayMs ? `${ago}, ${formatClock(date)}` : ago;
+}
+
+/** Absolute time for lists: 20 Nov, 14:03 of this year, and a plain date of another. */
+export function formatShort(time: number, now: number): string {
+  const [year, thisYear] = [time, now].map((one) => new Date(wallAt(one)).getUTCFullYear());
+  return year === thisYear ? minuteOfYear(time) : formatDay(time);
 }
 
 /** Limit of `Intl` in every engine; numbers with more decimals are not formatted, to avoid rounding. */

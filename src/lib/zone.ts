@@ -33,17 +33,17 @@ export const wallAt = (time: number) => time + offsetAt(time);
  * they do.
  */
 export function momentOf(wall: number): number {
-  const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)];
-  for (const offset of [before, after]) {
-    if (wallAt(wall - offset) === wall) return wall - offset;
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map(offsetAt);
+  let before = wall - Math.max(...offsets) - 1;
+  let found = wall - Math.min(...offsets);
+  // The first of the two where the clocks go back.
+  if (wallAt(before + 1) === wall) return before + 1;
+  while (found - before > 1) {
+    const middle = Math.floor((before + found) / 2);
+    if (wallAt(middle) < wall) before = middle;
+    else found = middle;
   }
-  let [earlier, skipped] = [wall - after, wall - before];
-  while (skipped - earlier > 1) {
-    const middle = Math.floor((earlier + skipped) / 2);
-    if (wallAt(middle) < wall) earlier = middle;
-    else skipped = middle;
-  }
-  return skipped;
+  return found;
 }
 
 /** Number of the calendar day of a moment; 0 is 1 January 1970. */

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { counted, formatAgo, formatAmount, formatMinute, timeFormat } from "#src/lib/format.ts";
+import {
+  counted,
+  formatAgo,
+  formatAmount,
+  formatMinute,
+  formatShort,
+  timeFormat,
+} from "#src/lib/format.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
 import { localeChoice } from "#src/settings/choices/locales.ts";
 import { SearchSelect } from "#src/settings/choices/search-select.tsx";
@@ -39,7 +46,7 @@ export function AppearanceGroup() {
   const [now] = useState(Date.now);
   const timesOptions: Options<"times"> = [
     { value: "relative", label: formatAgo(new Date(now - THREE_DAYS_MS), now) },
-    { value: "absolute", label: formatMinute(now - THREE_DAYS_MS) },
+    { value: "absolute", label: formatShort(now - THREE_DAYS_MS, now) },
   ];
   return (
     <SettingGroup heading="Appearance">

@@ -1,7 +1,7 @@
 import type { Choice } from "#src/settings/choices/search-select.tsx";
 
 /** Stands for the zone of the browser, whichever it is. */
-export const BROWSER_ZONE = "browser";
+export const BROWSER_ZONE = "";
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 

@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { formatAgo, formatDay, formatExact, formatMinute, parseTime } from "#src/lib/format.ts";
+import {
+  formatAgo,
+  formatDay,
+  formatExact,
+  formatMinute,
+  formatShort,
+  parseTime,
+} from "#src/lib/format.ts";
 import { createStore } from "#src/lib/store.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
@@ -49,5 +56,5 @@ export function Time({ value, as }: TimeProps) {
 export function Ago({ at }: { at: number }) {
   const { times } = usePreferences();
   const now = useNow();
-  return times === "absolute" ? formatMinute(at) : formatAgo(new Date(at), Math.max(now, at));
+  return times === "absolute" ? formatShort(at, now) : formatAgo(new Date(at), Math.max(now, at));
 }

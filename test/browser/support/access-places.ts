@@ -44,6 +44,7 @@ export function placesOf({ workspace }: Service): Place[] {
     { path: "/archive?q=kind:invoice+total:>1k5&group=together", shows: ["table", "All archived"] },
     { path: "/archive?q=status:open+total:>99999999", shows: ["heading", /^Nothing matches/] },
     { path: "/archive?item=invoices/in_Yw2k9QeR4tLm", shows: ["dialog", /^invoice: /i] },
+    { path: "/settings", shows: ["heading", "Settings"] },
     { path: "/nowhere", shows: ["heading", "Not found"] },
   ];
 }

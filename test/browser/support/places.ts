@@ -84,6 +84,7 @@ export function placesOf(service: Service): Place[] {
     { path: `/webhooks/${hook?.id}`, heading: "Webhooks", dialog: /\S/ },
     { path: "/activity", heading: "Activity" },
     { path: `/activity/${"0".repeat(32)}`, heading: "Activity", dialog: /^Request not found$/ },
+    { path: "/settings", heading: "Settings" },
     { path: "/nowhere/at/all", heading: "Not found" },
   ];
 }

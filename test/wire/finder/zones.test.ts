@@ -123,9 +123,7 @@ test("words follow language, zone and clock", () => {
   expect(rangeText({ from: time, to: time + HOUR_MS - 1 })).toBe("20 Nov, 08:30 – 09:29");
   setPreferences({ timeZone: "America/New_York", locale: "en-US" });
   expect(tickText("day", time)).toBe("Nov 19");
-  expect(rangeText({ from: time, to: time + HOUR_MS - 1 })).toMatch(
-    /^Nov 19, 06:30.PM – 07:29.PM$/,
-  );
+  expect(rangeText({ from: time, to: time + HOUR_MS - 1 })).toMatch(/^Nov 19, 6:30.PM – 7:29.PM$/);
   setPreferences({ clock: "24" });
   expect(rangeText({ from: time, to: time + HOUR_MS - 1 })).toBe("Nov 19, 18:30 – 19:29");
   // New Year comes earlier in Tokyo.
