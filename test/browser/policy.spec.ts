@@ -40,6 +40,25 @@ test("date fields, preview, upload, worker and menu keep to the policy", async (
   await page.keyboard.press("F4");
   await page.keyboard.press("Escape");
   await expect(due).toHaveValue("2027-03-14T09:26");
+  await page.getByRole("button", { name: "Edit Description" }).click();
+  const formatted = page.getByRole("textbox", { name: "Description" });
+  await expect(formatted).toBeFocused();
+  await page.keyboard.type("Typed ");
+  await page.getByRole("button", { name: "Bulleted list" }).click();
+  await formatted.evaluate((editor) => {
+    const data = new DataTransfer();
+    data.setData("text/html", '<b style="color: red">Pasted</b><img src=x onerror=alert(1)>');
+    editor.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(formatted).toContainText("Typed Pasted");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+x");
+  await page.keyboard.press("Control+v");
+  await expect(formatted).toContainText("Typed Pasted");
+  expect(violations).toEqual([]);
+  await page.getByRole("button", { name: "HTML source" }).click();
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("region", { name: "Preview of the description" });
   await page

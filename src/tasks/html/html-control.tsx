@@ -1,56 +1,74 @@
-import { Suspense, lazy, useState } from "react";
-import { TextButton } from "#src/ui/form/button.tsx";
-import { cx } from "#src/ui/cx.ts";
-import { formatBytes } from "#src/lib/format-bytes.ts";
+import { Suspense, useState } from "react";
 import type { ControlProps } from "#src/tasks/form/fields/line-control.tsx";
+import { focusSoon } from "#src/tasks/form/page-events.ts";
+import { HtmlSource } from "#src/tasks/html/html-source.tsx";
+import { HtmlPreview, RichEditor } from "#src/tasks/html/lazy-parts.tsx";
+import { TextButton } from "#src/ui/form/button.tsx";
 import styles from "./html-control.module.css";
-import fieldStyles from "#src/tasks/form/fields/task-field.module.css";
 
-/** Loads with the sanitiser when the preview is first opened. */
-const HtmlPreview = lazy(async () => {
-  const { HtmlPreview: component } = await import("#src/tasks/html/html-preview.tsx");
-  return { default: component };
-});
+/** The description is read, edited as formatted text, or edited as HTML. */
+type View = "shown" | "formatted" | "source";
 
-/** Source of the description, with an optional preview beside it. It is sent as typed. */
+/** Control of the description. It opens as formatted text where that keeps its HTML as it is. */
 export function HtmlControl({ label, attributes, text, onText, onClear }: ControlProps) {
-  const [open, setOpen] = useState(false);
-  const bytes = new TextEncoder().encode(text).length;
+  const [view, setView] = useState<View>("shown");
+  const [note, setNote] = useState<string | null>(null);
+  const { id } = attributes;
+
+  function show(next: View, why: string | null = null) {
+    setView(next);
+    setNote(why);
+    // The formatted editor takes the focus itself, once it has loaded.
+    if (next !== "formatted") focusSoon(id);
+  }
   return (
     <>
-      <div className={cx(styles.both, open && styles.open)}>
-        <textarea
-          {...attributes}
-          className={cx(fieldStyles.input, fieldStyles.mono, styles.source)}
-          rows={open ? 10 : 4}
-          spellCheck={false}
-          dir="auto"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-        />
-        {open && (
-          <section className={styles.preview} aria-label="Preview of the description" tabIndex={0}>
-            <Suspense fallback={<p className={styles.empty}>Loading the preview…</p>}>
+      {view === "shown" && (
+        <section className={styles.shown} aria-label={`Preview of the ${label.toLowerCase()}`}>
+          {text === "" ? (
+            <p className={styles.empty}>{attributes.placeholder ?? "Empty"}</p>
+          ) : (
+            <Suspense fallback={<p className={styles.empty}>Loading…</p>}>
               <HtmlPreview html={text} />
             </Suspense>
-          </section>
-        )}
-      </div>
-      <div className={styles.under}>
-        <span>
-          HTML, sent as typed, {formatBytes(bytes)}
-          {open && ". The preview leaves out images, media, styles and scripts"}
-        </span>
-        <span className={styles.links}>
-          <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Close the preview" : "Preview"}
-          </TextButton>
-          {onClear && (
-            <TextButton aria-label={`Clear ${label}`} onClick={onClear}>
-              Clear
-            </TextButton>
           )}
-        </span>
+        </section>
+      )}
+      {view === "formatted" && (
+        <Suspense fallback={<p className={styles.empty}>Loading the editor…</p>}>
+          <RichEditor
+            label={label}
+            attributes={attributes}
+            html={text}
+            onHtml={onText}
+            onUneditable={(why) => show("source", why)}
+          />
+        </Suspense>
+      )}
+      {view === "source" && (
+        <HtmlSource attributes={attributes} text={text} onText={onText} note={note} />
+      )}
+      <div className={styles.links}>
+        {view === "shown" && (
+          <TextButton
+            id={id}
+            aria-label={`Edit ${label}`}
+            aria-describedby={attributes["aria-describedby"]}
+            onClick={() => show("formatted")}
+          >
+            Edit
+          </TextButton>
+        )}
+        {view === "source" && (
+          <TextButton onClick={() => show("formatted")}>Formatted text</TextButton>
+        )}
+        {view !== "source" && <TextButton onClick={() => show("source")}>HTML source</TextButton>}
+        {view !== "shown" && <TextButton onClick={() => show("shown")}>Close editor</TextButton>}
+        {onClear && (
+          <TextButton aria-label={`Clear ${label}`} onClick={onClear}>
+            Clear
+          </TextButton>
+        )}
       </div>
     </>
   );

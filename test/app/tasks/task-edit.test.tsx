@@ -5,6 +5,7 @@ import {
   answered,
   box,
   openSentinel,
+  openSource,
   openTask,
   panel,
   saveButton,
@@ -246,7 +247,7 @@ describe("a colleague changes the task while it is open", () => {
 
   test("after a save it is told what else changed meanwhile", async () => {
     const { user, puts, held } = await openSentinel("colleague");
-    await user.type(box("Description"), " More.");
+    await user.type(await openSource(user), " More.");
     await user.click(saveButton());
     await answered("Changed by someone else meanwhile: list, estimate left.");
     expect(Object.keys(JSON.parse(puts()[0]?.body ?? ""))).toEqual(["description"]);

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { documentedTaskFields } from "#src/api/resources.ts";
-import { box, openTask } from "./task-parts.tsx";
+import { box, openSource, openTask } from "./task-parts.tsx";
 
 const time = (day: number) => `2025-03-${String(day).padStart(2, "0")}T12:00:00+00:00`;
 
@@ -48,8 +48,9 @@ test("every documented field of a task is on its page", async () => {
     documentedTaskFields(),
   );
   const sent = Object.entries({ ...facts, ...fields }).map(([field, [, value]]) => [field, value]);
-  const { id } = await openWith(Object.fromEntries(sent));
+  const { id, user } = await openWith(Object.fromEntries(sent));
   for (const [label, , shown] of Object.values(facts)) expect(factOf(label)).toContain(shown);
+  await openSource(user);
   for (const [label] of Object.values(fields)) expect(box(label).value, label).not.toBe("");
   expect(document.body).toHaveTextContent(id);
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sanitise } from "#src/tasks/html/sanitise.ts";
 import { hostileHtml, liveSinks } from "../../hostile-html.ts";
-import { box, openTask, saveButton } from "./task-parts.tsx";
+import { box, openSource, openTask, saveButton } from "./task-parts.tsx";
 
 /** The markup parsed as a page would, without running any of it. */
 function parsed(html: string): Element {
@@ -48,6 +48,7 @@ test("what is harmless stays, and links open apart", () => {
 
 test("the preview is live and sanitised, and the source is sent as it was typed", async () => {
   const { user, puts } = await openTask();
+  await openSource(user);
   await user.click(screen.getByRole("button", { name: "Preview" }));
   const preview = await screen.findByRole("region", { name: "Preview of the description" });
   await waitFor(() => expect(preview).toHaveTextContent("Twelve islands."));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { taskSentinels, type TaskSentinelName } from "#src/demo/state/task-sentinels.ts";
+import type userEvent from "@testing-library/user-event";
 import { type Workspace, createWorkspace } from "#src/demo/state/workspace.ts";
 import { openApp } from "../open-app.tsx";
 
@@ -58,6 +59,12 @@ export function stateOf(label: string): string {
     .getAllByText(new RegExp(`^${label}`), { selector: "label" })[0]
     ?.closest("[data-state]");
   return field?.getAttribute("data-state") ?? "none";
+}
+
+/** Opens the HTML of the description. */
+export async function openSource(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole("button", { name: "HTML source" }));
+  return box("Description");
 }
 
 export const panel = () => screen.getByRole("complementary", { name: "What will be sent" });

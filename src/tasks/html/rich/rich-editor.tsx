@@ -1,0 +1,133 @@
+import { TextSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  editedHtml,
+  isEditable,
+  parseRich,
+  richExtensions,
+  sliceOf,
+} from "#src/tasks/html/rich/rich-text.ts";
+import { RichToolbar } from "#src/tasks/html/rich/rich-toolbar.tsx";
+import rendered from "#src/tasks/html/rendered.module.css";
+import { cx } from "#src/ui/cx.ts";
+import styles from "./rich-editor.module.css";
+
+export interface RichEditorProps {
+  label: string;
+  attributes: { id: string; "aria-invalid": true | undefined; "aria-describedby": string };
+  /** Text of the field; may change from outside, such as by Undo. */
+  html: string;
+  onHtml: (html: string) => void;
+  /** Called with the reason, instead of opening, when the editor would change the HTML. */
+  onUneditable: (why: string) => void;
+}
+
+/**
+ * Editor of a description as formatted text. Loads when it is opened. It opens only HTML that it gives
+ * back byte for byte, and reports a change only when something was edited.
+ */
+export function RichEditor({ html, onHtml, onUneditable, ...rest }: RichEditorProps) {
+  const [opened, setOpened] = useState(() => ({ html, times: 0, editable: isEditable(html) }));
+  const [current, setCurrent] = useState(html);
+  if (html !== current) {
+    setCurrent(html);
+    setOpened({ html, times: opened.times + 1, editable: isEditable(html) });
+  }
+  const { editable } = opened;
+  const refuse = useEffectEvent(() =>
+    onUneditable("Formatted editing would change this HTML, so it is edited as source."),
+  );
+  useEffect(() => {
+    if (!editable) refuse();
+  }, [editable]);
+  if (!editable) return null;
+  return (
+    <Surface
+      key={opened.times}
+      {...rest}
+      opened={opened.html}
+      onHtml={(next) => {
+        setCurrent(next);
+        onHtml(next);
+      }}
+    />
+  );
+}
+
+interface SurfaceProps extends Pick<RichEditorProps, "label" | "attributes" | "onHtml"> {
+  opened: string;
+}
+
+function Surface({ label, attributes, opened, onHtml }: SurfaceProps) {
+  const editor = useEditor({
+    extensions: richExtensions,
+    content: parseRich(opened).toJSON(),
+    // The page's policy allows no style elements.
+    injectCSS: false,
+    enablePasteRules: false,
+    editorProps: {
+      attributes: {
+        id: attributes.id,
+        class: cx(rendered.html, styles.text) ?? "",
+        dir: "auto",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        "aria-describedby": attributes["aria-describedby"],
+        ...(attributes["aria-invalid"] && { "aria-invalid": "true" }),
+      },
+      handleDOMEvents: { keydown: isForThePage, paste: onPaste, drop: onDrop },
+    },
+    onUpdate: ({ editor: { state } }) => onHtml(editedHtml(state.doc, opened)),
+  });
+  useEffect(() => {
+    // On a slow page the editor of the first render is gone by now, and replaced by another.
+    if (!editor.isDestroyed) editor.view.focus();
+  }, [editor]);
+  return (
+    <div className={styles.editor}>
+      <RichToolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+/** True for keys that are not the editor's: Tab leaves the field, also in a list; Ctrl Enter saves. */
+function isForThePage(_view: EditorView, event: KeyboardEvent): boolean {
+  return event.key === "Tab" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
+}
+
+/**
+ * Inserts pasted content after sanitising it. The editor's own way writes it into a page as text, which
+ * the policy forbids (Trusted Types).
+ */
+function onPaste(view: EditorView, event: ClipboardEvent): boolean {
+  event.preventDefault();
+  if (event.clipboardData) insert(view, event.clipboardData);
+  return true;
+}
+
+function onDrop(view: EditorView, event: DragEvent): boolean {
+  // A part of the text that is moved.
+  if (view.dragging) return false;
+  event.preventDefault();
+  const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+  if (!at || !event.dataTransfer) return true;
+  const { tr, doc } = view.state;
+  view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(at.pos))));
+  insert(view, event.dataTransfer);
+  return true;
+}
+
+function insert(view: EditorView, data: DataTransfer) {
+  const { tr, doc, selection } = view.state;
+  const text = data.getData("text/plain");
+  if (selection.$from.parent.type.spec.code) {
+    view.dispatch(tr.insertText(text).scrollIntoView());
+    return;
+  }
+  if (text === "" && data.getData("text/html") === "") return;
+  view.dispatch(tr.replaceSelection(sliceOf(doc, data)).scrollIntoView());
+}
