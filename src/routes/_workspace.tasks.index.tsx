@@ -1,12 +1,22 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute, redirect, stripSearchParams } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { HomePage } from "#src/tasks/home/home-page.tsx";
+import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";
+import { lastBoard } from "#src/tasks/kept/last-board.ts";
+import { addressOf } from "#src/tasks/kept/storage.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
   // The loader is split too, as it brings the reads of this page.
   codeSplitGroupings: [["loader", "component"]],
   validateSearch: taskSearch,
   search: { middlewares: [stripSearchParams(taskSearchDefaults)] },
+  beforeLoad: ({ context: { session }, search }) => {
+    const last = lastBoard(addressOf(session.workspace)).get();
+    if (search.board !== undefined || last === undefined) return;
+    // The address names the board, so that Back and a reload show what was seen.
+    throw redirect({ to: "/tasks", search: { ...search, board: last }, replace: true });
+  },
   loaderDeps: ({ search: { board, status } }) => ({ board, status }),
   loader: async ({ context: { session }, deps }) => {
     const { startReading } = await import("#src/tasks/home/start-reading.ts");
@@ -18,17 +28,16 @@ export const Route = createFileRoute("/_workspace/tasks/")({
 function Tasks() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <HomePage
-      search={search}
-      goTo={(changed, options) =>
-        void navigate({
-          to: ".",
-          // Merges with the latest search, whose navigation may still be pending.
-          search: (before) => ({ ...before, ...changed }),
-          ...options,
-        })
-      }
-    />
+  // The filter field waits anew for each function that it is given.
+  const goTo: GoTo = useCallback(
+    (changed, options) =>
+      void navigate({
+        to: ".",
+        // Merges with the latest search, whose navigation may still be pending.
+        search: (before) => ({ ...before, ...changed }),
+        ...options,
+      }),
+    [navigate],
   );
+  return <HomePage search={search} goTo={goTo} />;
 }

@@ -186,9 +186,10 @@ for (const { name, viewport, colorScheme } of looks) {
           address: /webhooks\/wh_\w+\?page=2$/,
         },
         { act: () => page.keyboard.press("Escape"), address: /webhooks\?page=2$/ },
-        { act: () => go("Tasks"), address: /\/tasks$/ },
+        { act: () => go("Tasks"), address: /\/tasks\?board=\w+$/ },
         {
           act: async () => {
+            if (narrow) await page.getByRole("button", { name: /^Board: / }).click();
             await page.getByLabel("Find a board").fill("Website relaunch");
             await page.keyboard.press("Enter");
           },

@@ -51,12 +51,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         </div>
       )}
       {tasks.isPending ? (
-        <>
-          <p role="status" className={styles.loading}>
-            <VisuallyHidden>Loading tasks…</VisuallyHidden>
-          </p>
-          <TableSkeleton label="Tasks" columns={taskColumns} />
-        </>
+        <LoadingTasks />
       ) : !isRead ? (
         <UnreadBoard tasks={tasks} />
       ) : hasRows ? (
@@ -77,5 +72,17 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
       )}
       {isRead && <TaskCount tasks={tasks} matches={matches} groups={groups} search={search} />}
     </TaskNamesContext>
+  );
+}
+
+/** Placeholder of the tasks while they load. */
+export function LoadingTasks() {
+  return (
+    <>
+      <p role="status" className={styles.loading}>
+        <VisuallyHidden>Loading tasks…</VisuallyHidden>
+      </p>
+      <TableSkeleton label="Tasks" columns={taskColumns} />
+    </>
   );
 }

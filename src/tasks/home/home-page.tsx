@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ToggleEvent, useId, useState } from "react";
+import { type ToggleEvent, useEffect, useId } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { BoardRail, boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
-import { BoardTasks } from "#src/tasks/home/board-tasks.tsx";
-import { lastBoard } from "#src/tasks/kept/last-board.ts";
+import { BoardTasks, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
 import { OpenById } from "#src/tasks/home/open-by-id.tsx";
-import { addressOf } from "#src/tasks/kept/storage.ts";
 import { boardTasksQuery } from "#src/tasks/home/queries.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
@@ -26,10 +24,12 @@ interface HomePageProps {
 /** The tasks of a board, beside the boards and the tasks that were opened last. */
 export function HomePage({ search, goTo }: HomePageProps) {
   usePreferences();
-  const { workspace } = useSession();
+  const { board } = search;
   const boards = useBoards(false);
-  const [last] = useState(() => lastBoard(addressOf(workspace)).get());
-  const board = search.board ?? last ?? boards.boards[0]?.id;
+  const first = boards.boards[0]?.id;
+  useEffect(() => {
+    if (board === undefined && first !== undefined) goTo({ board: first }, { replace: true });
+  }, [board, first, goTo]);
   const narrow = useNarrow();
   const byId = useId();
   const count = boards.total === null ? null : counted(boards.total, "board", "boards");
@@ -64,15 +64,15 @@ export function HomePage({ search, goTo }: HomePageProps) {
         <section className={styles.tasks} aria-label="Tasks of a board">
           {board ? (
             <BoardTasks key={board} {...{ board, search, goTo }} />
+          ) : boards.isPending || first ? (
+            <LoadingTasks />
           ) : (
             <div className={styles.head}>
               <Button className={styles.choose} size="large" popoverTarget={boardRailId}>
                 Choose a board
               </Button>
-              {boards.boards.length === 0 && !boards.isPending && !boards.error && (
-                <p className={styles.count}>
-                  {boards.unlisted ? "Enter the ID of a board." : "There are no boards."}
-                </p>
+              {!boards.error && !boards.unlisted && (
+                <p className={styles.count}>There are no boards.</p>
               )}
             </div>
           )}

@@ -16,7 +16,7 @@ const sorts = [
 
 /** Search params of the tasks of a board. Invalid values fall back to the default. */
 export const taskSearch = z.object({
-  /** Without one it is the board that was used last. */
+  /** Without one, the page goes to the board that was used last, or to the first. */
   board: optional(boardId),
   /** Filter by title, ID or assignee. */
   q: optional(text),

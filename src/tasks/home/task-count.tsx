@@ -36,7 +36,8 @@ export function TaskCount({ tasks, matches, groups, search }: TaskCountProps) {
       )}
       {error && loadedAt !== null ? (
         <p role="alert" className={styles.stale}>
-          Couldn’t refresh. These tasks were loaded <Ago at={loadedAt} />
+          {tasks.moreFailed ? "Couldn’t load the rest." : "Couldn’t refresh."} These tasks were
+          loaded <Ago at={loadedAt} />
         </p>
       ) : (
         undated && (

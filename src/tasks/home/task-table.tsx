@@ -129,7 +129,11 @@ export function TaskTable({ groups, unreadable, sort, onSort }: TaskTableProps) 
       }}
     >
       {groups.map(({ group, rows }) => (
-        <tbody key={group ?? "all"}>
+        <tbody
+          key={group ?? "all"}
+          className={styles.body}
+          style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * var(--row-height))` }}
+        >
           {group && <GroupHeading group={group} count={rows.length} />}
           {rows.map((row) => (
             <DataRow

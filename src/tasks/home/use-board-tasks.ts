@@ -40,6 +40,8 @@ export function useBoardTasks(board: string, status: TaskStatus) {
     error: read.error,
     loadedAt: read.data ? read.dataUpdatedAt : null,
     hasMore: read.hasNextPage,
+    /** True when the next page could not be read. */
+    moreFailed: read.isFetchNextPageError,
     readAll: () => {
       setReadsAll(true);
       // Goes on after a page that could not be read.

@@ -22,7 +22,7 @@ describe("the tasks of a board", () => {
     const { address, requests } = await openApp("/tasks");
     expect(await screen.findByRole("heading", { name: "Bluewater Ferries" })).toBeVisible();
     await screen.findByText("8 open tasks, all loaded");
-    expect(address()).toBe("/tasks");
+    expect(address()).toBe(`/tasks?board=${ferries}`);
     expect(taskReads(requests)).toEqual([ferries, "status=open&page=1&per_page=100"]);
     expect(boardLinks()).toEqual([
       "Bluewater Ferries8 open",
@@ -238,7 +238,7 @@ describe("a board", () => {
     async (search) => {
       const { address } = await openApp(`/tasks?${search}`);
       expect(await screen.findByText("8 open tasks, all loaded")).toBeVisible();
-      expect(address()).toBe("/tasks");
+      expect(address()).toBe(`/tasks?board=${ferries}`);
     },
   );
 });

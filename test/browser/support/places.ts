@@ -76,7 +76,7 @@ export function placesOf(service: Service): Place[] {
       heading: "Links",
       dialog: /^link: /,
     },
-    { path: "/tasks", heading: "Tasks" },
+    { path: "/tasks", heading: "Tasks", becomes: "/tasks?board=tskb_Ferry3Tz6pW" },
     { path: "/tasks?board=tskb_Web1site4Nq", heading: "Tasks" },
     { path: `/tasks/${aTask(service).id}`, heading: aTask(service).title, titled: "Tasks" },
     { path: "/uploads", heading: "Uploads" },
