@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useCallback, useState } from "react";
+import { Fragment, useCallback, useId, useState } from "react";
 import { counted } from "#src/lib/format.ts";
 import { dueGroupNames } from "#src/tasks/home/due.ts";
 import { type TaskSearch, taskSearch } from "#src/tasks/home/search.ts";
@@ -7,7 +7,6 @@ import { taskColumns } from "#src/tasks/home/task-table.tsx";
 import type { TaskNames, TaskRow } from "#src/tasks/home/task-rows.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
-import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./task-filters.module.css";
 
 /** Goes to the same page with another filter or order. */
@@ -21,10 +20,10 @@ interface TaskFiltersProps {
   names: TaskNames;
 }
 
-/** Filters of the tasks of a board, kept in the address. */
+/** Filters of the tasks of a board, kept in the address. On a narrow screen a button opens all but the text. */
 export function TaskFilters({ search, goTo, rows, names }: TaskFiltersProps) {
   const [open, setOpen] = useState(false);
-  const narrow = useNarrow();
+  const choicesId = useId();
   // The field waits anew for each function that it is given.
   const filter = useCallback((q: string) => goTo({ q: q || undefined }, { replace: true }), [goTo]);
   const { status, due, assignee, sort } = search;
@@ -41,67 +40,59 @@ export function TaskFilters({ search, goTo, rows, names }: TaskFiltersProps) {
           onChange={filter}
         />
       </span>
-      {narrow && (
-        <Button
-          square
-          icon={<SlidersHorizontal aria-hidden />}
-          aria-label={set === 0 ? "Filters" : `Filters: ${counted(set, "is", "are")} set`}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        />
-      )}
-      {(open || !narrow) && (
-        <>
-          <ToolbarSelect
-            label="Status"
-            value={status}
-            onChange={(value) => choose("status", value)}
-          >
-            <option value="open">Open</option>
-            <option value="completed">Completed</option>
-            <option value="any">Any</option>
-          </ToolbarSelect>
-          <ToolbarSelect label="Due" value={due ?? ""} onChange={(value) => choose("due", value)}>
-            <option value="">Any</option>
-            {(["overdue", "today", "week", "later", "none"] as const).map((group) => (
-              <option key={group} value={group}>
-                {dueGroupNames[group]}
-              </option>
-            ))}
-          </ToolbarSelect>
-          <ToolbarSelect
-            label="Assignee"
-            value={assignee ?? ""}
-            onChange={(value) => choose("assignee", value)}
-          >
-            <option value="">Any</option>
-            {assigneesOf(rows, names, assignee).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </ToolbarSelect>
-        </>
-      )}
-      {open && narrow && (
-        <ToolbarSelect label="Sort" value={sort} onChange={(value) => choose("sort", value)}>
-          {taskColumns.flatMap(({ name, sort }) =>
-            sort
-              ? [
-                  <option key={sort} value={sort}>
-                    {name}
-                  </option>,
-                  <option key={`-${sort}`} value={`-${sort}`}>
-                    {name}, descending
-                  </option>,
-                ]
-              : [],
-          )}
+      <Button
+        square
+        className={styles.toggle}
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-label={set === 0 ? "Filters" : `Filters: ${counted(set, "is", "are")} set`}
+        aria-expanded={open}
+        aria-controls={choicesId}
+        onClick={() => setOpen(!open)}
+      />
+      <div id={choicesId} className={styles.choices} data-open={open || undefined}>
+        <ToolbarSelect label="Status" value={status} onChange={(value) => choose("status", value)}>
+          <option value="open">Open</option>
+          <option value="completed">Completed</option>
+          <option value="any">Any</option>
         </ToolbarSelect>
-      )}
+        <ToolbarSelect label="Due" value={due ?? ""} onChange={(value) => choose("due", value)}>
+          <option value="">Any</option>
+          {(["overdue", "today", "week", "later", "none"] as const).map((group) => (
+            <option key={group} value={group}>
+              {dueGroupNames[group]}
+            </option>
+          ))}
+        </ToolbarSelect>
+        <ToolbarSelect
+          label="Assignee"
+          value={assignee ?? ""}
+          onChange={(value) => choose("assignee", value)}
+        >
+          <option value="">Any</option>
+          {assigneesOf(rows, names, assignee).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </ToolbarSelect>
+        <span className={styles.sort}>
+          <ToolbarSelect label="Sort" value={sort} onChange={(value) => choose("sort", value)}>
+            {taskColumns
+              .flatMap(({ name, sort }) => (sort ? [{ name, sort }] : []))
+              .map(sortOptions)}
+          </ToolbarSelect>
+        </span>
+      </div>
     </Toolbar>
   );
 }
+
+const sortOptions = ({ name, sort }: { name: string; sort: string }) => (
+  <Fragment key={sort}>
+    <option value={sort}>{name}</option>
+    <option value={`-${sort}`}>{name}, descending</option>
+  </Fragment>
+);
 
 /** The assignees of the tasks by name, and that of the address; last the tasks without one. */
 function assigneesOf(rows: readonly TaskRow[], { people }: TaskNames, chosen: string | undefined) {
