@@ -9,6 +9,7 @@ import {
   noFilter,
   perPageChoices,
 } from "#src/activity/list/search.ts";
+import { RequestsPaper } from "#src/activity/list/requests-paper.tsx";
 import { RequestsToolbar } from "#src/activity/list/toolbar.tsx";
 import { type LoggedRequest, filterRequests } from "#src/activity/requests.ts";
 import { useActivity, useFreshActivity } from "#src/activity/use-activity.ts";
@@ -138,6 +139,7 @@ function Requests({ requests, search, current, goTo }: RequestsProps) {
         </EmptyState>
       ) : (
         <>
+          <RequestsPaper matches={matches} total={requests.length} />
           <DataTable
             label="Requests"
             columns={columns}

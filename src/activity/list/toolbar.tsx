@@ -98,7 +98,13 @@ function ExportRequests({ requests, matches }: ExportRequestsProps) {
   }
 
   return (
-    <ExportMenu scope={scope} disabled={matches.length === 0} kinds={["json", "csv"]} onSave={save}>
+    <ExportMenu
+      scope={scope}
+      disabled={matches.length === 0}
+      kinds={["json", "csv"]}
+      onSave={save}
+      printable
+    >
       Oldest first, including later results. Only a JSON file can be verified.
     </ExportMenu>
   );

@@ -1,7 +1,8 @@
-import { Copy } from "lucide-react";
+import { Copy, Printer } from "lucide-react";
 import { useState } from "react";
 import { type Archived, type Kind, archivedState, archiveKinds } from "#src/api/archive.ts";
 import { Details } from "#src/archive/item/details.tsx";
+import { ItemPaper } from "#src/archive/item/item-paper.tsx";
 import {
   RestoreAndNext,
   StepButtons,
@@ -20,6 +21,7 @@ import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { Copyable, copyText } from "#src/ui/form/copy-button.tsx";
 import { KeyButton } from "#src/ui/keys/key-button.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
@@ -90,6 +92,7 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
         {!known && !refused && <p role="status">Loading…</p>}
         {!known && refused && tab === "json" && <p>This item wasn’t loaded.</p>}
       </div>
+      {known && <ItemPaper kind={kind} known={known} />}
       <footer className={styles.footer}>
         <p>
           {archived === "archived" && (
@@ -101,6 +104,11 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
           {archived === "active" && "Not archived"}
           {item && archived === "unclear" && "The workspace doesn’t say if this is archived"}
         </p>
+        {known && (
+          <Button icon={<Printer aria-hidden />} onClick={() => print()}>
+            Print
+          </Button>
+        )}
         <KeyButton
           shortcut="copyId"
           icon={<Copy aria-hidden />}

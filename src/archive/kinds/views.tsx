@@ -50,7 +50,7 @@ const descriptionColumn = {
 const urlColumn = {
   name: "URL",
   field: "url",
-  width: "minmax(0, 0.8fr)",
+  width: "minmax(0, 1.2fr)",
   cell: (item: { url?: string | null | undefined }) => <TextCell reveal>{item.url}</TextCell>,
   hideOrder: 1,
 } as const;

@@ -5,6 +5,7 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { restoreFocusToRows } from "#src/ui/table/restore-focus-to-rows.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
+import { PrintRun } from "#src/archive/run/print-run.tsx";
 import { RunActions } from "#src/archive/run/run-actions.tsx";
 import { RunAlert } from "#src/archive/run/run-alert.tsx";
 import { RunLine } from "#src/archive/run/run-line.tsx";
@@ -46,6 +47,7 @@ export function RunPanel({ view }: { view: RunView }) {
         <Counts view={view} />
         <RunActions view={view} />
         <RunAlert view={view} />
+        {(ended || phase === "halted") && <PrintRun view={view} />}
         {detailed && <DetailsButton open={open} onToggle={() => setOpen(!open)} />}
         {(ended || halt === "interrupted") && (
           <Button

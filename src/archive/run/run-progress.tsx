@@ -8,7 +8,8 @@ import styles from "./run-panel.module.css";
 /** Minimum time between two announcements of the progress. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
 
-const shownCounts = [
+/** States of items that have a result, each with its word and tone. */
+export const shownCounts = [
   ["restored", "restored", "ok"],
   ["not-archived", "already active", "ok"],
   ["still-archived", "still archived", "bad"],

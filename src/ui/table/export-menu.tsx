@@ -14,12 +14,15 @@ interface ExportMenuProps {
   /** File formats, in the order of their buttons. */
   kinds: readonly FileKind[];
   onSave: (kind: FileKind) => void | Promise<void>;
+  /** True where the page has a document to print. */
+  printable?: boolean;
   /** Description of the content of the files. */
   children: ReactNode;
 }
 
 /** Button and menu that export the rows of a list; the buttons name the rows. */
-export function ExportMenu({ scope, disabled, kinds, onSave, children }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { scope, disabled, kinds, onSave, printable, children } = props;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
@@ -60,6 +63,16 @@ export function ExportMenu({ scope, disabled, kinds, onSave, children }: ExportM
             As {names[kind]}, {scope}
           </Button>
         ))}
+        {printable && (
+          <Button
+            onClick={() => {
+              menu.current?.hidePopover();
+              print();
+            }}
+          >
+            Print
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useContext, useSyncExternalStore } from "react";
 import {
   formatAgo,
   formatDay,
@@ -8,6 +8,7 @@ import {
   parseTime,
 } from "#src/lib/format.ts";
 import { createStore } from "#src/lib/store.ts";
+import { OnPaper } from "#src/ui/print/on-paper.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
 
@@ -42,12 +43,19 @@ interface TimeProps {
 /** A timestamp from the workspace, as the preferences show times. Unreadable ones are shown unchanged, empty ones as "Not set". */
 export function Time({ value, as }: TimeProps) {
   usePreferences();
+  const onPaper = useContext(OnPaper);
   if (value === null || value === undefined || value === "") return <NotSet />;
   const date = parseTime(value);
   if (!date) return <ServiceText>{value}</ServiceText>;
   return (
     <time dateTime={value} title={`${formatExact(date)} · received as ${value}`}>
-      {as === "ago" ? <Ago at={date.getTime()} /> : formats[as](date)}
+      {as !== "ago" ? (
+        formats[as](date)
+      ) : onPaper ? (
+        formatMinute(date)
+      ) : (
+        <Ago at={date.getTime()} />
+      )}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { Copy, Download } from "lucide-react";
+import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { exportParts } from "#src/archive/finder/export/export-files.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
@@ -113,6 +113,18 @@ export function FinderExport(props: FinderExportProps) {
               </li>
             ))}
           </ul>
+          {matches.length > 0 && (
+            <Button
+              size="small"
+              icon={<Printer aria-hidden />}
+              onClick={() => {
+                close();
+                print();
+              }}
+            >
+              Print {counted(matches.length, "match", "matches")}
+            </Button>
+          )}
           <p className={styles.note}>With the fields that were read, as they were received.</p>
         </>
       )}

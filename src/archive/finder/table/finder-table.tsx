@@ -5,6 +5,7 @@ import type { Results, Sort, SortColumn } from "#src/archive/finder/results/resu
 import type { ColumnChoice } from "#src/archive/finder/table/column-choice.ts";
 import { columnNameOf, finderColumns, sortColumnOf } from "#src/archive/finder/table/columns.tsx";
 import { type ItemRows, groupHeading } from "#src/archive/finder/table/group-heading.tsx";
+import { FinderPaper } from "#src/archive/finder/table/finder-paper.tsx";
 import { RowContext, type RowContextValue } from "#src/archive/finder/table/row-context.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
@@ -122,6 +123,7 @@ export function FinderTable(props: FinderTableProps) {
   return (
     <RowContext value={useRowContext(props, names)}>
       <Marks value={useMarks(props)}>
+        <FinderPaper matches={matches} columns={shownColumns} query={request.query.text} />
         <VirtualTable
           label="All archived"
           columns={shownColumns}

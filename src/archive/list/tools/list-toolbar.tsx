@@ -11,6 +11,7 @@ import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
 import { tabStop } from "#src/ui/table/row-moves.ts";
 import { Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { PrintButton } from "#src/ui/print/print-button.tsx";
 import toolbarStyles from "#src/ui/table/toolbar.module.css";
 import styles from "./list-toolbar.module.css";
 
@@ -62,6 +63,7 @@ export function ListToolbar(props: ListToolbarProps) {
             )),
           )}
         </ToolbarSelect>
+        <PrintButton />
       </Toolbar>
     </div>
   );

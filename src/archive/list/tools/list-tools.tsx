@@ -7,6 +7,7 @@ import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
 import type { MarksValue } from "#src/archive/kinds/marks.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import { ListPaper } from "#src/archive/list/list-paper.tsx";
 import { ListToolbar } from "#src/archive/list/tools/list-toolbar.tsx";
 import {
   isFiltered,
@@ -77,6 +78,7 @@ export function listTools(given: ListToolsOptions): ListTools {
       <>
         <ListToolbar {...options} taken={taken} />
         <Reach {...view} />
+        <ListPaper kind={kind} rows={rows} search={search} />
       </>
     ),
     rows,

@@ -1,0 +1,31 @@
+import { useSession } from "#src/app/session-context.tsx";
+import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
+import { counted } from "#src/lib/format.ts";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
+import { PrintDocument } from "#src/ui/print/print-document.tsx";
+import type { Column } from "#src/ui/table/column.ts";
+
+interface FinderPaperProps {
+  matches: readonly ArchivedItem[];
+  columns: readonly Column<ArchivedItem>[];
+  /** The query as it was written. */
+  query: string;
+}
+
+/** Printed results: all items that match, in their order, in view or not. */
+export function FinderPaper({ matches, columns, query }: FinderPaperProps) {
+  const { host } = useSession().workspace;
+  const found = counted(matches.length, "item", "items");
+  return (
+    <PrintDocument>
+      {() => (
+        <Paper
+          title="All archived"
+          subtitle={query ? `${host} · ${found} that match “${query}”` : `${host} · ${found}`}
+        >
+          <PaperTable columns={columns} rows={matches} rowId={keyOf} />
+        </Paper>
+      )}
+    </PrintDocument>
+  );
+}

@@ -1,0 +1,98 @@
+import { useSession } from "#src/app/session-context.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { processedCount, resultText } from "#src/archive/run/run-messages.ts";
+import { shownCounts } from "#src/archive/run/run-progress.tsx";
+import { formatExact, formatNumber } from "#src/lib/format.ts";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
+import paper from "#src/ui/print/paper.module.css";
+import type { Column } from "#src/ui/table/column.ts";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import type { RunView } from "#src/writes/run/run.ts";
+import {
+  type ItemResult,
+  type ItemState,
+  type PlannedItem,
+  countsByKind,
+} from "#src/writes/run/run-plan.ts";
+
+interface RunRow {
+  /** Place in the plan, counted from 1. */
+  number: number;
+  item: PlannedItem;
+  result: ItemResult;
+}
+
+const outcomes: Record<ItemState, string> = {
+  waiting: "Waiting",
+  sending: "Sending",
+  restored: "Restored",
+  "not-archived": "Already active",
+  "still-archived": "Still archived",
+  refused: "Not restored",
+  unknown: "Unknown",
+  "not-sent": "Not sent",
+};
+
+const columns: readonly Column<RunRow>[] = [
+  { name: "No.", cell: ({ number }) => formatNumber(number) },
+  { name: "Kind", cell: ({ item }) => viewOf(item.kind).singular },
+  { name: "Name", rowHeader: true, cell: ({ item }) => <ServiceText>{item.name}</ServiceText> },
+  { name: "ID", cell: ({ item }) => <IdText>{item.id}</IdText> },
+  { name: "Outcome", cell: ({ result }) => outcomes[result.state] },
+  { name: "Reason", cell: ({ result }) => resultText(result) },
+];
+
+/** Printed run: its plan, its outcomes, and its items, those that were not restored first. */
+export function RunPaper({ view }: { view: RunView }) {
+  const { host } = useSession().workspace;
+  const { run, counts, resultOf } = view;
+  const rows = run.items.map((item, index): RunRow => {
+    return { number: index + 1, item, result: resultOf(index) };
+  });
+  const isRestored = ({ result }: RunRow) => result.state === "restored";
+  const kinds = countsByKind(run.items).map(([kind, count]) => {
+    const { singular, plural } = viewOf(kind);
+    return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+  });
+  const left = counts.waiting + counts.sending;
+  return (
+    <Paper
+      title={`Restore run: ${kinds.join(", ")}`}
+      subtitle={`${host} · started ${formatExact(new Date(run.at))}`}
+    >
+      <dl className={paper.facts}>
+        <div>
+          <dt>Planned</dt>
+          <dd>{formatNumber(run.items.length)}, one request each</dd>
+        </div>
+        <div>
+          <dt>Processed</dt>
+          <dd>{formatNumber(processedCount(view))}</dd>
+        </div>
+        {shownCounts.map(([state, word]) => (
+          <div key={state}>
+            <dt>{word.charAt(0).toUpperCase() + word.slice(1)}</dt>
+            <dd>{formatNumber(counts[state])}</dd>
+          </div>
+        ))}
+        {left > 0 && (
+          <div>
+            <dt>Left</dt>
+            <dd>{formatNumber(left)}</dd>
+          </div>
+        )}
+      </dl>
+      <section className={paper.section}>
+        <h2>Items, those that were not restored first</h2>
+        <PaperTable
+          columns={columns}
+          rows={[...rows.filter((row) => !isRestored(row)), ...rows.filter(isRestored)]}
+          rowId={({ item }) => item.id}
+        />
+      </section>
+      <p className={paper.section}>
+        Made from what this browser noted. It is no legal proof. The API key is not part of it.
+      </p>
+    </Paper>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { pagesOfPdf } from "./support/pdf-text.ts";
+import { archived } from "./support/places.ts";
+
+const bare = (text: string) => text.replaceAll(/\s/g, "");
+
+/** Text of the pages that the browser prints, on which a document is in place of the shell. */
+async function printed(page: Page, format: "A4" | "Letter" = "A4"): Promise<string[]> {
+  const pages = pagesOfPdf(await page.pdf({ format }));
+  // Places of the sidebar.
+  expect(pages.join("")).not.toContain("Webhooks");
+  return pages;
+}
+
+/** The IDs of the rows that the screen has. */
+const idsOf = (page: Page) =>
+  page
+    .locator("tr[data-id]")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-id") ?? ""));
+
+test("a list prints the rows that the screen has", async ({ page, enter }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await enter("/archive/invoices?page=2");
+  await expect(page.locator("tr[data-id]").nth(19)).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  const text = (await printed(page)).join("");
+  expect(text).toContain("Archivedinvoices");
+  const ids = await idsOf(page);
+  expect(ids).toHaveLength(20);
+  expect(ids.filter((id) => !text.includes(id))).toEqual([]);
+  // No button, and no time that is wrong tomorrow.
+  expect(text).not.toContain("Restore");
+  expect(text).not.toMatch(/\dhago|yesterday/);
+  // The page is back afterwards.
+  await expect(page.locator("tr[data-id]").first()).toBeVisible();
+});
+
+test("what matches in All archived is printed whole, its head on every page", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await enter("/archive?q=kind:invoice");
+  const all = archived(service, "invoices").map((item) => item["number"]);
+  await expect(page.getByText(`${all.length} of `).first()).toBeVisible({ timeout: 60_000 });
+  const pages = await printed(page, "Letter");
+  const text = pages.join("");
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages.filter((one) => !one.includes("NumberStatusClient"))).toEqual([]);
+  expect(all.filter((number) => typeof number === "string" && !text.includes(number))).toEqual([]);
+  // Only some of them are in the document of the screen.
+  expect((await idsOf(page)).length).toBeLessThan(all.length);
+});
+
+test("details are printed in place of the list under them", async ({ page, enter }) => {
+  await enter("/archive/invoices/in_Yw2k9QeR4tLm");
+  await expect(page.getByRole("button", { name: "Print", exact: true }).last()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const text = (await printed(page)).join("");
+  expect(text).toContain("INV-2041");
+  expect(text).toContain("Peopleandterms");
+  expect(text).not.toContain("Archivedinvoices");
+});
+
+test("a run and the activity are printed", async ({ page, service, enter }) => {
+  await enter("/archive/boards");
+  await page.getByLabel(/^Select the 20/).check();
+  await page.getByRole("button", { name: "Restore 20 items" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore 20 items" }).click();
+  await expect(page.getByRole("heading", { name: "20 boards processed" })).toBeVisible();
+  const ids = await idsOf(page);
+  await page.evaluate(() => Object.assign(window, { print: () => {} }));
+  await page.getByRole("button", { name: "Print the run" }).click();
+  const run = (await printed(page)).join("");
+  expect(run).toContain("Restorerun:20boards");
+  expect(ids.filter((id) => !run.includes(id))).toEqual([]);
+  expect(run.match(/Restored/g)?.length).toBeGreaterThanOrEqual(20);
+  // The keys of the browser print the page again.
+  expect((await printed(page)).join("")).toContain("Archivedboards");
+
+  await page.getByRole("navigation", { name: "Workspace" }).getByText("Activity").click();
+  await expect(page.locator("tr[data-id]").nth(19)).toBeAttached();
+  const activity = (await printed(page)).join("");
+  const titles = service.workspace
+    .all("boards")
+    .flatMap(({ id, title }) => (ids.includes(id) ? String(title) : []));
+  expect(titles.filter((title) => !activity.includes(bare(title)))).toEqual([]);
+});
