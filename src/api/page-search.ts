@@ -11,6 +11,12 @@ export const listSearch = z.object({
   per_page: z.catch(z._default(z.literal(perPageChoices), 20), 20),
 });
 
+/** Text of limited length, as it is part of the URL. A number in the URL is parsed as text. */
+export const shortText = z.union([
+  z.string().check(z.minLength(1), z.maxLength(200)),
+  z.pipe(z.number(), z.transform(String)),
+]);
+
 /** Text of limited length. The router reads `?filter=2040` as a number. */
 const text = z.catch(
   z.optional(

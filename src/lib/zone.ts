@@ -14,7 +14,8 @@ let offsets: { zone: string; format: Intl.DateTimeFormat } | null = null;
 /** Milliseconds by which the clocks of the chosen zone are ahead of UTC at a moment. */
 function offsetAt(time: number): number {
   const zone = preferences.get().timeZone;
-  if (zone === null) return -MINUTE_MS * new Date(time).getTimezoneOffset();
+  if (zone === null || !Number.isFinite(time))
+    return -MINUTE_MS * new Date(time).getTimezoneOffset();
   if (offsets?.zone !== zone) {
     const options = { timeZone: zone, timeZoneName: "longOffset" } as const;
     offsets = { zone, format: new Intl.DateTimeFormat("en", options) };

@@ -1,18 +1,12 @@
-import { listSearch } from "#src/api/page-search.ts";
+import { listSearch, shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
-
-/** Text of limited length, as it is part of the URL. A number in the URL is parsed as text. */
-const text = z.union([
-  z.string().check(z.minLength(1), z.maxLength(200)),
-  z.pipe(z.number(), z.transform(String)),
-]);
 
 /** Search params of the webhooks. Invalid values fall back to the default. */
 export const webhookSearch = z.extend(listSearch, {
   /** Part of an address, an ID or an event kind. */
-  q: z.catch(z.optional(text), undefined),
+  q: z.catch(z.optional(shortText), undefined),
   /** Event kind, matched exactly. */
-  event: z.catch(z.optional(text), undefined),
+  event: z.catch(z.optional(shortText), undefined),
   enabled: z.catch(z.optional(z.literal(["yes", "no"])), undefined),
   /** Order; newest first without it, as sent by the workspace. */
   sort: z.catch(z.optional(z.literal("failing")), undefined),

@@ -3,12 +3,8 @@ import { HardDriveDownload, History, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { columns } from "#src/activity/list/columns.tsx";
 import { RecordBar } from "#src/activity/list/record-bar.tsx";
-import {
-  type ActivitySearch,
-  isFiltered,
-  noFilter,
-  perPageChoices,
-} from "#src/activity/list/search.ts";
+import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/list/search.ts";
+import { perPageChoices } from "#src/api/page-search.ts";
 import { RequestsPaper } from "#src/activity/list/requests-paper.tsx";
 import { RequestsToolbar } from "#src/activity/list/toolbar.tsx";
 import { type LoggedRequest, filterRequests } from "#src/activity/requests.ts";

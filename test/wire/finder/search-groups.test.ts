@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { byNewestArchived } from "#src/archive/finder/item.ts";
 import type { Grouping, Results } from "#src/archive/finder/results/results.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
 import { itemWith, manyItems, request, searchOver } from "./search-parts.ts";
 
 const at = (day: number, hour: number, second = 0) =>
@@ -82,6 +83,20 @@ test("days of 23 and 25 hours are groups of their own", async () => {
     ["2026-03-30", "2026-03-29T22:30Z"],
     ["2026-03-29", "2026-03-29T21:30Z"],
   ]);
+});
+
+test("groups by day again once another zone is chosen", async () => {
+  onTestFinished(() => void setPreferences(defaultPreferences));
+  const late = Date.parse("2026-11-20T22:30:00Z");
+  const { find } = searchOver([itemWith({ id: "a", archived: late, kind: "docs" })]);
+  for (const [timeZone, day] of [
+    ["Asia/Tokyo", "2026-11-21"],
+    ["America/New_York", "2026-11-20"],
+  ] as const) {
+    setPreferences({ timeZone });
+    const results = await find(request("", { group: "day", timeZone }));
+    expect(keysAndIds(results)).toEqual([[day, "a"]]);
+  }
 });
 
 test("oldest first turns the groups around, with items without a time still last", async () => {

@@ -52,6 +52,9 @@ describe("days of the chosen zone", () => {
     setPreferences({ timeZone });
     const span = parseDate(date, 0) ?? { from: NaN, to: NaN };
     expect((span.to + 1 - span.from) / HOUR_MS).toBe(hours);
+    expect(parseDate("today", span.from + 12 * HOUR_MS)).toEqual(span);
+    expect(parseDate("yesterday", span.to + 12 * HOUR_MS)).toEqual(span);
+    expect(archivedValue(span)).toBe(date);
     const bins = binsOf("today", span.from + 10 * HOUR_MS, NaN, NaN);
     expect(bins.edges).toHaveLength(hours + 1);
     expect([bins.edges[0], bins.edges.at(-1)]).toEqual([span.from, span.to + 1]);
@@ -114,6 +117,15 @@ describe("days of the chosen zone", () => {
       runs(),
     );
   });
+});
+
+test("a day of 23 hours ends with its last hour", async () => {
+  setPreferences({ timeZone: "Europe/Berlin" });
+  const times = ["2026-03-29T10:00:00Z", "2026-03-29T22:30:00Z"].map((text) => Date.parse(text));
+  const items = times.map((time, index) => madeItem("docs", `doc_${index}`, time));
+  const slices = createSlices(new AbortController().signal);
+  const groups = await groupItems(items, "day", [], { oldestFirst: true, slices });
+  expect(groups.map(({ key }) => key)).toEqual(["2026-03-29", "2026-03-30"]);
 });
 
 test("words follow language, zone and clock", () => {

@@ -31,6 +31,15 @@ test.each([
   expect((startOfDay(day + 1) - startOfDay(day)) / HOUR_MS).toBe(hours);
 });
 
+test("the first of two moments is meant where the clocks go back, and the jump where they skip", () => {
+  setPreferences({ timeZone: "Europe/Berlin" });
+  const isoOf = (wall: string) => new Date(momentOf(Date.parse(`${wall}Z`))).toISOString();
+  expect(isoOf("2026-10-25T02:45")).toBe("2026-10-25T00:45:00.000Z");
+  expect(isoOf("2026-10-25T03:00")).toBe("2026-10-25T02:00:00.000Z");
+  expect(isoOf("2026-03-29T02:30")).toBe("2026-03-29T01:00:00.000Z");
+  expect(isoOf("2026-03-29T03:00")).toBe("2026-03-29T01:00:00.000Z");
+});
+
 test("every moment lies in its day, in every zone, and the days follow on each other", () => {
   fc.assert(
     fc.property(zones, moments, (timeZone, time) => {
