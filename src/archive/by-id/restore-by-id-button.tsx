@@ -3,16 +3,15 @@ import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./restore-by-id-button.module.css";
-import { PlanDialog, usePlan } from "#src/archive/run/use-plan.tsx";
+import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 
-const RestoreByIdDialog = lazyComponent(
-  async () => (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdDialog,
+const RestoreByIdFlow = lazyComponent(
+  async () => (await import("#src/archive/by-id/restore-by-id-flow.tsx")).RestoreByIdFlow,
 );
 
 /** Opens a dialog that restores the items whose IDs are pasted into it. */
 export function RestoreByIdButton() {
   const [open, setOpen] = useState(false);
-  const { plan, dialog } = usePlan();
   return (
     <>
       <Button
@@ -26,19 +25,10 @@ export function RestoreByIdButton() {
       >
         <span className={styles.label}>Restore by ID</span>
       </Button>
-      {open && (
-        <RestoreByIdDialog
-          onClose={() => setOpen(false)}
-          onRestore={(items) => {
-            setOpen(false);
-            void plan(items);
-          }}
-        />
-      )}
-      {dialog}
+      {open && <RestoreByIdFlow onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Loads the dialog, and the plan that it leads to. An error shows when they open. */
-const preload = () => void Promise.allSettled([RestoreByIdDialog.preload(), PlanDialog.preload()]);
+const preload = () => void Promise.allSettled([RestoreByIdFlow.preload(), PlanDialog.preload()]);

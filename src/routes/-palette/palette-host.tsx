@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { offeredActions } from "#src/routes/-palette/actions.ts";
 import type { KeyId } from "#src/ui/keys/key-table.ts";
 import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
@@ -9,8 +8,8 @@ import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 const Palette = lazyComponent(
   async () => (await import("#src/routes/-palette/palette.tsx")).Palette,
 );
-const RestoreByIdDialog = lazyComponent(
-  async () => (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdDialog,
+const RestoreByIdFlow = lazyComponent(
+  async () => (await import("#src/archive/by-id/restore-by-id-flow.tsx")).RestoreByIdFlow,
 );
 
 /** The palette, once it is opened by its button or key, and Restore by ID when that is chosen in it. */
@@ -19,7 +18,6 @@ export function PaletteHost() {
   const [offered, setOffered] = useState<readonly KeyId[] | null>(null);
   /** Text of Restore by ID while that is open. */
   const [pasted, setPasted] = useState<string | null>(null);
-  const { plan, dialog } = usePlan();
 
   useFallbackKeys({ palette: () => paletteOpen.set(!paletteOpen.get()) });
   useEffect(() => {
@@ -41,17 +39,7 @@ export function PaletteHost() {
           onRestoreByIds={setPasted}
         />
       )}
-      {pasted !== null && (
-        <RestoreByIdDialog
-          text={pasted}
-          onClose={() => setPasted(null)}
-          onRestore={(items) => {
-            setPasted(null);
-            void plan(items);
-          }}
-        />
-      )}
-      {dialog}
+      {pasted !== null && <RestoreByIdFlow text={pasted} onClose={() => setPasted(null)} />}
     </>
   );
 }
