@@ -23,6 +23,7 @@ const places: Record<PlaceKeyId, Place> = {
   goUploads: { to: "/uploads" },
   goWebhooks: { to: "/webhooks" },
   goActivity: { to: "/activity" },
+  goSettings: { to: "/settings" },
 };
 
 const HelpDialog = lazyComponent(

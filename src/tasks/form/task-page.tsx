@@ -10,7 +10,7 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { useKeys } from "#src/ui/keys/use-keys.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
-import { fieldNames } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, controlId, fieldNames } from "#src/tasks/form/fields/fields.ts";
 import { useOnReturn } from "#src/tasks/form/page-events.ts";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { SendPanel } from "#src/tasks/form/send/send-panel.tsx";
@@ -50,7 +50,12 @@ export function TaskPage({ id }: { id: string }) {
   function save() {
     if (whyNotSaved(form) === null) void form.save();
   }
-  useKeys({ saveTask: save });
+  const focusField = (field: FieldName) => document.getElementById(controlId(field))?.focus();
+  useKeys({
+    saveTask: save,
+    editAssignee: () => focusField("assignee"),
+    editDue: () => focusField("due_at"),
+  });
 
   function changeSettings(next: TimeSettings) {
     setSettings(next);

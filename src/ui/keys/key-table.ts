@@ -40,6 +40,7 @@ const places = {
   goUploads: place("u", "Uploads"),
   goWebhooks: place("w", "Webhooks"),
   goActivity: place("y", "Activity"),
+  goSettings: place("s", "Settings"),
 } satisfies Record<string, KeyEntry>;
 
 function place(letter: string, label: string): KeyEntry {
@@ -127,6 +128,8 @@ export const keyTable = {
     repeats: true,
   },
 
+  editAssignee: { keys: ["a"], group: "task", label: "To the assignee" },
+  editDue: { keys: ["d"], group: "task", label: "To the due date" },
   saveTask: {
     keys: ["$mod+s", "$mod+Enter"],
     group: "task",

@@ -179,6 +179,7 @@ test("g and a letter go to a place", async () => {
   await go("goUploads", "/uploads");
   await go("goWebhooks", "/webhooks");
   await go("goActivity", "/activity");
+  await go("goSettings", "/settings");
   await go("goAllArchived", "/archive");
 });
 
@@ -237,6 +238,12 @@ test("a task is saved from any of its fields", async () => {
     .all("tasks")
     .find(({ title }) => title === "Route map, northern islands");
   await app.router.navigate({ to: "/tasks/$taskId", params: { taskId: String(task?.id) } });
+  await screen.findByLabelText(/^Title/);
+  await press(app, "editAssignee");
+  expect(document.activeElement).toHaveAttribute("id", "task-assignee");
+  screen.getByRole("main").focus();
+  await press(app, "editDue");
+  expect(document.activeElement).toHaveAttribute("id", "task-due_at");
   for (const which of [0, 1]) {
     await app.user.type(await screen.findByLabelText(/^Title/), "!");
     await press(app, "saveTask", which);
