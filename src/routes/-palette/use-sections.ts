@@ -103,12 +103,20 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
     query && count === 0 && reading.hasItems && !section
       ? searchEntry(text.trim(), () => open.allArchived(query.text))
       : null;
+  // The IDs of the text have rows of their own.
+  const isPasted = ({ id }: Entry) => pasted.ids.some((one) => one.id === id);
   const canFilter = words.length > 0 && text.length <= MAX_FILTER && !section;
   const sections = [
     section,
     // An ID can be opened without what was read.
     section && !reading.hasItems ? null : itemSection(read, reading, open),
-    { id: "go to", heading: "Go to", entries: bestLabels(goTo, words).slice(0, MAX_ENTRIES) },
+    {
+      id: "go to",
+      heading: "Go to",
+      entries: bestLabels(goTo, words)
+        .filter((entry) => !isPasted(entry))
+        .slice(0, MAX_ENTRIES),
+    },
     {
       id: "actions",
       heading: "Actions",
