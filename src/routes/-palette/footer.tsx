@@ -1,8 +1,8 @@
 import { Keys } from "#src/routes/-palette/palette-row.tsx";
-import { isApple } from "#src/ui/shell/palette-button.tsx";
+import { keyWords } from "#src/ui/keys/key-names.ts";
 import styles from "./palette.module.css";
 
-const hint = `Enter opens, ${isApple ? "Command" : "Control"} Enter restores.`;
+const hint = `Enter opens, ${keyWords("$mod+Enter")} restores.`;
 
 interface FooterProps {
   /** ID of the hint that describes the field. */

@@ -107,8 +107,13 @@ export function goToEntries(options: GoToOptions): LabelledEntry[] {
     label: foldText(`${view.name} view`),
     open: () => onView(view),
   }));
+  const settings = {
+    ...{ id: "settings", Icon: Settings2, title: "Settings", label: "settings preferences" },
+    open: () => void navigate({ to: "/settings" }),
+  };
   return [
     ...placeEntries(),
+    settings,
     ...viewEntries,
     ...boardEntries(client, navigate),
     ...taskEntries(client, address, navigate),

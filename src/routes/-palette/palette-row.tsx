@@ -6,8 +6,10 @@ import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import type { Entry } from "#src/routes/-palette/entry.ts";
-import { keyCaps } from "#src/routes/-palette/key-text.ts";
+import { keyGlyphs } from "#src/ui/keys/key-names.ts";
+import { isSingleKey } from "#src/ui/keys/key-table.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./palette-row.module.css";
 
 interface RowProps {
@@ -25,12 +27,16 @@ interface RowProps {
 /** Row of the palette. */
 export function PaletteRow(props: RowProps) {
   const { entry, onOpen, onSay } = props;
+  const { singleKeys } = usePreferences();
   if (entry.item) return <ItemRow {...props} item={entry.item} />;
+  const { keys } = entry;
   return (
     <Row
       {...props}
       onSelect={() => (entry.open ? onOpen(entry) : onSay("This can’t be opened here."))}
-      end={entry.keys ? <Keys>{entry.keys}</Keys> : <Note>{entry.note}</Note>}
+      end={
+        keys && (singleKeys || !isSingleKey(keys)) ? <Keys>{keys}</Keys> : <Note>{entry.note}</Note>
+      }
     />
   );
 }
@@ -123,12 +129,12 @@ const Note = ({ children }: { children: ReactNode }) =>
     </span>
   ) : null;
 
-/** The caps of a key. */
+/** A key as it is drawn. */
 export function Keys({ children }: { children: string }) {
   return (
     <span className={styles.keys} aria-hidden>
-      {keyCaps(children).map((cap, index) => (
-        <kbd key={index}>{cap}</kbd>
+      {keyGlyphs(children).map((press, index) => (
+        <kbd key={index}>{press}</kbd>
       ))}
     </span>
   );

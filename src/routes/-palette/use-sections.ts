@@ -97,26 +97,21 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
 
   const { text, pasted, read } = found;
   const words = wordsOf(text);
+  const ids = new Set(pasted.ids.map(({ id }) => id));
+  // An ID in the text has its row already.
+  const others = goTo.filter(({ id }) => !ids.has(id));
   const { section, together } = idRows(pasted, text, read, open);
   const { query, count } = read;
   const search =
     query && count === 0 && reading.hasItems && !section
       ? searchEntry(text.trim(), () => open.allArchived(query.text))
       : null;
-  // The IDs of the text have rows of their own.
-  const isPasted = ({ id }: Entry) => pasted.ids.some((one) => one.id === id);
   const canFilter = words.length > 0 && text.length <= MAX_FILTER && !section;
   const sections = [
     section,
     // An ID can be opened without what was read.
     section && !reading.hasItems ? null : itemSection(read, reading, open),
-    {
-      id: "go to",
-      heading: "Go to",
-      entries: bestLabels(goTo, words)
-        .filter((entry) => !isPasted(entry))
-        .slice(0, MAX_ENTRIES),
-    },
+    { id: "go to", heading: "Go to", entries: bestLabels(others, words).slice(0, MAX_ENTRIES) },
     {
       id: "actions",
       heading: "Actions",

@@ -83,7 +83,7 @@ function Group({ group, singleKeys }: GroupProps) {
       <h3 id={id}>{keyGroups[group]}</h3>
       <dl>
         {keyIds
-          .filter((key) => entryOf(key).group === group)
+          .filter((key) => entryOf(key).group === group && entryOf(key).keys.length > 0)
           .map((key) => (
             <Entry key={key} id={key} singleKeys={singleKeys} />
           ))}

@@ -11,7 +11,10 @@ export const keyGroups = {
 export type KeyGroup = keyof typeof keyGroups;
 
 export interface KeyEntry {
-  /** Any of these, in the syntax of tinykeys; `$mod` is Cmd on a Mac and Ctrl elsewhere. */
+  /**
+   * Any of these, in the syntax of tinykeys; `$mod` is Cmd on a Mac and Ctrl elsewhere. None where only
+   * the palette offers it.
+   */
   keys: readonly string[];
   group: KeyGroup;
   label: string;

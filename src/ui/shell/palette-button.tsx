@@ -6,7 +6,7 @@ import styles from "./palette-button.module.css";
 /** True while the palette is open. */
 export const paletteOpen = createStore(false);
 
-export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Button of the page header that opens the palette. */
 export function PaletteButton() {

@@ -141,3 +141,30 @@ test("a page without a list has no Refresh; the theme and Restore by ID are ther
   const byId = await screen.findByRole("dialog", { name: "Restore by ID" });
   expect(within(byId).getByRole("textbox")).toHaveValue("");
 });
+
+test("Settings is gone to, and single keys are shown only while they are on", async () => {
+  const { user, open, type, chosen, address } = await openPalettePage("/uploads", {
+    isRead: false,
+  });
+  const uploads = () => screen.getByRole("option", { name: /^Uploads/ });
+  await open();
+  expect(uploads()).toHaveTextContent("UploadsGU");
+  act(() => void setPreferences({ singleKeys: false }));
+  expect(uploads()).toHaveTextContent(/^Uploads$/);
+  act(() => void setPreferences({ singleKeys: true }));
+  await type("settings");
+  await user.keyboard("{ArrowDown}");
+  expect(chosen()).toBe("Settings");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/settings"));
+});
+
+test("the help lists no action without a key", async () => {
+  const { user, open, type } = await openPalettePage("/archive/boards", { isRead: false });
+  await open();
+  await type("keyboard");
+  await user.keyboard("{ArrowDown}{Enter}");
+  const help = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(within(help).getByText("Export")).toBeVisible();
+  expect(within(help).queryByText("Refresh")).toBeNull();
+});
