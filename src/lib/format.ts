@@ -145,4 +145,5 @@ export const notShownText = (count: number, singular: string, plural: string) =>
   `${counted(count, singular, plural)} can’t be read and ${count === 1 ? "is" : "are"} not shown.`;
 
 /** A noun with its indefinite article: "an invoice", "a board". */
-export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+export const withArticle = (noun: string) =>
+  `${/^(?!user)[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;

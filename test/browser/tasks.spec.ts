@@ -26,7 +26,7 @@ test("a task is edited and saved by keyboard alone, with the bytes that were sho
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Will be set to null")).toBeVisible();
+  await expect(page.getByText("Will be cleared")).toBeVisible();
   const shown = await page.getByLabel("Request body").textContent();
   await page.keyboard.press("Control+s");
   await expect(page.getByText(/^Saved: title, assignee/)).toBeVisible();
@@ -35,6 +35,52 @@ test("a task is edited and saved by keyboard alone, with the bytes that were sho
     [`/api/tasks/${task?.id}`, shown, 200],
   ]);
   await expect(page.getByText("No unsaved changes")).toBeVisible();
+});
+
+test("due date and assignee take at most 30 keys from the task's page", async ({
+  page,
+  service,
+  enter,
+}) => {
+  const task = service.workspace
+    .all("tasks")
+    .find(({ title }) => title === "Route map, northern islands");
+  if (task) service.workspace.put("tasks", { ...task, due_at: "2026-11-27T16:00:00+00:00" });
+  await enter(`/tasks/${task?.id}`);
+  const assignee = page.getByRole("combobox", { name: "Assignee" });
+  await expect(assignee).toHaveValue("Osanna Pell");
+  const keys: string[] = [];
+  const press = async (...names: string[]) => {
+    for (const name of names) {
+      keys.push(name);
+      await page.keyboard.press(name);
+    }
+  };
+  const focused = (name: string) =>
+    page.evaluate(
+      (start) =>
+        document.activeElement instanceof HTMLInputElement &&
+        document.activeElement.labels?.[0]?.textContent.startsWith(start),
+      name,
+    );
+  // The link that skips the navigation.
+  await press("Tab", "Enter");
+  while (!(await focused("Assignee")) && keys.length < 40) await press("Tab");
+  await press(..."neve");
+  await expect(page.getByRole("listbox", { name: "Assignee" }).getByRole("option")).toHaveCount(1);
+  await press("Enter");
+  await expect(assignee).toHaveValue("Neve Okarra");
+  while (!(await focused("Due")) && keys.length < 40) await press("Tab");
+  // Month, day, year, hour, minute, half of the day.
+  await press(..."120120260530p");
+  await press("Control+s");
+  await expect(page.getByText(/^Saved: assignee, due\./)).toBeVisible();
+  expect(keys.length).toBeLessThanOrEqual(30);
+  const put = service.requests.find(({ method }) => method === "PUT");
+  expect(JSON.parse(put?.body ?? "")).toEqual({
+    assignee: "u_fS3kGo17",
+    due_at: expect.stringMatching(/^2026-12-01T\d{2}:30:00\+00:00$/),
+  });
 });
 
 /**

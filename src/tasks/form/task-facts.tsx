@@ -4,27 +4,35 @@ import { type Task, documentedTaskFields } from "#src/api/resources.ts";
 import {
   FieldList,
   type ListedField,
+  type ValueFormat,
   formatId,
   formatTime,
   formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
+import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import styles from "./task-page.module.css";
 
+const formatPerson: ValueFormat = (value) =>
+  typeof value === "string" ? <ChoiceName field="assignee" board={null} id={value} /> : null;
+
 /** The documented fields that can't be changed here. */
 const facts: readonly ListedField<Task>[] = [
   ["Board", "board", formatId],
-  ["Author", "author", formatId],
+  ["Author", "author", formatPerson],
   ["Completed", "completed", formatUntyped],
+  ["Updated", "updated_at", formatTime],
+];
+/** Those that are seldom looked for. */
+const moreFacts: readonly ListedField<Task>[] = [
   ["Completed at", "completed_at", formatTime],
-  ["Completer", "completer", formatId],
+  ["Completer", "completer", formatPerson],
   ["Due reminder", "due_reminder", formatUntyped],
   ["Reminder sent", "due_reminder_sent_at", formatTime],
   ["Created", "created_at", formatTime],
-  ["Updated", "updated_at", formatTime],
 ];
-const isFact = (path: string) => facts.some(([, field]) => field === path);
+const isFact = (path: string) => [...facts, ...moreFacts].some(([, field]) => field === path);
 
 /** Facts of a task that can't be changed here. */
 export function TaskFacts({ known }: { known: Item<Task> }) {
@@ -33,13 +41,22 @@ export function TaskFacts({ known }: { known: Item<Task> }) {
   );
 }
 
-/** Fields of a task that the document does not name, and its raw JSON. */
+/** More facts of a task, its fields that the document does not name, and its raw JSON. */
 export function TaskRest({ known }: { known: Item<Task> }) {
   const [open, setOpen] = useState(false);
   const documented = documentedTaskFields();
   const odd = [...oddFields(known)].filter(([path]) => !isFact(path));
   return (
     <div className={styles.rest}>
+      <details>
+        <summary>More facts</summary>
+        <FieldList
+          fields={moreFacts}
+          item={known.item}
+          odd={oddFields(known)}
+          className={styles.moreFacts}
+        />
+      </details>
       <OtherFields
         odd={new Map(odd)}
         unknown={Object.entries(known.item).filter(([field]) => !documented.has(field))}

@@ -6,7 +6,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { quote } from "#src/ui/feedback/outcome-messages.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
-import { type FieldName, controlId, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, controlId, fields, formOrder } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import type { Refusals } from "#src/tasks/form/send/refusals.ts";
 import { type WatchedField, listFields } from "#src/tasks/form/task-diff.ts";
@@ -63,7 +63,7 @@ export function TaskNotices({ form }: { form: TaskForm }) {
 function RefusalSummary({ refusals }: { refusals: Refusals }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const messages = fieldNames.flatMap((field): [FieldName, string][] =>
+  const messages = formOrder.flatMap((field): [FieldName, string][] =>
     (refusals.fields[field] ?? []).map((words) => [field, words]),
   );
   return (

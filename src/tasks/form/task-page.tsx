@@ -10,7 +10,7 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { useKeys } from "#src/ui/keys/use-keys.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
-import { type FieldName, controlId, fieldNames } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, controlId, formOrder } from "#src/tasks/form/fields/fields.ts";
 import { useOnReturn } from "#src/tasks/form/page-events.ts";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { SendPanel } from "#src/tasks/form/send/send-panel.tsx";
@@ -118,12 +118,12 @@ export function TaskPage({ id }: { id: string }) {
               <div className={styles.inside}>
                 <TaskNotices form={form} />
                 {read.known && <TaskFacts known={read.known} />}
-                {fieldNames.map((field) => (
+                {formOrder.map((field) => (
                   <div key={field}>
+                    <TaskField field={field} form={form} />
                     {field === "start_at" && (
                       <ZoneRow settings={settings} onChange={changeSettings} />
                     )}
-                    <TaskField field={field} form={form} />
                   </div>
                 ))}
                 {read.known && <TaskRest known={read.known} />}

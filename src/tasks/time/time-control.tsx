@@ -30,7 +30,7 @@ interface TimeControlProps extends Pick<ControlProps, "label" | "attributes" | "
   onInput: (input: string | TimeInput) => void;
 }
 
-/** Input for a date and time in the chosen zone, with the exact text that will be sent. */
+/** Input for a date and time in the chosen zone. */
 export function TimeControl(props: TimeControlProps) {
   const { label, attributes, onClear, input, received, onInput } = props;
   const settings = useTimeSettings();
@@ -66,7 +66,7 @@ export function TimeControl(props: TimeControlProps) {
   );
 }
 
-/** A time as the workspace wrote it, in the chosen zone and in UTC. */
+/** A time as it was received, with its weekday, in the chosen zone. */
 function ReceivedTime({ text, zone }: { text: string; zone: string }) {
   const reading = readTime(text);
   if ("problem" in reading) {
@@ -77,33 +77,22 @@ function ReceivedTime({ text, zone }: { text: string; zone: string }) {
       </p>
     );
   }
-  return (
-    <p className={styles.name}>
-      {inZoneAndUtc(reading.at, zone)} · received as <code>{text}</code>
-    </p>
-  );
+  return <p className={styles.name}>{formatInZone(reading.at, zone)}</p>;
 }
-
-const inZoneAndUtc = (at: number, zone: string) =>
-  `${formatInZone(at, zone)} in ${zone}${zone === "UTC" ? "" : `, ${formatInZone(at, "UTC")} UTC`}`;
 
 interface EnteredTimeProps extends Pick<TimeControlProps, "label" | "onInput"> {
   input: TimeInput;
   zone: string;
 }
 
-/** The text that will be sent, and a choice where the clocks change over the time as entered. */
+/** A time as entered, with its weekday, and a choice where the clocks change over the time as entered. */
 function EnteredTime({ label, input, zone, onInput }: EnteredTimeProps) {
   const reading = readTime(input);
   const wall = readWall(input);
   const clock = clockOf(input.wall);
   return (
     <>
-      {"text" in reading && (
-        <p className={styles.name}>
-          {inZoneAndUtc(reading.at, zone)} · will be sent as <code>{reading.text}</code>
-        </p>
-      )}
+      {"text" in reading && <p className={styles.name}>{formatInZone(reading.at, zone)}</p>}
       {wall.kind === "twice" && (
         <label className={styles.name}>
           {clock} comes twice on this day, as the clocks go back. Use the{" "}
@@ -148,32 +137,35 @@ export function ZoneRow({ settings, onChange }: ZoneRowProps) {
   const zones = choosing ? allZones(settings.zone) : commonZones(settings.zone);
   const choose = () => setChoosing(true);
   return (
-    <div className={styles.zones}>
-      <label>
-        Times in
-        <select
-          value={settings.zone}
-          onPointerDown={choose}
-          onFocus={choose}
-          onChange={({ target: { value } }) => onChange({ ...settings, zone: value })}
-        >
-          {zones.map((zone) => (
-            <option key={zone}>{zone}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        sent with
-        <select
-          value={settings.offset}
-          onChange={({ target: { value } }) =>
-            onChange({ ...settings, offset: value === "zone" ? "zone" : "workspace" })
-          }
-        >
-          <option value="workspace">the workspace’s offset</option>
-          <option value="zone">the zone’s offset</option>
-        </select>
-      </label>
-    </div>
+    <details className={styles.zones}>
+      <summary>Times in {settings.zone}</summary>
+      <div>
+        <label>
+          Time zone
+          <select
+            value={settings.zone}
+            onPointerDown={choose}
+            onFocus={choose}
+            onChange={({ target: { value } }) => onChange({ ...settings, zone: value })}
+          >
+            {zones.map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Sent with
+          <select
+            value={settings.offset}
+            onChange={({ target: { value } }) =>
+              onChange({ ...settings, offset: value === "zone" ? "zone" : "workspace" })
+            }
+          >
+            <option value="workspace">the workspace’s offset</option>
+            <option value="zone">the zone’s offset</option>
+          </select>
+        </label>
+      </div>
+    </details>
   );
 }

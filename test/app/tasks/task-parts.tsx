@@ -67,6 +67,13 @@ export async function openSource(user: ReturnType<typeof userEvent.setup>) {
   return box("Description");
 }
 
+/** The ID that a picker holds, in its box or beside the name. */
+export function idOf(label: string): string {
+  const control = box(label);
+  const beside = control.closest("[data-state]")?.querySelector("p bdi")?.textContent;
+  return beside && control.value !== beside ? beside : control.value;
+}
+
 export const panel = () => screen.getByRole("complementary", { name: "What will be sent" });
 export const shownBody = () =>
   within(panel()).queryByLabelText("Request body")?.textContent ?? null;

@@ -3,6 +3,7 @@ import { cutText } from "#src/lib/cut-text.ts";
 import { type FieldInput, NOT_LOADED } from "#src/tasks/form/field-state.ts";
 import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import styles from "./task-field.module.css";
+import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
 import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
 import { formatInZone, readTime } from "#src/tasks/time/times.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
@@ -16,26 +17,27 @@ interface FieldNotesProps {
 export function FieldNotes({ field, form }: FieldNotesProps) {
   const { fieldStates, serverValues, changedByOthers, input } = form;
   const { state } = fieldStates[field];
+  const board = form.task?.board ?? null;
   const edited = state === "changed" || state === "cleared" || state === "invalid";
   const before = changedByOthers[field];
   const notes: ReactNode[] = [];
   if (before !== undefined && edited) {
     notes.push(
       <>
-        Changed by someone else: was <Previous field={field} value={before} />, now{" "}
-        <Previous field={field} value={serverValues[field]} plain />. Your edit is kept.
+        Changed by someone else: was <Previous {...{ field, board }} value={before} />, now{" "}
+        <Previous {...{ field, board }} value={serverValues[field]} plain />. Your edit is kept.
       </>,
     );
   } else if (before !== undefined) {
     notes.push(
       <>
-        Changed by someone else: was <Previous field={field} value={before} />
+        Changed by someone else: was <Previous {...{ field, board }} value={before} />
       </>,
     );
   } else if (edited) {
     notes.push(
       <>
-        Was <Previous field={field} value={serverValues[field]} />
+        Was <Previous {...{ field, board }} value={serverValues[field]} />
       </>,
     );
   }
@@ -49,7 +51,7 @@ export function FieldNotes({ field, form }: FieldNotesProps) {
     notes.push("Sent with the spaces around it; the workspace may remove them");
   }
   if (field === "description" && state === "changed" && input.description === "") {
-    notes.push("Sent as an empty text; Clear sends null");
+    notes.push("Saved as an empty text. Clear removes the value instead");
   }
   return (
     <div id={`${controlId(field)}-notes`} className={styles.notes}>
@@ -62,24 +64,27 @@ export function FieldNotes({ field, form }: FieldNotesProps) {
 
 interface PreviousProps {
   field: FieldName;
+  /** The board of the task, or null when it is not known. */
+  board: string | null;
   value: FieldInput;
   /** True for a value that still holds, which is not struck through. */
   plain?: boolean;
 }
 
 /** A value as it was read. */
-function Previous({ field, value, plain }: PreviousProps) {
+function Previous({ field, board, value, plain }: PreviousProps) {
   const { zone } = useTimeSettings();
+  const picked = field === "assignee" || field === "milestone" || field === "list";
   if (value === NOT_LOADED) return <span>not loaded</span>;
   if (value === null) return <span>not set</span>;
+  if (picked && typeof value === "string") {
+    const name = <ChoiceName field={field} board={board} id={value} />;
+    return plain ? name : <s>{name}</s>;
+  }
   const { type } = fields[field];
   const reading = type === "time" ? readTime(value) : null;
   const text = typeof value === "string" ? cutText(value, 120) : "";
   const words = reading && "at" in reading ? formatInZone(reading.at, zone) : text;
   const shown = words === "" ? "an empty text" : words;
-  return (
-    <bdi className={type === "id" ? styles.idText : undefined}>
-      {plain ? shown : <s>{shown}</s>}
-    </bdi>
-  );
+  return <bdi>{plain ? shown : <s>{shown}</s>}</bdi>;
 }

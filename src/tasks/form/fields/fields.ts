@@ -5,7 +5,7 @@ import { z } from "#src/api/zod.ts";
 import { parseMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type TimeInput, readTime } from "#src/tasks/time/times.ts";
 
-/** The fields that "Update a task" takes, in the order in which they are shown and sent. */
+/** The fields that "Update a task" takes, in the order in which they are sent. */
 export const fieldNames = [
   "title",
   "description",
@@ -19,6 +19,18 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number];
 
+/** The fields in the order of the form: what is changed most comes first, few Tabs away. */
+export const formOrder: readonly FieldName[] = [
+  "title",
+  "assignee",
+  "due_at",
+  "start_at",
+  "remaining_minutes_estimate",
+  "list",
+  "milestone",
+  "description",
+];
+
 /** A value as it is sent. */
 export type Value = string | number | null;
 
@@ -31,7 +43,7 @@ export interface FieldFacts {
   schema: z.ZodMiniType<Value>;
 }
 
-const notEmpty = "Nothing is entered. Clear sends null; undo leaves the field unchanged.";
+const notEmpty = "Nothing is entered. Clear removes the value; undo keeps it.";
 const isText = (text: string) => text.trim() !== "";
 const text = z.string().check(z.refine(isText, notEmpty));
 

@@ -3,8 +3,9 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { type PickedField, matching } from "#src/tasks/form/fields/choices.ts";
 import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import { useChoice, useChoices } from "#src/tasks/form/fields/use-choices.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Combobox } from "#src/ui/form/combobox.tsx";
-import { ServiceText } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./task-field.module.css";
 
 interface IdControlProps extends ControlProps {
@@ -27,14 +28,16 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
   const choices = asks && asked.isLoaded ? asked : all;
   const options = matching(choices.found, words);
   const selected = useChoice(field, board, text.trim());
+  // The name stands for the ID until something is typed.
+  const name = query === null ? selected?.name || null : null;
   return (
     <>
       <Combobox
         {...attributes}
-        className={styles.mono}
+        className={cx(!name && text !== "" && styles.mono)}
         dir="auto"
         label={label}
-        text={text}
+        text={name ?? text}
         onText={onText}
         query={query}
         onQuery={setQuery}
@@ -57,9 +60,13 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
       )}
       {selected && (
         <p className={styles.name}>
-          <ServiceText>
-            {selected.note ? `${selected.name} · ${selected.note}` : selected.name}
-          </ServiceText>
+          <IdText>{selected.id}</IdText>
+          {selected.note && (
+            <>
+              {" · "}
+              <ServiceText>{selected.note}</ServiceText>
+            </>
+          )}
         </p>
       )}
     </>

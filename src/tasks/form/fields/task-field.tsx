@@ -10,9 +10,8 @@ import { focusSoon } from "#src/tasks/form/page-events.ts";
 import styles from "./task-field.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
+/** Words for the states that stand out; a field that is as it was read carries none. */
 const stateWords = {
-  "not-loaded": "Not loaded",
-  unchanged: "Unchanged",
   changed: "Changed",
   cleared: "Cleared",
   invalid: "Invalid",
@@ -31,7 +30,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
   const fieldState = fieldStates[field];
   const refusal = refusals.fields[field];
   const state = refusal ? "refused" : fieldState.state;
-  const edited = state !== "unchanged" && state !== "not-loaded";
+  const stateWord = state === "unchanged" || state === "not-loaded" ? null : stateWords[state];
   const id = controlId(field);
   const clearable = nullable && input[field] !== null;
   const messages = refusal
@@ -43,7 +42,6 @@ export function TaskField({ field, form }: TaskFieldProps) {
     <div className={styles.field} data-state={state}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        <small>{field}</small>
       </label>
       <div className={styles.control}>
         {fieldState.state === "cleared" ? (
@@ -72,20 +70,22 @@ export function TaskField({ field, form }: TaskFieldProps) {
         )}
       </div>
       <div className={styles.state}>
-        <span className={styles.badge}>{stateWords[state]}</span>
-        {edited && (
-          <Button
-            variant="quiet"
-            size="small"
-            square
-            icon={<Undo2 aria-hidden />}
-            aria-label={`Undo the change of ${label}`}
-            title="Undo"
-            onClick={() => {
-              edit(field, serverValues[field]);
-              focusSoon(id);
-            }}
-          />
+        {stateWord && (
+          <>
+            <span className={styles.badge}>{stateWord}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              square
+              icon={<Undo2 aria-hidden />}
+              aria-label={`Undo the change of ${label}`}
+              title="Undo"
+              onClick={() => {
+                edit(field, serverValues[field]);
+                focusSoon(id);
+              }}
+            />
+          </>
         )}
       </div>
     </div>
@@ -98,20 +98,20 @@ interface ClearedBoxProps {
   onEnter: () => void;
 }
 
-/** Replaces the control of a field that will be set to null. */
+/** Replaces the control of a field whose value will be removed. */
 function ClearedBox({ id, label, onEnter }: ClearedBoxProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The Clear button that had the focus is gone.
   useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.cleared}>
-      <span>Will be set to null</span>
+      <span>Will be cleared</span>
       <Button
         ref={button}
         id={id}
         variant="quiet"
         size="small"
-        aria-label={`Enter a value for ${label}, which will be set to null`}
+        aria-label={`Enter a value for ${label}, which will be cleared`}
         onClick={onEnter}
       >
         Enter a value

@@ -1,10 +1,8 @@
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import type { PickedField } from "#src/tasks/form/fields/choices.ts";
+import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
 import { type FieldName, type Value, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
-import { useChoice } from "#src/tasks/form/fields/use-choices.ts";
 import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
 import { formatInZone, parseMoment } from "#src/tasks/time/times.ts";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./send-panel.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
@@ -57,27 +55,10 @@ function ValueInWords({ field, value, board }: ValueInWordsProps) {
   if (value === null) return noValue[field];
   if (typeof value === "number") return spellMinutes(value);
   if (field === "assignee" || field === "milestone" || field === "list") {
-    return <Picked field={field} id={value} board={board} />;
+    return <ChoiceName field={field} id={value} board={board} />;
   }
   const moment = parseMoment(value);
   if (!moment) return value;
   const utc = zone === "UTC" ? "" : `, ${formatInZone(moment.at, "UTC")} UTC`;
   return `${formatInZone(moment.at, zone)} in ${zone}${utc}`;
-}
-
-interface PickedProps {
-  field: PickedField;
-  id: string;
-  board: string | null;
-}
-
-/** A person, milestone or list by name, as far as it is known. */
-function Picked({ field, id, board }: PickedProps) {
-  const choice = useChoice(field, board, id);
-  if (!choice || choice.name === id) return <IdText>{id}</IdText>;
-  return (
-    <>
-      <ServiceText>{choice.name}</ServiceText> <IdText>{id}</IdText>
-    </>
-  );
 }

@@ -2,7 +2,7 @@ import { Save } from "lucide-react";
 import { askedToWait } from "#src/ui/feedback/outcome-messages.ts";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
-import { type FieldName, controlId, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
+import { controlId, fields, formOrder } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { lastMessage } from "#src/tasks/form/send/save-message.ts";
 import { useKeyHint } from "#src/ui/keys/key-hint.ts";
@@ -27,7 +27,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
   const { changeCount, invalidFields, refusals, state, discard } = form;
   const reason = whyNotSaved(form);
   const count = unsavedCount(form);
-  const wrong: FieldName[] = fieldNames.filter(
+  const wrong = formOrder.filter(
     (field) => refusals.fields[field] || invalidFields.includes(field),
   );
   const [first] = wrong;

@@ -3,7 +3,7 @@ import { counted } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import code from "#src/ui/text/raw-json.module.css";
-import { fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
+import { fields, formOrder } from "#src/tasks/form/fields/fields.ts";
 import { ChangesInWords } from "#src/tasks/form/send/changes-in-words.tsx";
 import { LastAnswer } from "#src/tasks/form/send/last-answer.tsx";
 import { type BodyLine, bodyLines, bodyText, curlOf } from "#src/tasks/form/send/request.ts";
@@ -18,7 +18,7 @@ export function SendPanel({ form }: { form: TaskForm }) {
   const { workspace } = useSession();
   const { id, changes, changeCount, invalidFields } = form;
   const lines = bodyLines(changes);
-  const unchanged = fieldNames.filter((field) => !(field in changes));
+  const unchanged = formOrder.filter((field) => !(field in changes));
   return (
     <aside id={sendPanelId} className={styles.panel} aria-label="What will be sent" tabIndex={-1}>
       <h2>What will be sent</h2>
@@ -55,7 +55,7 @@ export function SendPanel({ form }: { form: TaskForm }) {
           <h3>Not sent, so these stay as they are</h3>
           <ul className={styles.chips}>
             {unchanged.map((field) => (
-              <li key={field}>{field}</li>
+              <li key={field}>{fields[field].label}</li>
             ))}
           </ul>
         </>
