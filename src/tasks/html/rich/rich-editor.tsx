@@ -83,8 +83,12 @@ function Surface({ label, attributes, opened, onHtml }: SurfaceProps) {
     onUpdate: ({ editor: { state } }) => onHtml(editedHtml(state.doc, opened)),
   });
   useEffect(() => {
-    // On a slow page the editor of the first render is gone by now, and replaced by another.
-    if (!editor.isDestroyed) editor.view.focus();
+    // On a slow page the editor of the first render is gone by now and replaced by another, which is
+    // moved to its place after this; moving takes the focus from it.
+    const timer = setTimeout(() => {
+      if (!editor.isDestroyed) editor.view.focus();
+    });
+    return () => clearTimeout(timer);
   }, [editor]);
   return (
     <div className={styles.editor}>
