@@ -215,12 +215,12 @@ test.describe("on a phone", () => {
     await tap();
     await expect(check).toHaveAttribute("aria-busy", "true");
     expect(await boxes()).toEqual(before);
-    await expect(opener).toHaveAccessibleName(`Not restored ${title}`);
+    await expect(opener).toHaveAccessibleName(`Still archived ${title}`);
     await expect(check).not.toHaveAttribute("aria-busy");
     expect(await boxes()).toEqual(before);
     await tap();
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    await expect(opener).toHaveAccessibleName(`Not restored ${title}`);
+    await expect(opener).toHaveAccessibleName(`Still archived ${title}`);
     expect(await boxes()).toEqual(before);
     expect(restoresOf(service)).toHaveLength(1);
   }
