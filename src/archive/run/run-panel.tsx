@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { raiseToasts } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { restoreFocusToRows } from "#src/ui/table/restore-focus-to-rows.ts";
@@ -38,6 +39,7 @@ export function RunPanel({ view }: { view: RunView }) {
   const warning = warningOf(view);
   // Stays when all of them are restored after all: the button may have the focus.
   if (problemCount(view) > 0 && !detailed) setDetailed(true);
+  useEffect(() => raiseToasts(), []);
   useRunTitle(view);
   useLeaveGuard(view.counts.sending > 0);
   return (

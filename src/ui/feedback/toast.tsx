@@ -11,7 +11,8 @@ interface Toast {
 
 const SHOWN_FOR_MS = 6_000;
 const current = createStore<Toast | null>(null);
-const raised = createStore(false);
+/** Number of bars at the bottom of the page that toasts are shown above. */
+const raised = createStore(0);
 
 /** Shows a message for 6 s, replacing the previous one. Never the only place that shows an error. */
 export function toast(text: string, tone: Toast["tone"] = "ok") {
@@ -23,8 +24,8 @@ export function toast(text: string, tone: Toast["tone"] = "ok") {
  * function that lowers them again.
  */
 export function raiseToasts(): () => void {
-  raised.set(true);
-  return () => raised.set(false);
+  raised.set(raised.get() + 1);
+  return () => raised.set(raised.get() - 1);
 }
 
 /** Hides the toast, for example on Disconnect. */
@@ -33,7 +34,7 @@ export const dismissToast = () => current.set(null);
 /** Live region for toasts. Always rendered, as screen readers announce only changes of a region. */
 export function Toasts() {
   const toast = useSyncExternalStore(current.subscribe, current.get);
-  const isRaised = useSyncExternalStore(raised.subscribe, raised.get);
+  const bars = useSyncExternalStore(raised.subscribe, raised.get);
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (!toast || paused) return;
@@ -45,7 +46,7 @@ export function Toasts() {
     <div
       role="status"
       className={styles.region}
-      data-raised={isRaised || undefined}
+      data-raised={bars || undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -66,7 +66,12 @@ test("the title of the tab tells the progress and the end, on every page", async
   await waitFor(() => expect(document.title).toBe("Done, 20 of 20 restored · Docs · Reshelve"));
   // Everything was restored: there is nothing to unfold.
   expect(screen.queryByRole("button", { name: "Show details of the run" })).toBeNull();
+  // Toasts stay above the panel until it is closed.
+  expect(document.querySelectorAll("[role=status][data-raised]")).toHaveLength(1);
   await app.user.click(screen.getByRole("button", { name: "Close the run" }));
+  await waitFor(() =>
+    expect(document.querySelectorAll("[role=status][data-raised]")).toHaveLength(0),
+  );
   await waitFor(() => expect(document.title).toBe("Docs · Reshelve"));
 });
 
