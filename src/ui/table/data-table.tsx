@@ -17,6 +17,7 @@ import { cx } from "#src/ui/cx.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import styles from "./data-table.module.css";
+import skeleton from "./skeleton.module.css";
 
 export interface HeadProps<T> {
   /** Accessible name of the table. */
@@ -243,12 +244,13 @@ export function TableSkeleton<T>({ selectable, ...head }: TableSkeletonProps<T>)
   return (
     <TableShell {...head} busy {...(selectable && { check: null })}>
       <tbody>
-        <tr className={styles.skeleton}>
-          {selectable && <td className={styles.check} />}
+        <tr className={skeleton.skeleton}>
+          {selectable && <td className={skeleton.check} />}
           {head.columns.map((column) => (
             <td
               key={column.name}
-              className={cx(columnClass(column), column.rowHeader && styles.title)}
+              data-align={column.align}
+              className={cx(columnClass(column), column.rowHeader && skeleton.title)}
             />
           ))}
         </tr>

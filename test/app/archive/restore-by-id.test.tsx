@@ -262,6 +262,7 @@ describe("Restore by ID", () => {
     paste(`${refused?.id ?? ""} ${folder.id}`);
     await app.user.click(within(dialog()).getByRole("button", { name: "Restore 2 items" }));
     await confirmPlan(app, 2);
+    await app.user.click(await screen.findByRole("button", { name: "Show details of the run" }));
     expect(await screen.findByText(/Not restored \(422\)/)).toBeVisible();
     await waitFor(() => expect(app.workspace.get("folders", folder.id)["archived_at"]).toBeNull());
     expect(app.writes()).toHaveLength(2);
