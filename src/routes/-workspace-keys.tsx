@@ -5,7 +5,7 @@ import type { KeyGroup, PlaceKeyId } from "#src/ui/keys/key-table.ts";
 import { listenToKeys } from "#src/ui/keys/listen.ts";
 import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { rowKeys } from "#src/ui/table/row-keys.ts";
+import { rowKeys } from "#src/ui/table/focus/row-keys.ts";
 
 type Place = Pick<LinkProps, "to" | "params">;
 

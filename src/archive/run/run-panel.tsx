@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { raiseToasts } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { restoreFocusToRows } from "#src/ui/table/restore-focus-to-rows.ts";
+import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 import { PrintRun } from "#src/archive/run/print-run.tsx";

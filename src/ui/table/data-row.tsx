@@ -2,7 +2,7 @@ import { type ReactNode, memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
-import { rowRef } from "#src/ui/table/row-focus.ts";
+import { rowRef } from "#src/ui/table/focus/row-focus.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
 import styles from "./data-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";

@@ -12,7 +12,7 @@ import {
   SelectAll,
   useRowPicker,
 } from "#src/ui/table/selection.tsx";
-import { type TableKeys, moveTabStop, tableRef } from "#src/ui/table/row-focus.ts";
+import { type TableKeys, moveTabStop, tableRef } from "#src/ui/table/focus/row-focus.ts";
 import { cx } from "#src/ui/cx.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";

@@ -6,7 +6,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
-import { restoreFocusToRows } from "#src/ui/table/restore-focus-to-rows.ts";
+import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";
 import listStyles from "#src/ui/table/list-page.module.css";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { RefreshError } from "#src/ui/table/refresh.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { listenToKeys } from "#src/ui/keys/listen.ts";
 import { type KeyHandlers, useFallbackKeys } from "#src/ui/keys/use-keys.ts";
-import { rowKeys } from "#src/ui/table/row-keys.ts";
+import { rowKeys } from "#src/ui/table/focus/row-keys.ts";
 
 /** Listens to the keys of the rows around a part of the page, as the whole console does. */
 export function WithRowKeys({ children }: { children: ReactNode }) {

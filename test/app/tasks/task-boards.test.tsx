@@ -28,7 +28,7 @@ describe("boards", () => {
       prepare: ({ workspace }) => addBoards(workspace),
     });
     await waitFor(() => expect(boardLinks()).toHaveLength(100));
-    expect(screen.getByText(/^234 boards/)).toBeVisible();
+    expect(await screen.findByText(/^234 boards/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "More boards", hidden: true }));
     await waitFor(() => expect(boardLinks()).toHaveLength(200));
     expect(boardPages(requests)).toEqual(["1", "2"]);

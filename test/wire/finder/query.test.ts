@@ -101,6 +101,7 @@ describe("the query", () => {
     ["total:1000..x", "“x” is not a number. Write total:>1500 or total:1000..5000."],
     ["total:007", "“007” is not a number. Write total:>1500 or total:1000..5000."],
     ["total:>1,500", "A comma means “or”. Write total:>1500 without it."],
+    ["total:>,>1,500", "A comma means “or”. Write total:>1500 without it."],
     ["total:5..1", "“5..1” ends before it begins. Write total:>1500 or total:1000..5000."],
     [
       "archived:2026-02-30",

@@ -69,7 +69,7 @@ describe("a file that can't be read", () => {
 
   test("is refused with more than 1,000 views, which a browser may still have come to keep", () => {
     const many = Array.from({ length: 1001 }, (_, at) => view(`View ${at}`));
-    expect(parseViewsFile(file(many.slice(1)))).toEqual({ views: many.slice(1) });
+    expect(parseViewsFile(file(many.slice(1)))).toEqual({ views: many.slice(1), settings: null });
     expect(parseViewsFile(file(many))).toHaveProperty("problem");
     expect(parseStoredViews(serialiseViews(many))).toHaveLength(1001);
   });

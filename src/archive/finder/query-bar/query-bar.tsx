@@ -18,7 +18,7 @@ import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/finder/qu
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { tabStop } from "#src/ui/table/row-moves.ts";
+import { tabStop } from "#src/ui/table/focus/row-moves.ts";
 import styles from "./query-bar.module.css";
 
 interface QueryBarProps {

@@ -92,6 +92,9 @@ function readValues(field: Field, chunks: readonly Chunk[], now: number): QueryV
 /** A comparison with thousands separators, which would be read as several numbers. */
 const thousands = /^[<>]=?[1-9]\d{0,2}(?:,\d{3})+(?:\.|$)/;
 
+/** A comparison or a range that has no end yet. */
+const incomplete = /^(?:[<>]=?|\.\.)$/;
+
 function readPart(query: string, scanned: ScannedPart, now: number): QueryPart {
   const { start, end, negated, name, chunks } = scanned;
   const text = query.slice(start, end);
@@ -106,7 +109,7 @@ function readPart(query: string, scanned: ScannedPart, now: number): QueryPart {
     const problem = `“${name}” is not a field. Write "${phrase}" to search for the text.`;
     return { ...part, problem };
   }
-  const texts = chunks.map((chunk) => chunk.text).filter(Boolean);
+  const texts = chunks.map(({ text }) => text).filter((one) => one && !incomplete.test(one));
   if (field === "total" && thousands.test(texts.join(","))) {
     const problem = `A comma means “or”. Write total:${texts.join("")} without it.`;
     return { ...part, field, problem };

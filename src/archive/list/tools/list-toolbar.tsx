@@ -8,7 +8,7 @@ import { sortColumnsOf, sortOf, sortParam } from "#src/archive/list/tools/page-r
 import { type TypedFilter, useTypedFilter } from "#src/archive/list/tools/use-typed-filter.ts";
 import type { ListRead } from "#src/archive/queries.ts";
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
-import { tabStop } from "#src/ui/table/row-moves.ts";
+import { tabStop } from "#src/ui/table/focus/row-moves.ts";
 import { Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { PrintButton } from "#src/ui/print/print-button.tsx";

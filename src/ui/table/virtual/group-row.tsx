@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, memo } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { rowRef } from "#src/ui/table/row-focus.ts";
+import { rowRef } from "#src/ui/table/focus/row-focus.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
 import { SelectBox } from "#src/ui/table/virtual/select-box.tsx";

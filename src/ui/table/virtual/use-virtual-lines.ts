@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { cellIndexOf, focusCell } from "#src/ui/table/row-moves.ts";
+import { cellIndexOf, focusCell } from "#src/ui/table/focus/row-moves.ts";
 import type { Lines } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";

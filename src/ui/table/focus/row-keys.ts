@@ -7,7 +7,7 @@ import {
   moveRow,
   openerOf,
   selectRow,
-} from "#src/ui/table/row-moves.ts";
+} from "#src/ui/table/focus/row-moves.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 
 const find = (selector: string) => document.querySelector<HTMLElement>(`#content ${selector}`);

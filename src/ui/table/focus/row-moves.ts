@@ -1,4 +1,4 @@
-import { rowControls, stopOf, tableKeys } from "#src/ui/table/row-focus.ts";
+import { rowControls, stopOf, tableKeys } from "#src/ui/table/focus/row-focus.ts";
 
 /** Index of the cell around an element; -1 without one. */
 export function cellIndexOf(target: EventTarget): number {
