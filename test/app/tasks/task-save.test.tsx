@@ -311,17 +311,18 @@ test("what is typed while a save is under way stays, as changes of its own", asy
 test("a saved title shows in the list of its board", async () => {
   const app = await openTask();
   const search = { board: String(app.held()["board"]) };
-  const openList = async () => {
-    await act(() => app.router.navigate({ to: "/tasks", search }));
-    return within(await screen.findByRole("table", { name: "Tasks" }));
-  };
-  const list = await openList();
-  await app.user.click(await list.findByRole("link", { name: "Route map, northern islands" }));
+  const linkIn = (title: string) =>
+    waitFor(() =>
+      within(screen.getByRole("table", { name: "Tasks" })).getByRole("link", { name: title }),
+    );
+  const openList = () => act(() => app.router.navigate({ to: "/tasks", search }));
+  await openList();
+  await app.user.click(await linkIn("Route map, northern islands"));
   await app.user.type(await screen.findByLabelText(/^Title/), " 2");
   await app.user.click(saveButton());
   await answered(/^Saved: title/);
-  const link = (await openList()).findByRole("link", { name: "Route map, northern islands 2" });
-  expect(await link).toBeVisible();
+  await openList();
+  expect(await linkIn("Route map, northern islands 2")).toBeVisible();
 });
 
 test.each(["429-once", "503-once"] as const)(
