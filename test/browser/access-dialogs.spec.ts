@@ -131,6 +131,10 @@ test("axe finds nothing in what a task opens", async ({ page, service, enter, in
     await inspect(`open list of ${await picker.getAttribute("aria-label")}`);
     await page.keyboard.press("Escape");
   }
+  await press(page, "Edit Description");
+  await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
+  await inspect("description as formatted text");
+  await press(page, "HTML source");
   await press(page, "Preview");
   await expect(page.getByRole("region", { name: "Preview of the description" })).toBeVisible();
   await page.getByLabel(/^Title/).fill("");

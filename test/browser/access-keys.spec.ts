@@ -120,7 +120,8 @@ test("an upload is finished by its ID and looked up in the activity, by keyboard
   expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
     ["/api/files/fi_brochureDraft01/complete", 200],
   ]);
-  expect(await said()).toEqual([expect.stringContaining("Finished")]);
+  // Outcomes are announced together, once no other follows.
+  await expect.poll(said).toEqual([expect.stringContaining("Finished")]);
   expect(await falls()).toEqual([]);
 
   await reach(page, places.getByRole("link", { name: "Activity" }), "Shift+Tab");
@@ -289,6 +290,7 @@ test("the focus stays in a run when an item is found restored, and on the page w
   await reach(page, plan.getByRole("button", { name: "Restore 2 items" }));
   await page.keyboard.press("Enter");
   const run = page.getByRole("region", { name: /processed/ });
+  await press(page, "Show details of the run");
   const check = run.getByRole("button", { name: `Check status of ${title}` });
   await reach(page, check);
   await page.keyboard.press("Enter");

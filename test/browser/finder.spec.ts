@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { kinds } from "#src/api/archive.ts";
 import { type Service, startService } from "#src/demo/http/server.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { keysLoaded } from "./support/keys.ts";
 
 const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
 const status = (page: Page, text: string | RegExp) =>
@@ -40,6 +41,7 @@ test("one invoice is found by its name and put back in three acts", async ({
   await page.goto(site);
   await connect("In this tab");
   await expect(status(page, "819 of 819")).toBeVisible();
+  await keysLoaded(page);
   const acts = createActs(page);
   await acts.press("/");
   await acts.type("discovery workshop inv-2041");

@@ -60,6 +60,7 @@ export function SelectionBar(props: SelectionBarProps) {
             <>
               <b
                 data-size={formatNumber(size)}
+                data-many={size > 1 || undefined}
                 data-kinds={counts.length > MAX_NAMED_KINDS ? counts.length : undefined}
               >
                 <span>{names.join(", ")}</span>

@@ -84,3 +84,14 @@ export async function watchWords(page: Page) {
   });
   return () => page.evaluate(() => Reflect.get(window, "said"));
 }
+
+/** Waits until the keys of the console are loaded. */
+export async function keysLoaded(page: Page) {
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(help).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+}

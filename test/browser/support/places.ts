@@ -114,6 +114,8 @@ export function pictureOf(page: Page): Promise<Picture> {
       .map(({ textContent }) => textContent ?? ""),
     fields: [...document.querySelectorAll("main :is(input, textarea, select)")]
       .filter((field) => field.getAttribute("type") !== "checkbox")
+      // Only a narrow screen has this one: its cards have no headings to sort by.
+      .filter((field) => !field.closest("label")?.textContent?.startsWith("Sort"))
       .map((field) => ("value" in field ? String(field.value) : "")),
   }));
 }

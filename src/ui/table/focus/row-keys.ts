@@ -40,6 +40,9 @@ function selectAll(): false | void {
   return press(box.checked ? find("[data-part=select-all]") : box);
 }
 
+/** True while several are selected and the bar that opens their plan is not there yet. */
+const isBarLoading = () => find("[data-many]") && !find("[data-part=selection]");
+
 /** Restores the item of a row, unless that was tried before, and goes on to the next row. */
 function restoreAndNext(row: HTMLTableRowElement): false | void {
   const act = actOf(row);
@@ -66,7 +69,7 @@ export const rowKeys: KeyHandlers = {
   selectNext: () => selectRow(true),
   selectPrevious: () => selectRow(false),
   selectAll,
-  restore: inRow((row) => press(actOf(row))),
+  restore: inRow((row) => (isBarLoading() ? undefined : press(actOf(row)))),
   restoreAndNext: inRow(restoreAndNext),
   copyId: inRow((row) => {
     const rowId = row.dataset["id"] ?? "";
