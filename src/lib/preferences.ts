@@ -41,8 +41,9 @@ export const MAX_TYPE_ABOVE = 500;
 
 /** True when `Intl` takes a language and a zone. */
 function isKnown(locale: unknown, timeZone: unknown): boolean {
+  if (typeof locale !== "string" || typeof timeZone !== "string") return false;
   try {
-    Intl.DateTimeFormat(String(locale), { timeZone: String(timeZone) });
+    Intl.DateTimeFormat(locale, { timeZone });
     return true;
   } catch {
     return false;

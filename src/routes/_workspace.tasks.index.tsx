@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, stripSearchParams } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { z } from "#src/api/zod.ts";
 import { HomePage } from "#src/tasks/home/home-page.tsx";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";
@@ -34,7 +35,7 @@ function Tasks() {
       void navigate({
         to: ".",
         // Merges with the latest search, whose navigation may still be pending.
-        search: (before) => ({ ...before, ...changed }),
+        search: (before) => ({ ...z.parse(taskSearch, before), ...changed }),
         ...options,
       }),
     [navigate],

@@ -177,7 +177,7 @@ test("each kind of write waits while it is rate limited, and then succeeds", asy
   await page.getByRole("button", { name: "Restore Board 0", exact: true }).click();
   await open("Tasks");
   await page.getByLabel("Open by ID").fill("tsk_Task1");
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.keyboard.press("Enter");
   await page.getByLabel(/^Title/).fill("Route map");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("button", { name: "Stop waiting" })).toBeVisible();

@@ -60,7 +60,7 @@ describe("a restore", () => {
     await waitFor(() => expect(titles("invoices")).not.toEqual(before));
     expect(screen.queryByRole("button", { name: /INV-2041/ })).toBeNull();
     expect(bodyRows("invoices")).toHaveLength(20);
-    expect(header()).toHaveTextContent("242 archived");
+    await waitFor(() => expect(header()).toHaveTextContent("242 archived"));
     expect(place("Invoices")).toHaveTextContent("Invoices242 archived");
     expect(screen.queryByText("Restored rows disappear when you refresh")).toBeNull();
   });
