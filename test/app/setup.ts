@@ -53,6 +53,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  // A clock that one test sets must not tell the time of the next.
+  vi.useRealTimers();
   sessionStorage.clear();
   setPreferences(defaultPreferences);
   localStorage.clear();
