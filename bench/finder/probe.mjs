@@ -5,7 +5,7 @@
  */
 export function probe(rows) {
   const shown = (row) => row.dataset.id ?? row.textContent.slice(0, 60);
-  /** What a person sees of the state: the status line, the rows that are rendered, and the range. */
+  /** Visible state of the page: the status line, the rows that are rendered, and the range. */
   const look = () =>
     [
       ...[...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent),

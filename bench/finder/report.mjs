@@ -21,7 +21,7 @@ const nameOf = ({ line, measure, unit }) =>
 
 /** Times and sizes may grow as the items do, within a tenth. */
 const GROWTH_BAR = 1.1;
-/** What counts at least when growth is worked out: a frame or two, and an empty page. */
+/** Smallest values that growth is worked out from: a frame or two, and an empty page. */
 const leastGrown = { ms: 30, MB: 10 };
 
 function shown(value, { unit, measure }) {

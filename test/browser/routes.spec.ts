@@ -24,7 +24,7 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
     !/ of 819/.test(document.querySelector("footer [role=status]")?.textContent ?? "")
       ? ["items of All archived"]
       : []),
-    // What is kept of the record, which is read from the browser's database.
+    // Settings of the record, which are read from the browser's database.
     ...(heading === "Settings" && !has("option[value=forever]") ? ["the record"] : []),
     // The filter of a list, which follows its rows.
     ...(location.pathname.startsWith("/archive/") && has("table") && !has("[role=toolbar]")

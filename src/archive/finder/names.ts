@@ -7,7 +7,6 @@ import type { Reader } from "#src/archive/finder/reader/reader-state.ts";
 
 const none: Names = new Map();
 
-/** What the names are read with. */
 interface Deps {
   api: Pick<Api, "listPeople">;
   /** Keeps the pace of all reads in bulk, and outlasts a 429. */

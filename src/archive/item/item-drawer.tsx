@@ -33,7 +33,7 @@ interface ItemDrawerProps<K extends Kind> {
   kind: K;
   id: string;
   read: ItemRead<Archived<K>>;
-  /** What a list knows of the item, shown until it is loaded. */
+  /** Title and name of the item in its list, shown until it is loaded. */
   listed?: { title: string; name: string } | undefined;
   /** Place among the items that were found, where the drawer goes from one to the next. */
   steps?: Steps | undefined;

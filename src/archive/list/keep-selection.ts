@@ -68,7 +68,7 @@ export function keepSelection({ selection, storage, address, signal }: KeepOptio
       const stored = z.parse(storedSelection, JSON.parse(text));
       // Of a workspace that this tab was connected to before the reload.
       if (stored.address !== address) return removeStoredSelection(storage);
-      // What was selected meanwhile stays.
+      // Items that were selected meanwhile stay selected.
       selection.choose(
         stored.items.filter(({ kind, id }) => !selection.has(kind, id)),
         true,

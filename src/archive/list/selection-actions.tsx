@@ -43,7 +43,7 @@ export function SelectionActions(props: SelectionBarProps) {
     else void plan(items);
   }
 
-  // What the run holds stays in its hands.
+  // Items of the current run stay selected until it ends.
   const clear = () => selection.choose(selection.all().filter(isFree), false);
   useTabToBar();
   useKeys({ clear: size > 0 ? clear : null });

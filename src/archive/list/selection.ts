@@ -61,7 +61,7 @@ export function createSelection(writes: Pick<WriteEngine, "onConfirmed" | "state
     /** Number of changes so far: the snapshot for `useSyncExternalStore`. */
     version: () => version,
     size: () => kinds.reduce((sum, kind) => sum + of(kind).size, 0),
-    /** Number of selected items of each kind that has any. */
+    /** Number of selected items of each kind, without kinds that have none. */
     counts: (): [Kind, number][] =>
       kinds.flatMap((kind): [Kind, number][] => (of(kind).size ? [[kind, of(kind).size]] : [])),
     /** Items that were selected although they are restored, such as with all rows of a page. */

@@ -56,7 +56,7 @@ function Pace({ view: { counts, perMinute, remaining } }: { view: RunView }) {
   );
 }
 
-/** What is to be known of a run that sends nothing more. */
+/** Notes about a run that sends nothing more. */
 function endText({ phase, counts, checked, run }: RunView): string {
   if (phase === "stopping") return "Waiting for the requests in progress.";
   const unread =

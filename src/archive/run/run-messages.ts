@@ -24,7 +24,7 @@ const haltText: Record<Halt, { title: string; text: string }> = {
   },
 };
 
-/** What keeps a run from going on or from being kept, with the way out; null where nothing does. */
+/** Warning about a run that is halted or can't be stored, with the way out; null where there is none. */
 export function warningOf({ halt, stored }: RunView): string | null {
   if (halt) return `${haltText[halt].title} ${haltText[halt].text}`.trim();
   return stored

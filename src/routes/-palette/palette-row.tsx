@@ -95,7 +95,7 @@ function ItemRow(props: RowProps & { item: NonNullable<Entry["item"]> }) {
 
 interface LayoutProps extends Pick<RowProps, "entry" | "serial"> {
   onSelect: () => void;
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   end: ReactNode;
 }
 

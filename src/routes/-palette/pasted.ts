@@ -17,7 +17,7 @@ export type PastedId = { id: string } & (
   | { type: "other"; noun: string | null }
 );
 
-/** What a text names, whatever was read. */
+/** IDs and pages that a text names, whether or not they were read. */
 export interface Pasted {
   ids: readonly PastedId[];
   /** Path of a page of the console without an ID; null where the text is no address of one. */

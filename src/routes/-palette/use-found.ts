@@ -12,7 +12,7 @@ import {
 } from "#src/routes/-palette/find-read-items.ts";
 import { type Pasted, parsePasted } from "#src/routes/-palette/pasted.ts";
 
-/** What a text names and finds. */
+/** IDs that a text names, and items that match it. */
 export interface Found {
   text: string;
   /** Another number for each text. */
@@ -24,7 +24,7 @@ export interface Found {
 const noneRestored: ReadonlyMap<string, ArchivedItem> = new Map();
 const nothing: Found = { text: "", serial: 0, pasted: { ids: [], page: null }, read: noItems };
 
-/** What the text finds in what was read: that of the text before until the search is done. */
+/** Items that match the text; those of the text before it until the search is done. */
 export function useFound(text: string): Found {
   const { finder } = useSession();
   const items = useReadItems();

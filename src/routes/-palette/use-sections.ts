@@ -67,7 +67,7 @@ interface SectionsOptions {
   onRestoreByIds: (text: string) => void;
 }
 
-/** What the palette shows for a text, in its order; sections without entries stay away. */
+/** Sections of the palette for a text, in their order, without empty ones. */
 export function useSections({ found, offered, onRestoreByIds }: SectionsOptions): Section[] {
   const { queryClient, workspace } = useSession();
   const address = addressOf(workspace);
@@ -85,7 +85,7 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
       search: { q, sort, group: group ?? undefined, span: span ?? undefined },
     });
   }
-  // What is known is folded once, when the palette opens.
+  // Built once, when the palette opens: folding all labels takes a while.
   const [goTo] = useState(() =>
     goToEntries({ client: queryClient, address, navigate, views, onView }),
   );

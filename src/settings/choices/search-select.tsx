@@ -3,7 +3,7 @@ import { counted } from "#src/lib/format.ts";
 import { Combobox, type ComboboxOption } from "#src/ui/form/combobox.tsx";
 import styles from "./search-select.module.css";
 
-/** What there is to choose from. */
+/** Options to choose from. */
 export interface Choice {
   /** The chosen option, as it stands in the closed field. */
   textOf: (id: string) => string;
@@ -36,7 +36,7 @@ export function SearchSelect(props: SearchSelectProps) {
         onText={setTyped}
         onQuery={(next) => {
           setQuery(next);
-          // What was typed and not chosen gives way to what is chosen.
+          // Text that was typed and not chosen gives way to the chosen option.
           if (next === null) setTyped(null);
         }}
         onSelect={(chosen) => {

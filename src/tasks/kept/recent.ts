@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { z } from "#src/api/zod.ts";
 import { inStorage, recentKey } from "#src/tasks/kept/storage.ts";
 
-/** What became of a task: opened, or the end of its last save. */
+/** Latest event of a task: opened, or the end of its last save. */
 const events = ["opened", "confirmed", "refused", "unknown", "not-sent"] as const;
 
 const recentTaskSchema = z.object({
@@ -38,7 +38,7 @@ export const recentQuery = (address: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** What `recentQuery` knows now. */
+/** The recent tasks in the cache, or those stored in this tab. */
 export const recentTasks = (client: QueryClient, address: string): readonly RecentTask[] =>
   client.getQueryData(recentQuery(address).queryKey) ?? readStored(address);
 

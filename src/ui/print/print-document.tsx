@@ -38,7 +38,7 @@ interface PrintDocumentProps {
   children: () => ReactNode;
 }
 
-/** What is printed in place of the page, by a button or by the browser's own keys. */
+/** Document that is printed in place of the page, by a button or by the browser's own keys. */
 export function PrintDocument({ inFront = false, children }: PrintDocumentProps) {
   const [entry] = useState<Entry>(() => ({ inFront }));
   useEffect(() => addDocument(entry), [entry]);

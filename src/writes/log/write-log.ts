@@ -7,7 +7,7 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Write } from "#src/writes/send/write.ts";
 
-/** What a caller adds to a write; the log keeps the name and the run. */
+/** Details that a caller adds to a write; the log keeps the name and the run. */
 export interface WriteContext {
   /** Title or number. */
   name?: string | undefined;

@@ -43,7 +43,7 @@ interface Deps {
   api: Api;
   /** The address of the workspace, which names the locks that its tabs share. */
   address: string;
-  /** What is known of writes; of this engine's alone without. */
+  /** States of all writes of the session; without them, those of this engine alone. */
   states?: WriteStates;
   /** Aborted when the session ends: nothing is sent, and nothing is shown, after that. */
   signal?: AbortSignal;

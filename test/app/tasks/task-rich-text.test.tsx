@@ -144,7 +144,7 @@ test("opening and closing the editor changes nothing, or it does not open", () =
 });
 
 test("what is left of any HTML can be opened again", () => {
-  // What the editor writes must not turn into source by itself.
+  // HTML that the editor wrote must not turn into source by itself.
   fc.assert(
     fc.property(anyHtml, (html) => {
       const written = htmlOf(parseRich(html));

@@ -105,10 +105,10 @@ export const isApplied = ({ problem, values }: QueryPart): boolean =>
 
 function matchesPart({ field, values, negated }: QueryPart): Matcher {
   const [first = never, ...others] = values.map((value) => matchesValue(field, value));
-  const any: Matcher =
+  const matchesAny: Matcher =
     others.length === 0 ? first : (item) => first(item) || others.some((matches) => matches(item));
   // An item without the field does not have the value either: `-status:draft` keeps it.
-  return negated ? (item) => !any(item) : any;
+  return negated ? (item) => !matchesAny(item) : matchesAny;
 }
 
 /** Compiles a query into a test; parts with a problem are left out. */

@@ -49,7 +49,7 @@ interface Reading {
   addedAt: number;
 }
 
-/** What is shown until a new reading is complete. */
+/** Reading that stays on screen until a new one is complete. */
 type Earlier = Pick<ReaderState, "items" | "startedAt" | "readAt">;
 
 const newReading = (startedAt: number): Reading => ({
@@ -74,7 +74,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   let phase: ReaderState["phase"] = "idle";
   /** Items of an earlier reading, shown until the new one is complete. */
   let earlier: Earlier | null = null;
-  /** What an earlier visit kept, as far as it is shown instead of a reading. */
+  /** Items that an earlier visit kept, while they stand in for a reading. */
   let keptKinds: ReaderState["kinds"] | null = null;
   let readAt: number | null = null;
   let sent = 0;
@@ -156,7 +156,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     }
     phase = "done";
     readAt = now();
-    // What could not be read anew stays as it was read before.
+    // Kinds that could not be read again keep their earlier items.
     const failed = new Set(
       reading.kinds.flatMap(({ kind, progress }) => (progress().phase === "failed" ? kind : [])),
     );

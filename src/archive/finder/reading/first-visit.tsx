@@ -12,7 +12,7 @@ import styles from "./first-visit.module.css";
 /** Room that an item takes when it is kept, on average. */
 const BYTES_PER_ITEM = 750;
 
-/** What reading all of it would take, and the button that starts it. Counted, and not started yet. */
+/** Number of items, requests and minutes that a full reading takes, and the button that starts it. */
 export function FirstVisit({ reader }: { reader: Reader }) {
   const state = useReaderState(reader);
   const { phase, kinds, keeps } = state;

@@ -19,7 +19,7 @@ interface ReadNoticesProps {
   restoreById: (kind: Kind) => ReactNode;
 }
 
-/** What was not read and why, and what may be missing: a line each. */
+/** Notices about kinds and pages that were not read, and items that may be missing. */
 export function ReadNotices({ reader, restoreById }: ReadNoticesProps) {
   const { phase, kinds, isEarlier, readAt } = useReaderState(reader);
   if (phase === "idle" || phase === "counting") return null;

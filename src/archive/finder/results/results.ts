@@ -24,7 +24,7 @@ export interface Sort {
 export const groupings = ["together", "day", "kind", "client"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What All archived is asked to show. */
+/** Query, order and grouping that All archived is asked to show. */
 export interface Request {
   query: Query;
   sort: Sort;
@@ -41,7 +41,7 @@ export interface ItemGroup {
   items: readonly ArchivedItem[];
 }
 
-/** What matches a request, among the items that were read. */
+/** Answer to a request, over the items that were read. */
 export interface Results {
   request: Request;
   /** The items that were searched. */

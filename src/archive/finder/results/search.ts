@@ -26,7 +26,7 @@ export interface Search {
   ask: (request: Request) => void;
 }
 
-/** What a search needs to know of the query language and of bursts. */
+/** Rules of the query language and of bursts, passed in so that a search can be tested without them. */
 export interface SearchRules {
   createMatcher: (query: Query) => (item: ArchivedItem) => boolean;
   /** True when all that matches a query matched another one too. */
@@ -108,7 +108,7 @@ async function filterItems(
   return { query, anyTime, markedAnyTime, matchesAnyTime, marked, matches };
 }
 
-/** What is worked out once for a list of items. */
+/** Results that hold for one list of items, whatever is asked next. */
 interface Memory {
   items: readonly ArchivedItem[];
   bursts: readonly Burst[];

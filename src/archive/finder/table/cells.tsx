@@ -55,7 +55,7 @@ export function ArchivedAt({ item }: { item: ArchivedItem }) {
   );
 }
 
-/** What tells an item from others of its kind, in one line; null where there is nothing. */
+/** One line that tells an item from others of its kind; null where there is none. */
 function detailOf(item: ArchivedItem): string | null {
   const { kind, number, total, currency, messages, due } = item;
   if (kind === "invoices") {
@@ -82,7 +82,7 @@ function matchingLine({ title, lines }: ArchivedItem, words: readonly string[]):
   return found ?? null;
 }
 
-/** What tells an item from others, or the line of an invoice that the query found it by. */
+/** The line of an invoice that matches the query, or the usual detail of the item. */
 export function Detail({ item }: { item: ArchivedItem }) {
   const { words } = use(Marks);
   const detail = matchingLine(item, words) ?? detailOf(item);

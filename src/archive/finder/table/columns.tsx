@@ -143,7 +143,7 @@ const sortable: Partial<Record<string, SortColumn>> = {
   Archived: "archived",
 };
 
-/** What a column sorts by; undefined for one that does not sort. */
+/** Sort order of a column; undefined for one that does not sort. */
 export const sortColumnOf = (name: string): SortColumn | undefined => sortable[name];
 /** The column that shows what is sorted by. */
 export const columnNameOf = (column: SortColumn) =>

@@ -58,7 +58,7 @@ function useItemRows({ groups }: Results): readonly ItemRows[] | null {
   );
 }
 
-/** What cells show beyond their item. */
+/** Values that cells show beside those of their item. */
 function useRowContext(
   { results }: FinderTableProps,
   names: ReadonlyMap<string, string>,

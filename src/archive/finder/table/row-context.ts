@@ -2,7 +2,7 @@ import { createContext } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 
-/** What cells show beyond their item. A new query renders only the cells that read it. */
+/** Values that cells show beside those of their item. A new value renders only the cells that read it. */
 export interface RowContextValue {
   /** Names of people by their IDs. */
   names: ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ import { Button, TextButton } from "#src/ui/form/button.tsx";
 import styles from "./when-archived.module.css";
 
 interface WhenArchivedProps {
-  /** What was read, and what of it matches at any time, in the order of `byNewestArchived`. */
+  /** Items that were read, and those of them that match at any time, in the order of `byNewestArchived`. */
   searched: readonly ArchivedItem[];
   matchesAnyTime: readonly ArchivedItem[];
   bursts: readonly Burst[];

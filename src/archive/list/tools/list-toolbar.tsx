@@ -86,7 +86,7 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
     }
     if (event.key === "ArrowDown") tabStop()?.focus();
     if (event.key === "Enter" && text.trim() !== "") {
-      // What waits to be taken would undo the navigation.
+      // A pending filter would undo the navigation.
       takeNow();
       void navigate({ to: "/archive", search: finderSearchOf(kind, search) });
     }

@@ -7,7 +7,7 @@ import { useReading } from "#src/archive/kinds/use-reading.ts";
 import { archiveCountQuery } from "#src/archive/queries.ts";
 import { counted } from "#src/lib/format.ts";
 
-/** What All archived reads before it can search; nothing once all is read. */
+/** Number of items and requests that All archived reads before it can search; nothing once all is read. */
 export function SearchPrice({ className }: { className: string | undefined }) {
   const { api } = useSession();
   const reading = useReading();

@@ -23,7 +23,7 @@ const BareItems = Extension.create({
   ],
 });
 
-/** What the formatted editor can hold: text, simple formatting, lists and links. */
+/** Content of the formatted editor: text, simple formatting, lists and links. */
 export const richExtensions = [
   StarterKit.configure({
     // Would add a paragraph that nobody typed.

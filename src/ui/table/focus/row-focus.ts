@@ -1,6 +1,6 @@
 import type { FocusEvent } from "react";
 
-/** What the keys of rows need of their table. */
+/** Parts of a table that the keys of its rows need. */
 export interface TableKeys {
   /** Selects a row, or all from the last one that was picked. */
   pick: (id: string, extend: boolean) => void;

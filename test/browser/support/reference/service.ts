@@ -54,7 +54,7 @@ function createLimiter(limit: number, windowMs: number) {
 }
 
 /**
- * Answers a preflight as Laravel does by default: any origin, method and header, no exposed headers,
+ * Answers a preflight as Laravel does by default: allows every origin, method and header, exposes none,
  * and a `max_age` of 0, so that the browser sends one before each request
  * ([config/cors.php](https://github.com/laravel/laravel/blob/10.x/config/cors.php)).
  */
