@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { ensureInstalled } from "../../debian.mjs";
 
 const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"];
 
@@ -21,24 +21,7 @@ export function findChromium() {
 }
 
 /**
- * The browser for the tests. Debian's is installed where there is none and we may; elsewhere this
- * says what to install.
- * @throws when there is none
+ * The browser for the tests. Debian's is installed where there is none and we may.
+ * @throws where there still is none, saying what to install
  */
-export function ensureChromium() {
-  const found = findChromium();
-  if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const options = {
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], options);
-    const installed = findChromium();
-    if (installed) return installed;
-  }
-  throw new Error(
-    "The browser tests need Chromium. Install it (Debian: apt-get install chromium), or name one in the variable CHROMIUM.",
-  );
-}
+export const ensureChromium = () => ensureInstalled("chromium", places);
