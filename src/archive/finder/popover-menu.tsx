@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
 import { KeyButton } from "#src/ui/keys/key-button.tsx";
 import type { KeyId } from "#src/ui/keys/key-table.ts";
-import menuStyles from "#src/ui/table/export-menu.module.css";
+import popoverStyles from "#src/ui/dialog/popover.module.css";
 import styles from "./popover-menu.module.css";
 
 interface PopoverMenuProps {
@@ -51,7 +51,7 @@ export function PopoverMenu(props: PopoverMenuProps) {
         popover="auto"
         role="group"
         aria-label={name}
-        className={menuStyles.menu}
+        className={popoverStyles.popover}
       >
         {children(() => menu.current?.hidePopover())}
       </div>

@@ -5,8 +5,8 @@ import { csvOf } from "#src/lib/csv.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import popoverStyles from "#src/ui/dialog/popover.module.css";
 import { copyText } from "#src/ui/form/copy-button.tsx";
-import menuStyles from "#src/ui/table/export-menu.module.css";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 interface ExportSelectionProps {
@@ -50,7 +50,7 @@ export function ExportSelection({ count, isIncluded }: ExportSelectionProps) {
         popover="auto"
         role="group"
         aria-label="Export the selection"
-        className={menuStyles.menu}
+        className={popoverStyles.popover}
       >
         <p>Kind, ID, name and time of archiving.</p>
         <Button onClick={() => save("csv")}>As CSV</Button>

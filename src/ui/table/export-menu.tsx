@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { KeyButton } from "#src/ui/keys/key-button.tsx";
 import type { FileKind } from "#src/lib/download.ts";
-import styles from "./export-menu.module.css";
+import styles from "#src/ui/dialog/popover.module.css";
 
 const names: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 
@@ -55,7 +55,7 @@ export function ExportMenu(props: ExportMenuProps) {
         popover="auto"
         role="group"
         aria-label="Export"
-        className={styles.menu}
+        className={styles.popover}
       >
         <p>{children}</p>
         {kinds.map((kind) => (

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { counted } from "#src/lib/format.ts";
 import { VisuallyHidden, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import popoverStyles from "#src/ui/dialog/popover.module.css";
+import { cx } from "#src/ui/cx.ts";
 import styles from "./event-chips.module.css";
 
 const CHIPS_SHOWN = 2;
@@ -43,7 +45,7 @@ export function EventChips({ name, kinds }: EventChipsProps) {
             popover="auto"
             role="group"
             aria-label={`Event kinds of ${name}`}
-            className={styles.all}
+            className={cx(popoverStyles.popover, styles.all)}
           >
             <p>{counted(kinds.length, "event kind", "event kinds")}</p>
             <AllKinds kinds={kinds} />

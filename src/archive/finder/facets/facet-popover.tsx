@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import popoverStyles from "#src/ui/dialog/popover.module.css";
 import styles from "./facet-chips.module.css";
 
 /** The button of another field, where the last filter of a further field was taken away. */
@@ -55,7 +56,7 @@ export function FacetPopover(props: FacetPopoverProps) {
         popover="auto"
         role="dialog"
         aria-label={name}
-        className={styles.popover}
+        className={cx(popoverStyles.popover, styles.popover)}
         // Before it is shown, so that it is placed with its content.
         onBeforeToggle={({ newState }) => newState === "open" && onOpen(true)}
         // After it is hidden, as the focus goes back to the button only from what is still there.

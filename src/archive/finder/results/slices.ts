@@ -1,5 +1,5 @@
-/** Longest stretch of work between two pauses, in milliseconds: half a frame. */
-const SLICE_MS = 8;
+/** Longest stretch of work between two pauses, in milliseconds: a frame. */
+const SLICE_MS = 16;
 
 /** Work was given up because a newer request replaced it. */
 class Superseded extends Error {
