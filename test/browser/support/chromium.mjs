@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { ensureInstalled } from "../../debian.mjs";
 
 const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"];
@@ -15,13 +14,8 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** The browser on this machine, or undefined. `CHROMIUM` names another one. */
-export function findChromium() {
-  return places.find((place) => place && existsSync(place));
-}
-
 /**
- * The browser for the tests. Debian's is installed where there is none and we may.
+ * The browser for the tests; `CHROMIUM` names another one. Debian's is installed where there is none and we may.
  * @throws where there still is none, saying what to install
  */
 export const ensureChromium = () => ensureInstalled("chromium", places);
