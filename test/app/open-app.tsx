@@ -72,7 +72,7 @@ export async function openApp(path: string, options: Options = {}) {
     .load()
     .then(({ log }) => log.entries())
     .catch(() => []);
-  // What a page fetches later is there at once, as on a machine that is not busy.
+  // Code that a page loads later is there at once, as on a machine that is not busy.
   await Promise.all([
     import("#src/archive/by-id/restore-by-id.tsx"),
     import("#src/routes/-not-found.tsx"),

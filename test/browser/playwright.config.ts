@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: "pages", testIgnore: /\.alone\.spec\.ts$/ },
-    // What is measured or takes long has the machine to itself, after the others.
+    // Tests that measure or take long have the machine to itself, after the others.
     {
       name: "alone",
       testMatch: /\.alone\.spec\.ts$/,

@@ -25,7 +25,7 @@ test("a reload interrupts a run, and nothing of it is sent twice", async ({
   });
   const paths = restoresOf(service).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
-  // What was noted and had not left yet when the page went away is unknown, and is not sent again.
+  // A restore that was noted and had not left yet when the page went away is unknown, and is not sent again.
   const words = await page.getByRole("region", { name: /92 links/ }).innerText();
   const unknown = Number(/(\d+)\s+unknown/.exec(words)?.[1] ?? 0);
   expect(unknown).toBeLessThanOrEqual(4);

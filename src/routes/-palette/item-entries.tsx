@@ -85,7 +85,7 @@ function realIds({ ids }: Pasted, text: string, { byId, best }: ReadItems): Past
   });
 }
 
-/** How many of the IDs are ready to be restored together. */
+/** Number of the IDs that are ready to be restored together. */
 function togetherText(ids: readonly PastedId[], { byId }: ReadItems): string {
   const items = ids.filter((pasted) => pasted.type === "item");
   const needsKind = items.filter(({ id, kinds }) => kinds.length > 1 && !byId.get(id)?.length);

@@ -53,7 +53,7 @@ export function useFound(text: string): Found {
   return found;
 }
 
-/** Whether anything was read, and all of it. */
+/** Progress of the reading: true once anything was read, and once all was. */
 export function useReading() {
   const { finder } = useSession();
   const loaded = useSyncExternalStore(finder.subscribe, finder.get);

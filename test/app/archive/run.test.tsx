@@ -221,7 +221,7 @@ describe("a run over the sentinels", () => {
     expect(await within(ended).findByRole("button", { name: "Retry 10" })).toBeVisible();
     expect(names()).toEqual(order);
 
-    // What a check finds archived was refused by nobody.
+    // An item that a check finds archived was refused by nobody.
     await app.user.click(within(ended).getByRole("button", { name: "Check status" }));
     await waitFor(() => expect(ended).toHaveTextContent("5 still archived"), { timeout: 20_000 });
     expect(ended).toHaveTextContent("4 not restored");

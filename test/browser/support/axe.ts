@@ -21,10 +21,10 @@ export async function faultsOf(page: Page, which: keyof typeof rules = "all"): P
     preload: false,
     elementRef: false,
   };
-  // What a debugger runs is exempt from the policy of the page, which would let none of it in.
+  // Code that a debugger runs is exempt from the policy of the page, which would let none of it in.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const { violations }: AxeResults = await page.evaluate(
-    // What lies under a dialog is out of reach, and was looked at before it was opened.
+    // The page under a dialog is out of reach, and was looked at before it was opened.
     (chosen) =>
       Reflect.get(window, "axe").run(
         [...document.querySelectorAll("dialog:modal")].at(-1) ?? document,

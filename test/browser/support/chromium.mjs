@@ -15,7 +15,8 @@ export const flags = [
 ];
 
 /**
- * The browser for the tests; `CHROMIUM` names another one. Debian's is installed where there is none and we may.
+ * The browser for the tests; `CHROMIUM` names another one. Debian's is installed where there is none
+ * and we may.
  * @throws where there still is none, saying what to install
  */
 export const ensureChromium = () => ensureInstalled("chromium", places);

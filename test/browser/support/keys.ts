@@ -10,7 +10,7 @@ export async function reach(page: Page, control: Locator, key = "Tab") {
   await expect(control).toBeFocused();
 }
 
-/** How many rows below the one with the focus a control stands; null while no row has the focus. */
+/** Number of rows between the one with the focus and a control below it; null while no row has the focus. */
 const rowsTo = (control: Locator) =>
   control.evaluate((element) => {
     const rows = [...document.querySelectorAll("tr[data-id]")];
@@ -19,7 +19,7 @@ const rowsTo = (control: Locator) =>
     return current < 0 ? null : indexOf(element) - current;
   });
 
-/** How many controls right of the one with the focus a control of the same row stands. */
+/** Number of controls from the one with the focus to another one on its right, in the same row. */
 const controlsTo = (control: Locator) =>
   control.evaluate((element) => {
     const row = element.closest("tr");

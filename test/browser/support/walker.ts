@@ -149,7 +149,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     async function again(): Promise<Candidates> {
       await rest();
       await open();
-      // What the page itself was made of has come, or its opener would not have seen it.
+      // Elements that came with the page were opened by no press.
       arrived.splice(0);
       await settle();
       last = null;
@@ -224,7 +224,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
         }
         continue;
       }
-      // What was left behind in a layer that a press has closed, or under what came over it.
+      // Controls of a layer that a press has closed, or under one that it opened.
       const behind = [...seen.keys()].find(isOpen);
       if (behind === undefined) break;
       const way = wayTo(behind);

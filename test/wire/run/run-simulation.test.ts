@@ -154,7 +154,7 @@ describe.each(Array.from({ length: deep ? 20 : 2 }, (_, seed) => seed + 1))("see
 
       expect(sentTwice(seen)).toEqual([]);
 
-      // What was kept says the same as what is shown.
+      // The stored run says the same as the one on screen.
       const kept = await (await opened).getAll("results");
       const shown = (result: ItemResult) => result.state;
       expect(kept.map((result) => [result.index, result.state])).toEqual(

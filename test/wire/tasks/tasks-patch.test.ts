@@ -224,7 +224,7 @@ describe("what is shown is what is sent", () => {
         const body = sent.at(-1)?.init.body;
         const onWire = typeof body === "string" ? new TextEncoder().encode(body) : null;
         expect(onWire).toEqual(new TextEncoder().encode(shown));
-        // What the service reads from it is what was meant, key by key and in this order.
+        // The service reads from it the values that were meant, key by key and in this order.
         const read: unknown = JSON.parse(shown);
         expect(read).toEqual(changes);
         expect(Object.keys(Object(read))).toEqual(Object.keys(changes));

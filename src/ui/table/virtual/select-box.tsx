@@ -7,7 +7,7 @@ interface SelectBoxProps<T> {
   id?: string;
   label: string;
   rows: readonly T[];
-  /** How many of the rows are selected. */
+  /** Share of the rows that is selected. */
   state: SelectState;
   selection: TableSelection<T>;
 }

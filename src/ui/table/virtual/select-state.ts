@@ -17,7 +17,7 @@ function selectState<T>(
   return isFirstSelected ? "all" : "none";
 }
 
-/** How many of the rows are selected: none, some or all. */
+/** Share of the rows that is selected: none, some or all. */
 export const useSelectState = <T>(
   rows: readonly T[],
   rowId: (row: T) => string,
