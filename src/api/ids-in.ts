@@ -2,6 +2,7 @@ import { type Prefix, isId, prefixOf, prefixes } from "#src/api/ids.ts";
 import { REMOVED_MARK, plainText } from "#src/api/plain-text.ts";
 import { z } from "#src/api/zod.ts";
 import { withArticle } from "#src/lib/format.ts";
+import { type Steps, resultOf } from "#src/lib/steps.ts";
 
 interface Base {
   id: string;
@@ -20,6 +21,7 @@ export type IdInText = Base &
 
 /** Text that could hold an identifier. Scripts without case have no spaces, so they separate words too. */
 const run = /[\p{Lu}\p{Ll}\p{Lt}\p{M}\p{Nd}_-]+/gu;
+const WORDS_PER_STEP = 500;
 /** Characters of an identifier, as a cheap test before the others. */
 const ascii = /^[\w-]+$/;
 
@@ -29,10 +31,16 @@ const ascii = /^[\w-]+$/;
  * `invi_` is never taken for an `in_`. What follows the prefix is taken as far as it goes, since the
  * document does not say where an identifier ends: `in_a1b2-2026.pdf` gives `in_a1b2-2026`.
  */
-export function idsIn(text: string): IdInText[] {
+export const idsIn = (text: string): IdInText[] => resultOf(idsInSteps(text));
+
+/** `idsIn`, in steps between which a long text lets the page respond. */
+export function* idsInSteps(text: string): Steps<IdInText[]> {
   const plain = plainText(text).replace(knownAfterJoint, " ").replaceAll(REMOVED_MARK, "");
   const found = new Map<string, IdInText>();
+  let words = 0;
   for (const match of plain.matchAll(run)) {
+    words += 1;
+    if (words % WORDS_PER_STEP === 0) yield;
     if (!match[0].includes("_") || !ascii.test(match[0])) continue;
     const id = idIn(unwrapped(match[0], plain, match.index));
     if (id === null) continue;

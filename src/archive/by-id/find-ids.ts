@@ -1,7 +1,8 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Prefix } from "#src/api/ids.ts";
-import { type IdInText, idsIn } from "#src/api/ids-in.ts";
+import { type IdInText, idsInSteps } from "#src/api/ids-in.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { type Steps, resultOf } from "#src/lib/steps.ts";
 
 /** An item that a number or a title of a pasted text names, among those that were read. */
 export interface Match {
@@ -23,8 +24,13 @@ export type Candidate = { id: string } & (
 );
 
 /** Every identifier in a text of any format, each once, in order of appearance. */
-export const findIds = (text: string): Candidate[] =>
-  idsIn(text).flatMap((found) => classify(found) ?? []);
+export const findIds = (text: string): Candidate[] => resultOf(findIdsInSteps(text));
+
+/** `findIds`, in steps between which a long text lets the page respond. */
+export function* findIdsInSteps(text: string): Steps<Candidate[]> {
+  const found = yield* idsInSteps(text);
+  return found.flatMap((one) => classify(one) ?? []);
+}
 
 function classify(found: IdInText): Candidate | null {
   const { id, wordlike } = found;

@@ -1,6 +1,10 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
-import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
+import { type Candidate, findIds, findIdsInSteps } from "#src/archive/by-id/find-ids.ts";
+import { type Steps, resultOf, visitInSteps } from "#src/lib/steps.ts";
+
+const LINES_PER_STEP = 50;
+const ITEMS_PER_STEP = 1000;
 
 /** Part of a pasted text that adds no item, and why. */
 export interface LeftOut {
@@ -22,10 +26,18 @@ export interface FoundItems {
  * Finds what a pasted text names: IDs anywhere in it, and of the items that were read those whose
  * number is a word of it, or whose number or title is a line of it.
  */
-export function findItems(text: string, items: readonly ArchivedItem[]): FoundItems {
-  const ids = findIds(text);
+export const findItems = (text: string, items: readonly ArchivedItem[]): FoundItems =>
+  resultOf(findItemsInSteps(text, items));
+
+/** `findItems`, in steps between which a long text lets the page respond. */
+export function* findItemsInSteps(text: string, items: readonly ArchivedItem[]): Steps<FoundItems> {
+  const ids = yield* findIdsInSteps(text);
   const lines = linesOf(text);
-  const index = indexOf(items, new Set(lines.flatMap(partsOf).map(foldText)));
+  const parts = new Set<string>();
+  yield* visitInSteps(lines, LINES_PER_STEP, (line) => {
+    for (const part of partsOf(line)) parts.add(foldText(part));
+  });
+  const index = yield* indexOf(items, parts);
   const listed = new Set(ids.map(({ id }) => id));
   const named: Candidate[] = [];
   const leftOut = repeatedIds(text, listed);
@@ -49,14 +61,14 @@ export function findItems(text: string, items: readonly ArchivedItem[]): FoundIt
     return true;
   }
 
-  for (const line of lines) {
-    if (take(line, "number") || take(line, "title") || take(unwrapped(line), "title")) continue;
+  yield* visitInSteps(lines, LINES_PER_STEP, (line) => {
+    if (take(line, "number") || take(line, "title") || take(unwrapped(line), "title")) return;
     const tokens = numbersIn(line);
     const unknown = tokens.filter((token) => !take(token, "number"));
     const hasId = line.includes("_") && findIds(line).length > 0;
     if (tokens.length === 0 && !hasId) unknown.push(line);
     leftOut.push(...unknown.map((part): LeftOut => ({ text: part, reason: "unknown" })));
-  }
+  });
   return { candidates: [...ids, ...named], leftOut };
 }
 
@@ -96,17 +108,17 @@ type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedIte
  * The items whose number or title is among `parts`. Looks at each item anew, as an index of a hundred
  * thousand takes longer to make (measured).
  */
-function indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): Index {
+function* indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): Steps<Index> {
   const number = new Map<string, ArchivedItem[]>();
   const title = new Map<string, ArchivedItem[]>();
   const lengths = new Set([...parts].map((part) => part.length));
-  for (const item of parts.size > 0 ? items : []) {
+  yield* visitInSteps(parts.size > 0 ? items : [], ITEMS_PER_STEP, (item) => {
     // Folded already: the title that it is known by, and behind all titles the number.
     const { text, titleLength } = item;
     add(title, item, 0, text.indexOf("\n"));
     const start = titleLength + 1;
     if (item.number !== null) add(number, item, start, text.indexOf("\n", start));
-  }
+  });
   return { number, title };
 
   function add(map: Map<string, ArchivedItem[]>, item: ArchivedItem, start: number, end: number) {

@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
 } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -14,7 +13,9 @@ import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
-import { findItems } from "#src/archive/by-id/find-items.ts";
+import { useFoundItems } from "#src/archive/by-id/use-found-items.ts";
+import type { Candidate } from "#src/archive/by-id/find-ids.ts";
+import type { FoundItems } from "#src/archive/by-id/find-items.ts";
 import { LeftOutList } from "#src/archive/by-id/left-out-list.tsx";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { CandidateList } from "#src/archive/by-id/candidate-list.tsx";
@@ -33,10 +34,12 @@ interface DialogInput extends Decisions {
   text: string;
 }
 
+const nothingFound: FoundItems = { candidates: [], leftOut: [] };
+
 const defaultValues: DialogInput = { text: "", kinds: {}, included: {} };
 
-/** Schema of the form. The text and the user's decisions become the items to restore. */
-const itemsSchema = (read: readonly ArchivedItem[], reads: ReadonlyMap<string, CandidateRead>) =>
+/** Schema of the form. What the text names and the user's decisions become the items to restore. */
+const itemsSchema = (candidates: readonly Candidate[], reads: ReadonlyMap<string, CandidateRead>) =>
   z.pipe(
     z.object({
       text: z.string(),
@@ -44,7 +47,7 @@ const itemsSchema = (read: readonly ArchivedItem[], reads: ReadonlyMap<string, C
       included: z.record(z.string(), z.boolean()),
     }),
     z.transform(({ text, ...decisions }, context) => {
-      const items = itemsToRestore(statusesOf(findItems(text, read).candidates, reads, decisions));
+      const items = itemsToRestore(statusesOf(candidates, reads, decisions));
       if (items.length === 0) {
         const message = "Nothing to restore.";
         context.issues.push({ code: "custom", input: text, path: ["text"], message });
@@ -71,14 +74,14 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useForm<DialogInput, unknown, { items: PlannedItem[] }>({
     defaultValues: { ...defaultValues, text: initialText },
-    // The schema of the latest render, which knows the latest reads.
+    // The schema of the latest render, which knows what was found and read.
     resolver: (values, context, options) =>
-      standardSchemaResolver(itemsSchema(read, reads))(values, context, options),
+      standardSchemaResolver(itemsSchema(candidates, reads))(values, context, options),
   });
   const { register, control, getValues, setValue } = form;
   const pasted = useWatch({ control, name: "text" });
-  // A long text is searched once, not with each read that arrives.
-  const { candidates, leftOut } = useMemo(() => findItems(pasted, read), [pasted, read]);
+  const found = useFoundItems(pasted, read);
+  const { candidates, leftOut } = found ?? nothingFound;
   const [chosenKinds, included] = useWatch({ control, name: ["kinds", "included"] });
   const reads = useCandidateReads(candidates);
   const statuses = statusesOf(candidates, reads, { kinds: chosenKinds, included });
@@ -114,7 +117,7 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
               text.ref(element);
               area.current = element;
             }}
-            hint={statuses.length === 0 ? hintOf(read) : null}
+            hint={found && statuses.length === 0 ? hintOf(read) : null}
           />
           {statuses.length > 0 && (
             <CandidateList statuses={statuses} onKind={chooseKind} onInclude={include} />
@@ -122,7 +125,7 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
           <LeftOutList leftOut={leftOut} wasRead={read.length > 0} />
         </div>
         <footer className={styles.footer}>
-          <p role="status">{summary(pasted, read, statuses)}</p>
+          <p role="status">{found ? summary(pasted, read, statuses) : "Searching the text"}</p>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"

@@ -15,7 +15,14 @@ async function openDialog({
   noReads = false,
   nothingRead = false,
   sameTitle = "",
-}: { noReads?: boolean; nothingRead?: boolean; sameTitle?: string } = {}) {
+  onSearched,
+}: {
+  noReads?: boolean;
+  nothingRead?: boolean;
+  sameTitle?: string;
+  /** Called each time that an item is searched. */
+  onSearched?: () => void;
+} = {}) {
   const app = await openApp("/archive/boards", {
     prepare({ workspace }) {
       if (noReads) workspace.usePreset("no-reads");
@@ -31,6 +38,15 @@ async function openDialog({
     return rows.flatMap((row) => (row.readable ? [archivedItem(kind, row, 1)] : []));
   }
   const read = nothingRead ? [] : (await Promise.all(kindsRead.map(readItems))).flat();
+  for (const item of onSearched ? read : []) {
+    const { titleLength } = item;
+    Object.defineProperty(item, "titleLength", {
+      get() {
+        onSearched?.();
+        return titleLength;
+      },
+    });
+  }
   const onRestore = vi.fn<(items: PlannedItem[]) => void>();
   render(
     <SessionProvider value={app.session()}>
@@ -69,6 +85,43 @@ test("numbers and titles are read again like IDs, and restored by their IDs", as
     { kind: "invoices", id: invoice.id },
     { kind: "docs", id: doc.id },
   ]);
+});
+
+test("a long text is searched once, in slices, and nothing is restored before that", async () => {
+  const onSearched = vi.fn<() => void>();
+  const { app, dialog, paste, status, read, onRestore } = await openDialog({
+    noReads: true,
+    onSearched,
+  });
+  const invoice = invoiceOf(read);
+  const submit = () => dialog.getByRole("button", { name: /^Restore/ });
+  paste(invoice.number);
+  expect(status()).toBe("1 of 1 will be restored");
+  onSearched.mockClear();
+  paste(`${invoice.number}\n${"and so on, and so on\n".repeat(8_000)}`);
+  expect(status()).toBe("Searching the text");
+  expect(submit()).toBeDisabled();
+  expect(onSearched).not.toHaveBeenCalled();
+  await waitFor(() => expect(status()).toBe("1 of 1 will be restored"));
+  expect(onSearched).toHaveBeenCalledTimes(read.length);
+  await waitFor(() => expect(dialog.getByText("Couldn’t be loaded (405)")).toBeVisible());
+  await app.user.click(submit());
+  await waitFor(() => expect(onRestore).toHaveBeenCalledOnce());
+  expect(onRestore.mock.calls[0]?.[0]).toMatchObject([{ kind: "invoices", id: invoice.id }]);
+  expect(onSearched).toHaveBeenCalledTimes(read.length);
+});
+
+test("of two long texts only what the second names is listed", async () => {
+  const { dialog, paste, status, read } = await openDialog();
+  const { number } = invoiceOf(read);
+  const rest = "\nand so on, and so on".repeat(8_000);
+  paste(`doc_0xPz3TqRc8Lm${rest}`);
+  paste(number + rest);
+  await waitFor(() => expect(dialog.getByText("Found by its number")).toBeVisible());
+  expect(status()).toBe("1 of 1 will be restored");
+  paste(`doc_0xPz3TqRc8Lm${rest}`);
+  expect(status()).toBe("Searching the text");
+  expect(dialog.queryByText("Found by its number")).toBeNull();
 });
 
 test("several of one title are listed, and none is restored until it is chosen", async () => {

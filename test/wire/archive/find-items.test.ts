@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Kind } from "#src/api/archive.ts";
 import { findIds } from "#src/archive/by-id/find-ids.ts";
-import { findItems } from "#src/archive/by-id/find-items.ts";
+import { findItems, findItemsInSteps } from "#src/archive/by-id/find-items.ts";
 import { type ArchivedItem, archivedItem } from "#src/archive/finder/item.ts";
 import { runs } from "../../deep.ts";
 
@@ -67,7 +67,9 @@ describe("numbers and titles", () => {
     const url = itemOf("links", "pe_Ab1", { title: "Logo", url: "https://a.example/INV-2041" });
     const described = itemOf("docs", "doc_Ab1", { title: "Notes", description: "INV-2041" });
     expect(found("INV-2041", [url, described])).toEqual([]);
-    expect(found("doc-99", [itemOf("docs", "doc-99", { title: "Notes" })])).toEqual([]);
+    // Its ID stands where others have their number.
+    const unnumbered = itemOf("docs", "doc-99", { title: "Notes", description: "Kick-off" });
+    expect(found("doc-99", [unnumbered])).toEqual([]);
   });
 
   test("a long word that is none is passed over at once", () => {
@@ -118,6 +120,17 @@ test("whatever the text and the items, each item is listed once, IDs first, and 
     }),
     runs(),
   );
+});
+
+test("a long text, and many items, are gone through in many steps", () => {
+  const stepsOf = (text: string, read: readonly ArchivedItem[]) =>
+    [...findItemsInSteps(text, read)].length;
+  const line = "INV-2041 please, and in_Yw2k9QeR4tLm";
+  expect(stepsOf(line, items)).toBeLessThan(5);
+  // 4,000 lines are looked at twice, at most 50 in a step, after their 24,000 words.
+  expect(stepsOf(Array.from({ length: 4_000 }, () => line).join("\n"), items)).toBeGreaterThan(180);
+  const many = Array.from({ length: 20_000 }, () => items[0]).filter((item) => item !== undefined);
+  expect(stepsOf(line, many)).toBeGreaterThan(20);
 });
 
 test("text of any kind never throws", () => {

@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useState } from "react";
+import { type FoundItems, findItems, findItemsInSteps } from "#src/archive/by-id/find-items.ts";
+import { runInSlices } from "#src/archive/finder/in-slices.ts";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
+
+/** Characters up to which a text is searched in one task. */
+const LONG_TEXT = 20_000;
+
+/** The items that a text names; null while a long text is being searched. */
+export function useFoundItems(text: string, items: readonly ArchivedItem[]): FoundItems | null {
+  const isLong = text.length > LONG_TEXT;
+  // Searched once, not with each read that arrives.
+  const atOnce = useMemo(() => (isLong ? null : findItems(text, items)), [isLong, text, items]);
+  const [inSlices, setInSlices] = useState<{ text: string; found: FoundItems } | null>(null);
+  useEffect(() => {
+    if (!isLong) return;
+    return runInSlices(findItemsInSteps(text, items), (found) => setInSlices({ text, found }));
+  }, [isLong, text, items]);
+  // What an earlier text named could be restored in place of what this one names.
+  return atOnce ?? (inSlices?.text === text ? inSlices.found : null);
+}
