@@ -77,7 +77,7 @@ test("does not count active rows without an ID", async () => {
   expect(of("docs")).toMatchObject({ unreadable: 1, read: 10 });
 });
 
-test("misses no row where some of a list have no ID", async () => {
+test("does not take rows without an ID for missing ones", async () => {
   const { readAll, of } = fakeWorkspace({
     lists: { docs: rows("docs", 250) },
     change: ({ data, ...answer }, kind, { page }) => ({

@@ -84,6 +84,20 @@ test("reads two pages at a time, the kinds in turn", async () => {
   expect(later.slice(0, 6)).toEqual(["invoices", "docs", "invoices", "docs", "invoices", "docs"]);
 });
 
+test("reads full pages before the last ones of lists, however the items are spread", async () => {
+  // 22 pages, of which 8 have a single row.
+  const lists = Object.fromEntries(kinds.map((kind) => [kind, rows(kind, 101)]));
+  const { reader, requests, clock } = fakeWorkspace({
+    lists: { ...lists, invoices: rows("invoices", 701) },
+  });
+  reader.open();
+  await clock.runUntil(() => requests.filter(({ status }) => status === 200).length === 14);
+  await clock.runUntil(() => false, 0);
+  expect(reader.get().items).toHaveLength(1_400);
+  const { phase, left } = reader.get();
+  expect({ phase, left }).toEqual({ phase: "reading", left: 8 });
+});
+
 test("reads only the chosen kinds, and shows no part of the others", async () => {
   const { reader, requests, settle, of } = fakeWorkspace({
     lists: { invoices: rows("invoices", 900), docs: rows("docs", 900) },

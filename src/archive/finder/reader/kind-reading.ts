@@ -29,6 +29,7 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
   let frontierTotal: number | null = null;
   /** Time of the service at which the first page was asked for. */
   let startedAt = Number.POSITIVE_INFINITY;
+  let rowsPerPage = ROWS_PER_PAGE;
   let pagesWithoutNew = 0;
   let unfiltered = false;
   let read = 0;
@@ -83,6 +84,7 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
   function noteEnd(found: Page<Archived>, hasNew: boolean) {
     pagesWithoutNew = hasNew ? 0 : pagesWithoutNew + 1;
     lastPage = found.lastPage;
+    rowsPerPage = found.perPage;
     if (found.rows.length === 0 || (found.openEnded && !hasNew)) ended = true;
     // The same rows for ever: the list takes no page number, or never ends.
     if (pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) ended = changed = true;
@@ -101,6 +103,12 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
     hasFirstPage: () => frontier > 0,
     /** Rows that the list has, as far as it is known. */
     size: () => total ?? read + active,
+
+    /** Number of rows that the next page will have, as far as it is known. */
+    nextRows(): number {
+      const isLast = again.length === 0 && nextPage === lastPage && total !== null;
+      return isLast ? total - (nextPage - 1) * rowsPerPage : rowsPerPage;
+    },
 
     /** The next page to read; null when there is none at present. */
     take(): number | null {

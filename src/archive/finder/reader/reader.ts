@@ -128,11 +128,15 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     return reading.kinds.some(isOpen);
   }
 
-  /** Reads the next page: the kinds take turns, a page each. */
+  /**
+   * Reads the next page: the kinds take turns, a page each. Full pages come before the last ones of
+   * lists, which may have few rows, so that most is soon read.
+   */
   async function readNext() {
     const all = reading.kinds;
-    const at = [...all.keys()].map((step) => (turn + step) % all.length);
-    const kind = at.flatMap((place) => all[place] ?? []).find(isOpen);
+    const [kind] = [...all.slice(turn), ...all.slice(0, turn)]
+      .filter(isOpen)
+      .toSorted((one, other) => other.nextRows() - one.nextRows());
     const page = kind?.take() ?? null;
     if (!kind || page === null) return;
     turn = (all.indexOf(kind) + 1) % all.length;

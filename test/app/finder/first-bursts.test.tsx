@@ -1,0 +1,65 @@
+import { screen, within } from "@testing-library/react";
+import { http } from "msw";
+import { expect, test } from "vitest";
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import type { Workspace } from "#src/demo/state/workspace.ts";
+import { openApp, workspaceOrigin } from "../open-app.tsx";
+import { giveLayout } from "./layout.ts";
+
+const MAX_REQUESTS = 15;
+const hour = 3_600_000;
+
+/** The size of each list, and how many of its last rows were archived together. */
+type Lists = readonly (readonly [size: number, burst: number])[];
+
+function fillArchive(workspace: Workspace, lists: Lists) {
+  const now = Date.now();
+  const stamp = (time: number) => new Date(time).toISOString();
+  for (const [place, kind] of kinds.entries()) {
+    for (const item of workspace.all(kind)) workspace.put(kind, { ...item, archived_at: null });
+    const [size, burst] = lists[place] ?? [0, 0];
+    for (let row = 0; row < size; row += 1) {
+      workspace.put(kind, {
+        id: `${archiveKinds[kind].prefix}_${kind}${row}`,
+        [kind === "folders" ? "name" : "title"]: `Item ${row}`,
+        // Lists are in the order of creation.
+        created_at: stamp(now - 1000 * hour - row * hour),
+        archived_at: stamp(row >= size - burst ? now - hour : now - (2 + row + place / 10) * hour),
+      });
+    }
+  }
+}
+
+/** Opens All archived of a workspace that answers so many requests and no more. */
+async function openWithAnswers(count: number, lists: Lists) {
+  giveLayout();
+  let asked = 0;
+  return openApp("/archive", {
+    prepare({ workspace, server }) {
+      fillArchive(workspace, lists);
+      server.use(
+        http.get(`${workspaceOrigin}/api/*`, async () => {
+          asked += 1;
+          if (asked > count) await new Promise(() => {});
+        }),
+      );
+    },
+  });
+}
+
+const eight = <T,>(list: T) => Array.from({ length: 8 }, () => list);
+
+test.each<[name: string, lists: Lists]>([
+  ["16 pages, as many rows of each kind", eight([187, 9])],
+  ["22 pages, 8 of them with one row", [[701, 54], ...eight([101, 0] as const).slice(1)]],
+  [
+    "22 pages, two of them for the rows of a burst",
+    [...eight([201, 9] as const).slice(2), [101, 0], [101, 0]],
+  ],
+])("a burst of fewer than 1,500 items is there after 15 answers: %s", async (_, lists) => {
+  const app = await openWithAnswers(MAX_REQUESTS, lists);
+  const list = await screen.findByRole("list", { name: "Archived together" }, { timeout: 20_000 });
+  expect(await within(list).findByRole("button", { name: /^Select \d+$/ })).toBeVisible();
+  // The first pages bring the totals: nothing is asked for the counts of the sidebar.
+  expect(app.requests.filter(({ path }) => !path.includes("per_page=100"))).toEqual([]);
+});
