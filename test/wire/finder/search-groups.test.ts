@@ -64,6 +64,28 @@ test.each<[Grouping, unknown]>([
   expect(keysAndIds(await find(request("", { group })))).toEqual(expected);
 });
 
+test.each([true, false])("a day ends at midnight, newest first: %s", async (descending) => {
+  const midnight = at(20, 0);
+  const read = [
+    itemWith({ id: "a", archived: midnight + 1, kind: "docs" }),
+    itemWith({ id: "b", archived: midnight, kind: "docs" }),
+    itemWith({ id: "c", archived: midnight - 1, kind: "docs" }),
+    itemWith({ id: "d", archived: at(19, 0), kind: "docs" }),
+    itemWith({ id: "e", archived: at(19, 0) - 1, kind: "docs" }),
+  ];
+  const { find } = searchOver(read, []);
+  const sort = { column: "archived", descending } as const;
+  const groups = [
+    ["2026-11-20", "a b"],
+    ["2026-11-19", "c d"],
+    ["2026-11-18", "e"],
+  ];
+  const turned = groups.map(([day, ids = ""]) => [day, ids.split(" ").toReversed().join(" ")]);
+  expect(keysAndIds(await find(request("", { group: "day", sort })))).toEqual(
+    descending ? groups : turned.toReversed(),
+  );
+});
+
 test("days of 23 and 25 hours are groups of their own", async () => {
   const zone = process.env["TZ"];
   process.env["TZ"] = "Europe/Berlin";

@@ -70,6 +70,7 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
     if (signal.aborted) return;
     if (waitsUntil !== null && (waitsUntil <= now() || waitsUntil > now() + MAX_PAUSE_MS)) {
       waitsUntil = null;
+      speed.reset();
     }
     // After a 429 one read is tried alone.
     while (hasNext() && inFlight < (limited > 0 ? 1 : MAX_IN_FLIGHT)) {
@@ -103,7 +104,6 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
   }
   function waitOut(error: ApiError, sentAt: number) {
     pace.limit(sentAt);
-    speed.reset();
     // Another read that was under way has met the same limit.
     if (limited > 0 && sentAt <= limitedAt) return;
     waitsUntil = now() + rateLimitDelay(limited, error);
