@@ -9,13 +9,18 @@ const RestoreByIdFlow = lazyComponent(
   async () => (await import("#src/archive/by-id/restore-by-id-flow.tsx")).RestoreByIdFlow,
 );
 
+interface RestoreByIdButtonProps {
+  /** Shows the icon alone on a narrow screen. */
+  compact?: boolean;
+}
+
 /** Opens a dialog that restores the items whose IDs are pasted into it. */
-export function RestoreByIdButton() {
+export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
-        className={styles.button}
+        className={compact ? styles.compact : undefined}
         icon={<ArchiveRestore aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -23,7 +28,7 @@ export function RestoreByIdButton() {
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.label}>Restore by ID</span>
+        <span>Restore by ID</span>
       </Button>
       {open && <RestoreByIdFlow onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
 import { type ArchiveSearch, perPageChoices } from "#src/api/page-search.ts";
@@ -73,13 +74,37 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
   const isPage = data.available && search.page <= data.lastPage;
   const isEmpty = isPage && data.rows.length === 0 && data.lastPage <= 1;
   const isListed = isPage && !isEmpty;
+  const showsRows = isListed && (data.rows.length > 0 || data.hiddenCount === 0);
+  const footer = (matching: ReactNode) => (
+    <>
+      <SelectionBar
+        selectAll={
+          isListed
+            ? { kind, total, unfiltered: search.unfiltered, morePages: data.lastPage > 1 }
+            : undefined
+        }
+      />
+      {isListed && (
+        <Pager
+          {...data}
+          total={pagerTotal(data, total)}
+          page={search.page}
+          perPage={search.per_page}
+          perPageChoices={perPageChoices}
+          matching={matching}
+          note={pagerNote(data, search, restored)}
+          onPerPage={(next) => goTo({ ...search, ...next })}
+        />
+      )}
+    </>
+  );
 
   return (
     <>
       <title>{`${view.name} · Reshelve`}</title>
       <PageHeader
         title={view.name}
-        actions={<RestoreByIdButton />}
+        actions={<RestoreByIdButton compact />}
         note={
           <ListStatus
             count={data.available ? archivedCount(data, total) : null}
@@ -109,29 +134,12 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
             ? "The workspace sent only rows that aren’t archived."
             : `When someone archives ${withArticle(view.singular)} in ${host}, it appears here after a refresh.`}
         </EmptyState>
-      ) : data.rows.length === 0 && data.hiddenCount > 0 ? (
+      ) : !showsRows ? (
         <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
       ) : (
-        <ListView {...{ kind, list: data, total, search, currentId, onSearch }} />
+        <ListView {...{ kind, list: data, total, search, currentId, onSearch, footer }} />
       )}
-      <SelectionBar
-        selectAll={
-          data.available && isListed
-            ? { kind, total, unfiltered: search.unfiltered, morePages: data.lastPage > 1 }
-            : undefined
-        }
-      />
-      {data.available && isListed && (
-        <Pager
-          {...data}
-          total={pagerTotal(data, total)}
-          page={search.page}
-          perPage={search.per_page}
-          perPageChoices={perPageChoices}
-          note={pagerNote(data, search, restored)}
-          onPerPage={(next) => goTo({ ...search, ...next })}
-        />
-      )}
+      {!showsRows && footer(null)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
 import type { ListTools, ListToolsOptions } from "#src/archive/list/tools/list-tools.tsx";
@@ -21,10 +21,12 @@ const noMarks: MarksValue = { words: [], ranges: () => [] };
 interface ListViewProps extends Omit<ListToolsOptions, "typed" | "setTyped"> {
   /** The item whose details are open. */
   currentId: string | undefined;
+  /** Renders what follows the rows; `matching` says how many of them match the filter. */
+  footer: (matching: ReactNode) => ReactNode;
 }
 
 /** The rows of a page, with their filter and order once those are loaded. */
-export function ListView({ currentId, ...props }: ListViewProps) {
+export function ListView({ currentId, footer, ...props }: ListViewProps) {
   const { kind, list, search } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const apply = useSyncExternalStore(tools.subscribe, tools.get);
@@ -33,7 +35,8 @@ export function ListView({ currentId, ...props }: ListViewProps) {
     const timer = setTimeout(() => void tools.load());
     return () => clearTimeout(timer);
   }, []);
-  const { toolbar, noMatch, marks, ...view } = apply?.({ ...props, typed, setTyped }) ?? {};
+  const { toolbar, noMatch, marks, matching, ...view } =
+    apply?.({ ...props, typed, setTyped }) ?? {};
   return (
     <>
       {toolbar ?? <div className={styles.toolbarSpace} />}
@@ -46,6 +49,7 @@ export function ListView({ currentId, ...props }: ListViewProps) {
           </Marks>
         )
       )}
+      {footer(matching)}
     </>
   );
 }

@@ -17,6 +17,8 @@ interface PagerProps<N extends number> {
   perPageChoices: readonly N[];
   /** Changes the rows per page, and the page so that the first row stays in view. */
   onPerPage: (next: { page: number; per_page: N }) => void;
+  /** Text before the range, such as how many of its rows match a filter. */
+  matching?: ReactNode;
   /** Text beside the range, such as why there are fewer rows than it says. */
   note?: ReactNode;
 }
@@ -24,14 +26,16 @@ interface PagerProps<N extends number> {
 /** Range of the rows, rows per page, and links to the other pages of a list. */
 export function Pager<N extends number>(props: PagerProps<N>) {
   const { page, lastPage, openEnded, from, to, total, perPage } = props;
-  const { perPageChoices, onPerPage, note } = props;
+  const { perPageChoices, onPerPage, matching, note } = props;
   function resize(value: string) {
     const next = perPageChoices.find((choice) => choice === Number(value));
     if (next !== undefined) onPerPage({ page: pageAfterResize(from, next), per_page: next });
   }
   return (
     <div className={styles.pager}>
-      <p>
+      <p className={styles.range}>
+        {matching}
+        {matching && " · "}
         <b>{from === null || to === null ? "0" : `${formatNumber(from)}–${formatNumber(to)}`}</b>
         {total !== null && ` of ${formatNumber(total)}`}
       </p>

@@ -40,6 +40,11 @@ test("typing filters the rows of the page at each key, in memory", async () => {
   const pressed = screen.getByRole("button", { name: /^Filter these 20 rows/ });
   expect(pressed).toHaveAttribute("aria-pressed", "true");
   expect(pressed).toHaveTextContent(`${matching.length} match`);
+  // The range of the page alone would contradict its rows.
+  const pager = () => screen.getByText(/^1–20$/).closest("p");
+  expect(pager()).toHaveTextContent(
+    `${matching.length} of the 20 rows on this page match · 1–20 of 243`,
+  );
   await waitFor(() => expect(app.address()).toBe(`/archive/invoices?filter=${word.toUpperCase()}`));
   expect(app.router.history.length).toBe(1);
   expect(reads(app)).toHaveLength(before);
@@ -47,6 +52,7 @@ test("typing filters the rows of the page at each key, in memory", async () => {
   await app.user.keyboard("{Escape}");
   expect(titles("invoices")).toHaveLength(20);
   expect(status()).toBeUndefined();
+  expect(pager()).toHaveTextContent(/^1–20 of 243$/);
   await waitFor(() => expect(app.address()).toBe("/archive/invoices"));
 });
 

@@ -19,11 +19,13 @@ function fillArchive(workspace: Workspace, lists: Lists) {
     for (const item of workspace.all(kind)) workspace.put(kind, { ...item, archived_at: null });
     const [size, burst] = lists[place] ?? [0, 0];
     for (let row = 0; row < size; row += 1) {
+      // Lists are in the order of creation.
+      const created = stamp(now - 1000 * hour - row * hour);
       workspace.put(kind, {
         id: `${archiveKinds[kind].prefix}_${kind}${row}`,
         [kind === "folders" ? "name" : "title"]: `Item ${row}`,
-        // Lists are in the order of creation.
-        created_at: stamp(now - 1000 * hour - row * hour),
+        created_at: created,
+        updated_at: created,
         archived_at: stamp(row >= size - burst ? now - hour : now - (2 + row + place / 10) * hour),
       });
     }

@@ -35,7 +35,7 @@ function AllArchived({ finder }: { finder: Finder }) {
       <PageHeader
         title="All archived"
         note={<ReadStatus reader={reader} restored={restored.size} />}
-        actions={<RestoreByIdButton />}
+        actions={<RestoreByIdButton compact />}
       />
       {phase === "asking" ? (
         <FirstVisit reader={reader} />

@@ -106,8 +106,8 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
 
     /** Number of rows that the next page will have, as far as it is known. */
     nextRows(): number {
-      const isLast = again.length === 0 && nextPage === lastPage && total !== null;
-      return isLast ? total - (nextPage - 1) * rowsPerPage : rowsPerPage;
+      if (again.length > 0 || total === null || nextPage < lastPage) return rowsPerPage;
+      return total - (nextPage - 1) * rowsPerPage;
     },
 
     /** The next page to read; null when there is none at present. */

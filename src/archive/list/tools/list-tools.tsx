@@ -50,6 +50,8 @@ export interface ListTools {
   noMatch: ReactNode;
   /** Words after the last row about what was not searched. */
   rest: ReactNode;
+  /** How many rows of the page match; null without a filter. */
+  matching: ReactNode;
 }
 
 /** Applies the filter and order in the address to the rows of a page. */
@@ -89,6 +91,11 @@ export function listTools(given: ListToolsOptions): ListTools {
     onSort: matchMedia("(max-width: 45rem)").matches ? undefined : onSort,
     noMatch: rows.length === 0 && <NoMatch {...view} />,
     rest: filtered && rows.length > 0 && <Rest {...view} />,
+    matching: filtered ? (
+      <>
+        <b>{formatNumber(rows.length)}</b> of the {rowCount(list)} on this page match
+      </>
+    ) : null,
   };
 }
 
