@@ -72,7 +72,6 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
       setHeadHeight(container.querySelector("thead")?.offsetHeight ?? 0);
       const { top } = container.getBoundingClientRect();
       setBodyTop(body.getBoundingClientRect().top - top + container.scrollTop);
-      virtualizer.measure();
     }
     measureHead();
     const above = container.firstElementChild;
@@ -82,10 +81,14 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
     return () => observer.disconnect();
   }, [virtualizer, lineHeight]);
 
-  // Cards have the heights of the items that stood there before.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, lineHeight]);
+
+  // Cards have the heights of the items that stood there before; those that stay report no resize.
   useLayoutEffect(() => {
-    if (narrow) virtualizer.measure();
-  }, [virtualizer, narrow, lines]);
+    if (!narrow) return;
+    virtualizer.measure();
+    for (const row of bodyRef.current?.rows ?? []) virtualizer.measureElement(row);
+  }, [virtualizer, narrow, lineHeight, lines]);
 
   const lastPageKey = useRef(pageKey);
   useLayoutEffect(() => {
