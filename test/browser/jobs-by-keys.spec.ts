@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { kinds } from "#src/api/archive.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { keysLoaded, watchFocus } from "./support/keys.ts";
@@ -128,43 +128,4 @@ test("a menu that is open keeps the keys, and Escape closes it before it clears"
   await expect(menu).toBeHidden();
   await page.keyboard.press("j");
   await expect(page.locator("tr[data-id] :focus")).toHaveCount(1);
-});
-
-test("a task gets a due date and an assignee by at most 30 keys", async ({
-  page,
-  service,
-  enter,
-}) => {
-  const task = service.workspace
-    .all("tasks")
-    .find(({ title }) => title === "Route map, northern islands");
-  await enter(`/tasks/${task?.id}`);
-  await expect(page.getByLabel(/^Title/)).toHaveValue("Route map, northern islands");
-  await keysLoaded(page);
-  const keyboard = createKeyboard(page);
-  const tabTo = async (control: Locator) => {
-    await expect(control).toBeVisible();
-    for (let tabs = 0; tabs < 30; tabs += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press("Tab");
-    }
-    await expect(control).toBeFocused();
-  };
-  const assignee = page.getByRole("combobox", { name: /^Assignee/ });
-  const before = await assignee.inputValue();
-  await keyboard.press("a");
-  await expect(assignee).toBeFocused();
-  await keyboard.press("ArrowDown");
-  await expect(page.getByRole("option").nth(1)).toBeVisible();
-  await keyboard.press("ArrowDown", "Enter");
-  await expect(assignee).not.toHaveValue(before);
-  await tabTo(page.getByLabel(/^Due/).first());
-  // The first part of the date.
-  await keyboard.press("ArrowUp", "Control+s");
-  await expect(page.getByText("No unsaved changes")).toBeVisible();
-  expect(keyboard.count()).toBeLessThanOrEqual(30);
-  const saved = service.workspace.find("tasks", task?.id ?? "");
-  expect(saved?.["assignee"]).not.toBe(task?.["assignee"]);
-  await expect(page.getByText(String(saved?.["assignee"])).first()).toBeVisible();
-  expect(saved?.["due_at"]).not.toBe(task?.["due_at"]);
 });
