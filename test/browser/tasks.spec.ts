@@ -66,9 +66,7 @@ test("due date and assignee take at most 30 keys from the task's page", async ({
   // The link that skips the navigation.
   await press("Tab", "Enter");
   while (!(await focused("Assignee")) && keys.length < 40) await press("Tab");
-  await press(..."neve");
-  await expect(page.getByRole("listbox", { name: "Assignee" }).getByRole("option")).toHaveCount(1);
-  await press("Enter");
+  await press(..."neve", "Enter");
   await expect(assignee).toHaveValue("Neve Okarra");
   while (!(await focused("Due")) && keys.length < 40) await press("Tab");
   // Month, day, year, hour, minute, half of the day.

@@ -4,6 +4,9 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -30,6 +33,8 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   onQuery: (query: string | null) => void;
   /** Filtered by the caller; null where nothing can be listed, which leaves a plain text field. */
   options: readonly ComboboxOption[] | null;
+  /** True while options for this text may still come; Enter without a match then waits for them. */
+  loading?: boolean;
   selected: string | null;
   onSelect: (id: string) => void;
   /** Announced while open, such as "3 matches". */
@@ -46,17 +51,23 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, onText, query, onQuery, selected, onSelect, ...others } = props;
-  const { id, options: listed, status, trailing, className, onEnd, onBlur, ...attributes } = others;
+  const { id, options: listed, loading = false, status, trailing, className, ...rest } = others;
+  const { onEnd, onBlur, ...attributes } = rest;
   const options = listed ?? [];
+  // A long list may lag behind the text; the keys act on what the text says now.
+  const shown = useDeferredValue(options);
   const input = useRef<HTMLInputElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
+  const [enterWaits, setEnterWaits] = useState(false);
   const open = listed !== null && query !== null;
   const at = options.findIndex((option) => option.id === activeId);
   const active = open ? options[at] : undefined;
+  const only = query && options.length === 1 ? options[0] : undefined;
   const elementId = (optionId: string) => `${id}-${optionId}`;
 
   function show(next: string | null, option?: ComboboxOption) {
     setActiveId(option?.id ?? null);
+    setEnterWaits(false);
     onQuery(next);
   }
   function choose(option: ComboboxOption) {
@@ -69,10 +80,19 @@ export function Combobox(props: ComboboxProps) {
     if (option && option === options.at(-1)) onEnd?.();
   }
 
+  if (enterWaits && !open) setEnterWaits(false);
+  const chooseLoaded = useEffectEvent(() => {
+    if (!only) return;
+    onSelect(only.id);
+    onQuery(null);
+  });
+  useEffect(() => {
+    if (enterWaits && !loading) chooseLoaded();
+  }, [enterWaits, loading]);
+
   function onKeyDown(event: KeyboardEvent) {
     if (!listed || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     const { key } = event;
-    const only = query && options.length === 1 ? options[0] : undefined;
     if (key === "Tab" && active) return choose(active);
     if (key === "ArrowDown") move(open ? at + 1 : 0);
     else if (key === "ArrowUp") move(open && at > 0 ? at - 1 : -1);
@@ -81,6 +101,7 @@ export function Combobox(props: ComboboxProps) {
     else if (key === "Enter" && open) {
       const option = active ?? only;
       if (option) choose(option);
+      else if (query && loading) setEnterWaits(true);
       else show(null);
     } else if (key === "Escape" && open) show(null);
     else return;
@@ -98,7 +119,7 @@ export function Combobox(props: ComboboxProps) {
         {...(listed && {
           role: "combobox",
           "aria-autocomplete": "list",
-          "aria-expanded": open && options.length > 0,
+          "aria-expanded": open && shown.length > 0,
           "aria-controls": `${id}-list`,
           "aria-activedescendant": active && elementId(active.id),
         })}
@@ -145,7 +166,7 @@ export function Combobox(props: ComboboxProps) {
           }}
         >
           {open &&
-            options.map((option) => (
+            shown.map((option) => (
               <div
                 key={option.id}
                 id={elementId(option.id)}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
@@ -13,10 +13,16 @@ const onSubmit = vi.fn<() => void>();
 const onEnd = vi.fn<() => void>();
 const onOuterKey = vi.fn<(key: string, prevented: boolean) => void>();
 
-function Example({ listed = true, start = "" }: { listed?: boolean; start?: string }) {
+interface ExampleProps {
+  listed?: boolean;
+  start?: string;
+  loading?: boolean;
+}
+
+function Example({ listed = true, start = "", loading = false }: ExampleProps) {
   const [text, setText] = useState(start);
   const [query, setQuery] = useState<string | null>(null);
-  const options = people.filter(({ name }) => name.toLowerCase().includes(query ?? ""));
+  const options = people.filter(({ name }) => !loading && name.toLowerCase().includes(query ?? ""));
   return (
     <form
       onSubmit={(event) => {
@@ -34,6 +40,7 @@ function Example({ listed = true, start = "" }: { listed?: boolean; start?: stri
         query={query}
         onQuery={setQuery}
         options={listed ? options : null}
+        loading={loading}
         selected={text}
         onSelect={setText}
         onEnd={onEnd}
@@ -44,14 +51,14 @@ function Example({ listed = true, start = "" }: { listed?: boolean; start?: stri
   );
 }
 
-function open(props: Parameters<typeof Example>[0] = {}) {
+function open(props: ExampleProps = {}) {
   onSubmit.mockClear();
   onEnd.mockClear();
   onOuterKey.mockClear();
-  render(<Example {...props} />);
+  const { rerender } = render(<Example {...props} />);
   const field = screen.getByRole("combobox", { name: "Assignee" });
   field.focus();
-  return { user: userEvent.setup(), field };
+  return { user: userEvent.setup(), field, rerender };
 }
 
 const active = () => {
@@ -143,6 +150,32 @@ describe("the pattern of an editable combobox with a list", () => {
     expect(onSubmit).not.toHaveBeenCalled();
     await user.keyboard("{Enter}");
     expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test("Enter takes the match of the text that was typed right before it", () => {
+    const { field } = open();
+    // Both keys before the list has followed the text.
+    act(() => {
+      fireEvent.change(field, { target: { value: "gr" } });
+      fireEvent.keyDown(field, { key: "Enter" });
+    });
+    expect(field).toHaveValue("u_2");
+    expectClosed();
+  });
+
+  test("Enter waits for options that are loading, unless another key follows", async () => {
+    const { user, field, rerender } = open({ loading: true });
+    await user.keyboard("gr{Enter}");
+    expect(field).toHaveValue("gr");
+    rerender(<Example />);
+    expect(field).toHaveValue("u_2");
+    expectClosed();
+    await user.clear(field);
+    rerender(<Example loading />);
+    await user.keyboard("li{Enter}n");
+    rerender(<Example />);
+    expect(field).toHaveValue("lin");
+    expect(screen.getAllByRole("option")).toHaveLength(1);
   });
 
   test("Escape closes the list first, and only then what is around it", async () => {

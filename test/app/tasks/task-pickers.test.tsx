@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 import { box, fullTask, idOf, openTask, panel } from "./task-parts.tsx";
@@ -61,6 +62,41 @@ describe("pickers of a workspace with more than a hundred", () => {
     expect(await screen.findByText("200 matches among the first 200")).toBeVisible();
     expect(pagesRead(requests, path)).toEqual(["1", "2"]);
   });
+});
+
+test("Enter right after a name picks the one that the text says now", async () => {
+  const { user } = await openTask();
+  await user.click(await screen.findByRole("button", { name: "Choose Assignee" }));
+  expect((await screen.findAllByRole("option")).length).toBeGreaterThan(1);
+  // Both keys before the list has followed the text.
+  act(() => {
+    fireEvent.change(box("Assignee"), { target: { value: "neve" } });
+    fireEvent.keyDown(box("Assignee"), { key: "Enter" });
+  });
+  expect(box("Assignee")).toHaveValue("Neve Okarra");
+  expect(idOf("Assignee")).toBe("u_fS3kGo17");
+});
+
+test("Enter before the names are loaded picks as soon as they are", async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { user } = await openTask(undefined, {
+    prepare: ({ server }) =>
+      server.use(
+        http.get("*/api/members", async () => {
+          await released;
+          return undefined;
+        }),
+      ),
+  });
+  await user.clear(box("Assignee"));
+  await user.type(box("Assignee"), "neve{Enter}");
+  expect(box("Assignee")).toHaveValue("neve");
+  release();
+  await waitFor(() => expect(box("Assignee")).toHaveValue("Neve Okarra"));
+  expect(idOf("Assignee")).toBe("u_fS3kGo17");
 });
 
 describe("in words", () => {

@@ -578,6 +578,18 @@ describe("attach to a folder", () => {
     expect(search).toHaveAttribute("aria-expanded", "false");
   });
 
+  test("Enter right after a name picks the folder that the text says now", async () => {
+    const { drawer } = await openDrawer();
+    const search = await folderField(drawer);
+    // Both keys before the list has followed the text.
+    act(() => {
+      fireEvent.change(search, { target: { value: "stationery" } });
+      fireEvent.keyDown(search, { key: "Enter" });
+    });
+    expect(search.getAttribute("value")).toMatch(/^fo_\w+$/);
+    expect(drawer.getByText(/^Selected folder:/)).toHaveTextContent(/Stationery/i);
+  });
+
   test("the workspace is searched where it has more folders than were loaded", async () => {
     const searches: (string | null)[] = [];
     const { app, drawer } = await openDrawer({

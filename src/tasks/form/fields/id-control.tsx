@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { type PickedField, matching } from "#src/tasks/form/fields/choices.ts";
 import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
@@ -18,7 +18,7 @@ interface IdControlProps extends ControlProps {
 export function IdControl({ field, board, ...control }: IdControlProps) {
   const { label, attributes, text, onText, onClear } = control;
   const [query, setQuery] = useState<string | null>(null);
-  const words = useDeferredValue(query?.trim() ?? "");
+  const words = query?.trim() ?? "";
   const mounted = useDelayedMount();
   // Only people can be searched by the workspace, which is asked when it has more than were read.
   const canAsk = field === "assignee";
@@ -42,6 +42,7 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
         query={query}
         onQuery={setQuery}
         options={all.isUnlisted ? null : options}
+        loading={all.isLoading || (asks && asked.isLoading)}
         selected={selected?.id ?? null}
         onSelect={onText}
         onEnd={choices.readMore}

@@ -29,7 +29,8 @@ export function useChoices(field: PickedField, board: string | null, options: Op
     placeholderData: keepPreviousData,
   });
   const pages = read.data?.pages ?? [];
-  useReadOn(read, enabled && readOn && pages.length < MAX_PAGES);
+  const readsOn = enabled && readOn && pages.length < MAX_PAGES;
+  useReadOn(read, readsOn);
   return {
     found: pages.flatMap(({ found }) => found),
     isLoaded: pages.length > 0,
@@ -38,6 +39,9 @@ export function useChoices(field: PickedField, board: string | null, options: Op
     hasMore: read.hasNextPage,
     isError: read.isError,
     isFetching: read.isFetching,
+    /** True while more may be found without being asked for. */
+    isLoading:
+      !read.isError && (pages.length === 0 || read.isFetching || (readsOn && read.hasNextPage)),
     readMore: () => {
       if (read.hasNextPage && !read.isFetching) void read.fetchNextPage();
     },

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import { type Available, asUnavailable } from "#src/api/errors.ts";
@@ -57,7 +57,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
   const [query, setQuery] = useState<string | null>(null);
   // One that was found by a search is not among those loaded first.
   const [picked, setPicked] = useState<Folder | null>(null);
-  const words = useDeferredValue(query?.trim() ?? "");
+  const words = query?.trim() ?? "";
   const first = useQuery(foldersQuery(api, ""));
   const more = first.data?.available === true && first.data.more;
   // The workspace is searched only when it has more folders than were loaded.
@@ -81,10 +81,10 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
 
   const among =
     list?.available && list.more ? ` among the first ${formatNumber(folders.length)}` : "";
-  const matchStatus =
-    !list || searched.isFetching
-      ? "Loading…"
-      : `${counted(options.length, "match", "matches")}${among}`;
+  const loading = !list || searched.isFetching;
+  const matchStatus = loading
+    ? "Loading…"
+    : `${counted(options.length, "match", "matches")}${among}`;
   // The open list covers what is below the field, and shows the error itself.
   const errorBelow = unlisted || query === null ? error : undefined;
 
@@ -103,6 +103,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         query={query}
         onQuery={setQuery}
         options={unlisted ? null : options}
+        loading={loading}
         selected={folder}
         onSelect={(next) => {
           setPicked(folders.find((one) => one.id === next) ?? null);
