@@ -20,7 +20,8 @@ purifier.addHook("beforeSanitizeElements", (node) => {
 });
 
 /** True for a safe link: mail, or http and https without user info that poses as a host. */
-const mayBeFollowed = (href: string) => safeUrl(href) !== null || /^mailto:[^\s]+$/i.test(href);
+export const mayBeFollowed = (href: string) =>
+  safeUrl(href) !== null || /^mailto:[^\s]+$/i.test(href);
 
 purifier.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName !== "A") return;

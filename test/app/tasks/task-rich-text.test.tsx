@@ -9,6 +9,8 @@ import {
   parseRich,
   richExtensions,
 } from "#src/tasks/html/rich/rich-text.ts";
+import { setLink } from "#src/tasks/html/rich/links.ts";
+import { mayBeFollowed } from "#src/tasks/html/sanitise.ts";
 import { runs } from "../../deep.ts";
 import { hostileHtml, liveSinks } from "../../hostile-html.ts";
 import { box, openTask, panel, saveButton, shownBody, stateOf } from "./task-parts.tsx";
@@ -154,6 +156,53 @@ test("what is left of any HTML can be opened again", () => {
   );
 });
 
+describe("links", () => {
+  /** The editor over some HTML with a part of its first text selected. */
+  function openAt(html: string, from: number, to: number) {
+    const editor = openEditor(html);
+    editor.commands.setTextSelection({ from, to });
+    return editor;
+  }
+  const htmlIn = (editor: Editor) => htmlOf(editor.state.doc);
+
+  test("end where what is typed next begins", () => {
+    const editor = openAt("<p>one two</p>", 1, 4);
+    setLink(editor, "https://ok.example");
+    editor.commands.insertContent("!");
+    expect(htmlIn(editor)).toBe(`<p><a href="https://ok.example">one</a>! two</p>`);
+    editor.destroy();
+  });
+
+  test("are the address itself where all of an empty text is selected", () => {
+    const editor = openEditor("");
+    editor.commands.selectAll();
+    setLink(editor, "https://ok.example");
+    expect(htmlIn(editor)).toBe(`<p><a href="https://ok.example">https://ok.example</a></p>`);
+    editor.destroy();
+  });
+
+  test("can be opened again, whatever the text around them", () => {
+    const addresses = fc.oneof(
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.emailAddress().map((mail) => `mailto:${mail}`),
+      fc.string().map((path) => `https://ok.example/${path.trim()}`),
+    );
+    fc.assert(
+      fc.property(addresses, fc.nat(5), fc.nat(5), (href, from, to) => {
+        fc.pre(mayBeFollowed(href) && !/[\p{C}]/u.test(href));
+        const editor = openAt("<p>a <strong>b</strong> c</p><ul><li>d</li></ul>", 1, 1);
+        editor.commands.setTextSelection({ from: from + 1, to: to + 1 });
+        setLink(editor, href);
+        const html = htmlIn(editor);
+        expect(html).toContain("<a href=");
+        expect(isEditable(html)).toBe(true);
+        editor.destroy();
+      }),
+      runs(500, 60),
+    );
+  });
+});
+
 /** Ranges have no place in jsdom; the editor asks for it to scroll to what it changes. */
 beforeAll(() => {
   Object.assign(Range.prototype, {
@@ -235,6 +284,87 @@ describe("the description in the form", () => {
     expect(screen.queryByRole("group", { name: "Formatting" })).toBeNull();
     expect(stateOf("Description")).toBe("unchanged");
     expect(within(panel()).queryByLabelText("Request body")).toBeNull();
+  });
+
+  describe("has links", () => {
+    const select = (editor: Element, from: number, to: number) => {
+      const text = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT).nextNode();
+      if (!text) throw new Error("The editor has no text.");
+      document.getSelection()?.setBaseAndExtent(text, from, text, to);
+      fireEvent(document, new Event("selectionchange"));
+    };
+    const sent = (): unknown => JSON.parse(shownBody() ?? "{}");
+    const address = () => screen.getByRole("textbox", { name: "Address" });
+    const open = async () => {
+      const app = await openTask();
+      await app.user.click(press("Edit Description"));
+      const editor = await surface();
+      await waitFor(() => expect(editor).toHaveFocus());
+      return { ...app, editor };
+    };
+
+    test("on the selected text, which are changed and removed", async () => {
+      const { user, editor, puts } = await open();
+      select(editor, 0, 6);
+      await user.click(press("Link"));
+      await user.type(address(), " https://ok.example/a?b=1&c=2 {Enter}");
+      expect(screen.queryByRole("dialog")).toBeNull();
+      const html = (href: string) => `<p><a href="${href}">Twelve</a> islands.</p>`;
+      expect(sent()).toEqual({ description: html("https://ok.example/a?b=1&amp;c=2") });
+      await waitFor(() => expect(editor).toHaveFocus());
+      // Enter in the dialog saves nothing.
+      expect(puts()).toEqual([]);
+
+      select(editor, 2, 2);
+      expect(press("Link")).toHaveAttribute("aria-pressed", "true");
+      await user.click(press("Link"));
+      expect(address()).toHaveValue("https://ok.example/a?b=1&c=2");
+      await user.clear(address());
+      await user.type(address(), "mailto:a@ok.example");
+      await user.click(press("Change link"));
+      expect(sent()).toEqual({ description: html("mailto:a@ok.example") });
+
+      select(editor, 2, 2);
+      await user.click(press("Link"));
+      await user.click(press("Remove link"));
+      expect(stateOf("Description")).toBe("unchanged");
+    });
+
+    test("with the address as text where nothing is selected", async () => {
+      const { user, editor } = await open();
+      select(editor, 15, 15);
+      await user.click(press("Link"));
+      await user.type(address(), "https://ok.example{Enter}");
+      const link = `<a href="https://ok.example">https://ok.example</a>`;
+      expect(sent()).toEqual({ description: `<p>Twelve islands.${link}</p>` });
+    });
+
+    test.each([
+      "",
+      "ok.example",
+      "javascript:alert(1)",
+      " data:text/html,x",
+      "https://",
+      "https://user@ok.example",
+      "mailto:",
+    ])("but not to %j", async (typed) => {
+      const { user } = await open();
+      await user.click(press("Link"));
+      await user.type(address(), `${typed}{Enter}`);
+      expect(address()).toBeInvalid();
+      expect(address()).toHaveAccessibleDescription(/^Enter a web address/);
+      await user.click(press("Cancel"));
+      expect(stateOf("Description")).toBe("unchanged");
+    });
+
+    test("but not in code, and the button says so", async () => {
+      const { user, editor } = await open();
+      select(editor, 0, 6);
+      await user.click(press("Code"));
+      expect(press("Link (not in code)")).toHaveAttribute("aria-disabled", "true");
+      await user.click(press("Link (not in code)"));
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
   });
 
   test("takes pasted content sanitised", async () => {

@@ -1,5 +1,8 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { Bold, Code, Italic, List, ListOrdered, type LucideIcon, Quote } from "lucide-react";
+import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Quote } from "lucide-react";
+import { useState } from "react";
+import { LinkDialog } from "#src/tasks/html/rich/link-dialog.tsx";
+import { canLink } from "#src/tasks/html/rich/links.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./rich-editor.module.css";
 
@@ -40,28 +43,63 @@ const formats: readonly Format[] = [
 
 /** Buttons that format the selected text. */
 export function RichToolbar({ editor }: { editor: Editor }) {
-  const active = useEditorState({
+  const [linking, setLinking] = useState(false);
+  const { active, linkable } = useEditorState({
     editor,
-    selector: (snapshot) =>
-      formats.flatMap(({ name }) => (snapshot.editor.isActive(name) ? [name] : [])),
+    selector: (snapshot) => ({
+      active: [...formats.map(({ name }) => name), "link"].filter((name) =>
+        snapshot.editor.isActive(name),
+      ),
+      linkable: canLink(snapshot.editor),
+    }),
   });
   return (
-    <div className={styles.toolbar} role="group" aria-label="Formatting">
-      {formats.map(({ label, name, icon: Icon, toggle }) => (
-        <Button
-          key={name}
-          variant="quiet"
-          size="small"
-          square
-          icon={<Icon aria-hidden />}
-          aria-label={label}
-          title={label}
-          aria-pressed={active.includes(name)}
-          // The text keeps its selection.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => toggle(editor)}
+    <>
+      <div className={styles.toolbar} role="group" aria-label="Formatting">
+        {formats.map(({ label, name, icon, toggle }) => (
+          <FormatButton
+            key={name}
+            label={label}
+            icon={icon}
+            pressed={active.includes(name)}
+            onClick={() => toggle(editor)}
+          />
+        ))}
+        <FormatButton
+          label={linkable ? "Link" : "Link (not in code)"}
+          icon={Link2}
+          pressed={active.includes("link")}
+          disabled={!linkable}
+          onClick={() => setLinking(true)}
         />
-      ))}
-    </div>
+      </div>
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  );
+}
+
+interface FormatButtonProps {
+  label: string;
+  icon: LucideIcon;
+  pressed: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function FormatButton({ label, icon: Icon, pressed, disabled, onClick }: FormatButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      square
+      icon={<Icon aria-hidden />}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-disabled={disabled}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={disabled ? undefined : onClick}
+    />
   );
 }
