@@ -5,21 +5,36 @@ import {
   FieldList,
   type ListedField,
   type ValueFormat,
-  formatId,
   formatTime,
   formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
 import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
+import { useKnownBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./task-page.module.css";
 
 const formatPerson: ValueFormat = (value) =>
   typeof value === "string" ? <ChoiceName field="assignee" board={null} id={value} /> : null;
 
+const formatBoard: ValueFormat = (value) =>
+  typeof value === "string" ? <BoardName id={value} /> : null;
+
+/** A board by name, where boards were read, with its ID. */
+function BoardName({ id }: { id: string }) {
+  const title = useKnownBoardTitle(id);
+  if (title === null) return <IdText>{id}</IdText>;
+  return (
+    <>
+      <ServiceText>{title}</ServiceText> <IdText>{id}</IdText>
+    </>
+  );
+}
+
 /** The documented fields that can't be changed here. */
 const facts: readonly ListedField<Task>[] = [
-  ["Board", "board", formatId],
+  ["Board", "board", formatBoard],
   ["Author", "author", formatPerson],
   ["Completed", "completed", formatUntyped],
   ["Updated", "updated_at", formatTime],

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSession } from "#src/app/session-context.tsx";
+import { cachedBoards } from "#src/tasks/cached-tasks.ts";
 import { boardTitleQuery, boardsQuery } from "#src/tasks/home/queries.ts";
 import { useReadOn } from "#src/tasks/use-read-on.ts";
 
@@ -51,4 +52,13 @@ export function useBoardTitle(id: string): string | null {
     enabled: !isPending && listed === undefined,
   });
   return listed?.title ?? data ?? null;
+}
+
+/** Title of a board, if it was read; nothing is read for it. */
+export function useKnownBoardTitle(id: string): string | null {
+  const { api, queryClient } = useSession();
+  // What is read elsewhere renders this again.
+  useInfiniteQuery({ ...boardsQuery(api), enabled: false });
+  const { data } = useQuery({ ...boardTitleQuery(api, id), enabled: false });
+  return cachedBoards(queryClient).get(id)?.title || data || null;
 }

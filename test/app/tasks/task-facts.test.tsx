@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { documentedTaskFields } from "#src/api/resources.ts";
 import { box, openSource, openTask } from "./task-parts.tsx";
@@ -53,6 +53,18 @@ test("every documented field of a task is on its page", async () => {
   await openSource(user);
   for (const [label] of Object.values(fields)) expect(box(label).value, label).not.toBe("");
   expect(document.body).toHaveTextContent(id);
+});
+
+test("the board is named where boards were read, with its ID", async () => {
+  const { router, id, requests } = await openTask();
+  const reads = () => requests.filter(({ path }) => /boards(\?page|\/\w+$)/.test(path));
+  expect(factOf("Board")).toBe("tskb_Ferry3Tz6pW");
+  expect(reads()).toEqual([]);
+  await act(() => router.navigate({ to: "/tasks" }));
+  await screen.findByRole("heading", { name: "Bluewater Ferries" });
+  await act(() => router.navigate({ to: "/tasks/$taskId", params: { taskId: id } }));
+  await screen.findByRole("form", { name: "Edit task" });
+  expect(factOf("Board")).toBe("Bluewater Ferries tskb_Ferry3Tz6pW");
 });
 
 test("null, missing, odd and undocumented fields are shown differently", async () => {
