@@ -7,7 +7,9 @@ import { addressOf } from "#src/tasks/kept/storage.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import { TaskCount } from "#src/tasks/home/task-count.tsx";
 import { type GoTo, TaskFilters } from "#src/tasks/home/task-filters.tsx";
-import { TaskNamesContext, TaskTable, taskColumns } from "#src/tasks/home/task-table.tsx";
+import { TaskNamesContext, taskColumns } from "#src/tasks/home/task-columns.tsx";
+import { TaskPaper } from "#src/tasks/home/task-paper.tsx";
+import { TaskTable } from "#src/tasks/home/task-table.tsx";
 import { filterTasks, groupTasks, isFiltered } from "#src/tasks/home/task-rows.ts";
 import { useBoardTasks, useTaskNames } from "#src/tasks/home/use-board-tasks.ts";
 import { counted } from "#src/lib/format.ts";
@@ -55,12 +57,16 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
       ) : !isRead ? (
         <UnreadBoard tasks={tasks} />
       ) : hasRows ? (
-        <TaskTable
-          groups={groups}
-          unreadable={tasks.unreadable}
-          sort={search.sort}
-          onSort={(sort) => goTo({ sort })}
-        />
+        <>
+          <TaskPaper {...{ board, groups }} status={search.status} />
+          <TaskTable
+            groups={groups}
+            unreadable={tasks.unreadable}
+            pageKey={JSON.stringify(search)}
+            sort={search.sort}
+            onSort={(sort) => goTo({ sort })}
+          />
+        </>
       ) : isFiltered(search) && tasks.rows.length > 0 ? (
         <NoMatch onClear={() => goTo({ q: undefined, due: undefined, assignee: undefined })} />
       ) : (

@@ -3,7 +3,7 @@ import { Fragment, useCallback, useId, useState } from "react";
 import { counted } from "#src/lib/format.ts";
 import { dueGroupNames } from "#src/tasks/home/due.ts";
 import { type TaskSearch, taskSearch } from "#src/tasks/home/search.ts";
-import { taskColumns } from "#src/tasks/home/task-table.tsx";
+import { taskColumns } from "#src/tasks/home/task-columns.tsx";
 import type { TaskNames, TaskRow } from "#src/tasks/home/task-rows.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";

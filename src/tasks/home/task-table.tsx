@@ -1,121 +1,49 @@
-import { Link } from "@tanstack/react-router";
-import { createContext, useContext } from "react";
-import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { DueCell } from "#src/tasks/home/due-cell.tsx";
-import { type DueGroup, dueGroupNames } from "#src/tasks/home/due.ts";
-import type { TaskSort } from "#src/tasks/home/search.ts";
-import type { TaskGroup, TaskNames, TaskRow } from "#src/tasks/home/task-rows.ts";
+import { useMemo } from "react";
 import { formatNumber } from "#src/lib/format.ts";
-import { ButtonLink } from "#src/ui/form/button.tsx";
-import type { Column, Unreadable } from "#src/ui/table/column.ts";
+import { dueGroupNames, dueGroups } from "#src/tasks/home/due.ts";
+import type { TaskSort } from "#src/tasks/home/search.ts";
+import { taskColumns } from "#src/tasks/home/task-columns.tsx";
+import type { TaskGroup, TaskRow } from "#src/tasks/home/task-rows.ts";
+import type { Unreadable } from "#src/ui/table/column.ts";
 import { DataRow, WideRow } from "#src/ui/table/data-row.tsx";
 import { TableShell } from "#src/ui/table/data-table.tsx";
-import tableStyles from "#src/ui/table/data-table.module.css";
-import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { useRowPicker } from "#src/ui/table/selection.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
-import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
+import {
+  type Lines,
+  type RowGroup,
+  groupedLines,
+  plainLines,
+} from "#src/ui/table/virtual/lines.ts";
+import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
 import styles from "./task-table.module.css";
 
-/** Names for the cells, so that rows are not rendered anew by other columns. */
-export const TaskNamesContext = createContext<TaskNames>({ people: new Map(), lists: new Map() });
-
-/** A person or list by name, or by ID where the name is not known. */
-function Named({ id, of }: { id: string | null | undefined; of: keyof TaskNames }) {
-  const name = useContext(TaskNamesContext)[of].get(id ?? "");
-  if (!id) return <NotSet />;
-  return name ? <ServiceText>{name}</ServiceText> : <IdText>{id}</IdText>;
-}
-
-/** The columns of the table; those that sort are named as in the address. */
-export const taskColumns: readonly (Column<TaskRow> & {
-  sort?: "due" | "title" | "list" | "assignee" | "left";
-})[] = [
-  {
-    name: "Title",
-    sort: "title",
-    rowHeader: true,
-    cell: ({ id, item, problems }) => (
-      <>
-        <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
-          <ServiceText>{item.title || "Untitled"}</ServiceText>
-        </Link>
-        <OddMark problems={problems} />
-      </>
-    ),
-  },
-  {
-    name: "List",
-    sort: "list",
-    width: "6rem",
-    cell: fieldCell("list", ({ item }) => <Named id={item.list} of="lists" />),
-  },
-  {
-    name: "Assignee",
-    sort: "assignee",
-    width: "8rem",
-    cell: fieldCell("assignee", ({ item }) => <Named id={item.assignee} of="people" />),
-  },
-  {
-    name: "Due",
-    sort: "due",
-    width: "11.5rem",
-    card: "headline",
-    cell: fieldCell("due_at", ({ item }) => <DueCell task={item} />),
-  },
-  {
-    name: "Left",
-    sort: "left",
-    width: "5.25rem",
-    hideOrder: 4,
-    cell: fieldCell(
-      "remaining_minutes_estimate",
-      ({ item: { remaining_minutes_estimate: left } }) =>
-        typeof left === "number" ? spellMinutes(left) : <NotSet />,
-    ),
-  },
-  {
-    name: "ID",
-    width: "8.25rem",
-    hideOrder: 3,
-    className: styles.wide,
-    cell: ({ id }) => <IdText>{id}</IdText>,
-  },
-  {
-    name: "Edit",
-    hiddenName: true,
-    width: "3.75rem",
-    card: "action",
-    className: styles.wide,
-    cell: ({ id, item }) => (
-      <ButtonLink
-        to="/tasks/$taskId"
-        params={{ taskId: id }}
-        variant="row"
-        size="small"
-        // The title leads to the same page.
-        tabIndex={-1}
-        aria-label={`Edit ${item.title || id}`}
-      >
-        Edit
-      </ButtonLink>
-    ),
-  },
-];
-
 interface TaskTableProps {
+  /** Rows are worked out anew by another array: build it once. */
   groups: readonly TaskGroup[];
   unreadable: readonly Unreadable[];
+  /** Names what is shown; another name begins at the top. */
+  pageKey: string;
   sort: TaskSort;
   onSort: (sort: TaskSort) => void;
 }
 
 const rowId = ({ id }: TaskRow) => id;
 
-/** Tasks of a board under the headings of their due dates. */
-export function TaskTable({ groups, unreadable, sort, onSort }: TaskTableProps) {
-  const rows = () => groups.flatMap(({ rows }) => rows);
-  const picker = useRowPicker({ rows, rowId, selection: undefined });
+function linesOf(groups: readonly TaskGroup[]): Lines<TaskRow> {
+  const [first] = groups;
+  if (first?.group === null) return plainLines(first.rows, rowId);
+  const keyed = groups.map(({ group, rows }) => ({ key: group ?? "", rows }));
+  return groupedLines(keyed, rowId, () => true);
+}
+
+/** Tasks of a board under the headings of their due dates. Only those in view are in the document. */
+export function TaskTable({ groups, unreadable, pageKey, sort, onSort }: TaskTableProps) {
+  // On a narrow screen other lines are measured anew, and each step of a scroll renders this.
+  const lines = useMemo(() => linesOf(groups), [groups]);
+  const view = useVirtualLines({ lines, pageKey, skipGroups: true });
+  const { virtualizer, scrollRef, bodyRef, measure } = view;
+  const picker = useRowPicker({ rows: lines.rows, rowId, selection: undefined });
   const sorted = taskColumns.find((column) => column.sort === sort.replace("-", ""));
   const direction = sort.startsWith("-") ? "descending" : "ascending";
   return (
@@ -127,25 +55,37 @@ export function TaskTable({ groups, unreadable, sort, onSort }: TaskTableProps) 
         const by = taskColumns.find((column) => column.name === name)?.sort;
         if (by) onSort(by === sort ? `-${by}` : by);
       }}
+      scrollRef={scrollRef}
+      keys={{ ...picker, moveFocus: view.moveFocus }}
+      rowCount={lines.count + unreadable.length}
     >
-      {groups.map(({ group, rows }) => (
-        <tbody
-          key={group ?? "all"}
-          className={styles.body}
-          style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * var(--row-height))` }}
-        >
-          {group && <GroupHeading group={group} count={rows.length} />}
-          {rows.map((row) => (
-            <DataRow
-              key={row.id}
-              {...{ id: row.id, row, columns: taskColumns, picker }}
-              current={false}
-              selection={undefined}
-              className={styles.row}
-            />
-          ))}
-        </tbody>
-      ))}
+      <tbody
+        ref={bodyRef}
+        className={styles.body}
+        // Unlike a `tbody` of all rows it has nothing that the browser could skip.
+        style={{ height: virtualizer.getTotalSize(), contentVisibility: "visible" }}
+        onFocus={view.onFocus}
+        onBlur={view.onBlur}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines.at(index);
+          const place = { index, top: start - virtualizer.options.scrollMargin, measure };
+          if (line?.type === "group") {
+            return <GroupHeading key={line.id} group={line.group} {...place} />;
+          }
+          return (
+            line && (
+              <DataRow
+                key={line.id}
+                {...{ id: line.id, row: line.row, columns: taskColumns, picker, ...place }}
+                current={false}
+                selection={undefined}
+                className={styles.row}
+              />
+            )
+          );
+        })}
+      </tbody>
       {unreadable.length > 0 && (
         <tbody>
           {unreadable.map((row, index) => (
@@ -159,11 +99,26 @@ export function TaskTable({ groups, unreadable, sort, onSort }: TaskTableProps) 
   );
 }
 
-function GroupHeading({ group, count }: { group: DueGroup; count: number }) {
+interface GroupHeadingProps {
+  group: RowGroup<TaskRow>;
+  index: number;
+  top: number;
+  measure: ((row: HTMLElement | null) => void) | undefined;
+}
+
+function GroupHeading({ group: { key, rows }, index, top, measure }: GroupHeadingProps) {
+  const group = dueGroups.find((one) => one === key);
   return (
-    <tr className={styles.group} data-group={group}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-group={group}
+      className={styles.group}
+      style={{ top }}
+    >
       <th scope="rowgroup" colSpan={taskColumns.length}>
-        {dueGroupNames[group]} <span>{formatNumber(count)}</span>
+        {group && dueGroupNames[group]} <span>{formatNumber(rows.length)}</span>
       </th>
     </tr>
   );

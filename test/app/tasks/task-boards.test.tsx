@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
+import { giveLayout } from "../finder/layout.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import { boardLink, boardLinks, boards, ferries, studio, website } from "./task-home-parts.tsx";
 import { taskCalled } from "./task-parts.tsx";
@@ -148,6 +149,7 @@ describe("recent tasks", () => {
   const title = "Route map, northern islands";
 
   test("say what became of them, and outlast a reload but no disconnection", async () => {
+    giveLayout();
     const { user, router, workspace, close } = await openApp("/tasks");
     await user.click(await screen.findByRole("link", { name: title }));
     await screen.findByRole("form", { name: "Edit task" });

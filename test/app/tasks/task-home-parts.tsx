@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
+import { giveLayout } from "../finder/layout.ts";
 import { openApp } from "../open-app.tsx";
 
 export const ferries = "tskb_Ferry3Tz6pW";
@@ -38,6 +39,7 @@ export async function openBoard(
   { search = "", ...options }: { search?: string } & Parameters<typeof openApp>[1] = {},
 ) {
   setClock();
+  giveLayout();
   const app = await openApp(`/tasks?board=tskb_Own1${search}`, {
     ...options,
     prepare: (service) => {

@@ -27,14 +27,17 @@ interface Options<T> {
   lines: Lines<T>;
   /** Names what is shown; another name begins at the top. */
   pageKey: string;
-  currentId: string | undefined;
+  currentId?: string | undefined;
+  /** True where the headings have nothing to focus. */
+  skipGroups?: boolean;
 }
 
 /**
  * The lines of a table that are in view, and those that must stay: the one that has the focus and
  * the current one.
  */
-export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
+export function useVirtualLines<T>(options: Options<T>) {
+  const { lines, pageKey, currentId, skipGroups = false } = options;
   const scrollRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const narrow = useNarrow();
@@ -128,7 +131,9 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
     },
     /** Moves focus to the next line or the one before, also to one that is not in the document. */
     moveFocus(from: HTMLTableRowElement, forward: boolean, target: EventTarget) {
-      const index = Number(from.dataset["index"]) + (forward ? 1 : -1);
+      const step = forward ? 1 : -1;
+      let index = Number(from.dataset["index"]) + step;
+      if (skipGroups && lines.at(index)?.type === "group") index += step;
       const next = lines.at(index);
       if (next) setFocused({ id: next.id, cellIndex: cellIndexOf(target) });
       return next?.id;

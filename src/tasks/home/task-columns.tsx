@@ -1,0 +1,97 @@
+import { Link } from "@tanstack/react-router";
+import { createContext, useContext } from "react";
+import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
+import { DueCell } from "#src/tasks/home/due-cell.tsx";
+import type { TaskNames, TaskRow } from "#src/tasks/home/task-rows.ts";
+import { ButtonLink } from "#src/ui/form/button.tsx";
+import type { Column } from "#src/ui/table/column.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
+import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
+import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
+import styles from "./task-table.module.css";
+
+/** Names for the cells, so that rows are not rendered anew by other columns. */
+export const TaskNamesContext = createContext<TaskNames>({ people: new Map(), lists: new Map() });
+
+/** A person or list by name, or by ID where the name is not known. */
+function Named({ id, of }: { id: string | null | undefined; of: keyof TaskNames }) {
+  const name = useContext(TaskNamesContext)[of].get(id ?? "");
+  if (!id) return <NotSet />;
+  return name ? <ServiceText>{name}</ServiceText> : <IdText>{id}</IdText>;
+}
+
+/** The columns of the table; those that sort are named as in the address. */
+export const taskColumns: readonly (Column<TaskRow> & {
+  sort?: "due" | "title" | "list" | "assignee" | "left";
+})[] = [
+  {
+    name: "Title",
+    sort: "title",
+    rowHeader: true,
+    cell: ({ id, item, problems }) => (
+      <>
+        <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
+          <ServiceText>{item.title || "Untitled"}</ServiceText>
+        </Link>
+        <OddMark problems={problems} />
+      </>
+    ),
+  },
+  {
+    name: "List",
+    sort: "list",
+    width: "6rem",
+    cell: fieldCell("list", ({ item }) => <Named id={item.list} of="lists" />),
+  },
+  {
+    name: "Assignee",
+    sort: "assignee",
+    width: "8rem",
+    cell: fieldCell("assignee", ({ item }) => <Named id={item.assignee} of="people" />),
+  },
+  {
+    name: "Due",
+    sort: "due",
+    width: "11.5rem",
+    card: "headline",
+    cell: fieldCell("due_at", ({ item }) => <DueCell task={item} />),
+  },
+  {
+    name: "Left",
+    sort: "left",
+    width: "5.25rem",
+    hideOrder: 4,
+    cell: fieldCell(
+      "remaining_minutes_estimate",
+      ({ item: { remaining_minutes_estimate: left } }) =>
+        typeof left === "number" ? spellMinutes(left) : <NotSet />,
+    ),
+  },
+  {
+    name: "ID",
+    width: "8.25rem",
+    hideOrder: 3,
+    className: styles.wide,
+    cell: ({ id }) => <IdText>{id}</IdText>,
+  },
+  {
+    name: "Edit",
+    hiddenName: true,
+    width: "3.75rem",
+    card: "action",
+    className: styles.wide,
+    cell: ({ id, item }) => (
+      <ButtonLink
+        to="/tasks/$taskId"
+        params={{ taskId: id }}
+        variant="row"
+        size="small"
+        // The title leads to the same page.
+        tabIndex={-1}
+        aria-label={`Edit ${item.title || id}`}
+      >
+        Edit
+      </ButtonLink>
+    ),
+  },
+];
