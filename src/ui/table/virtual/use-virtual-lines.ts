@@ -90,6 +90,8 @@ export function useVirtualLines<T>(options: Options<T>) {
   useLayoutEffect(() => {
     if (!narrow) return;
     virtualizer.measure();
+    // Works the heights out anew: a row as high as it was before would not be noted.
+    virtualizer.getTotalSize();
     for (const row of bodyRef.current?.rows ?? []) virtualizer.measureElement(row);
   }, [virtualizer, narrow, lineHeight, lines]);
 
