@@ -32,3 +32,52 @@ test("nothing moves for whoever asked for that", async ({ page, site, service, e
   await page.emulateMedia({ reducedMotion: "no-preference" });
   expect((await motion(page)).length).toBeGreaterThan(0);
 });
+
+/** Colours of what is drawn without text, against the page. */
+const drawn = (page: Page, selector: string, property: "fill" | "backgroundColor") =>
+  page.evaluate(
+    ([selector, property]) => {
+      const element = document.querySelector(selector);
+      const ground = getComputedStyle(document.body).backgroundColor;
+      const colour = element && getComputedStyle(element)[property];
+      return { isDrawn: colour !== null, differs: colour !== ground };
+    },
+    [selector, property] as const,
+  );
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in forced colours nothing of All archived vanishes, ${colorScheme}`, async ({
+    page,
+    enter,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    await enter("/archive?q=archived:2020..+re");
+    await expect(page.getByText(/ of 819 match$/).first()).toBeVisible();
+    const isDrawn = { isDrawn: true, differs: true };
+    const bars = page.getByRole("group", { name: "When archived" }).locator("svg path");
+    for (const at of [1, 2]) {
+      const [fill, ground] = await bars
+        .nth(at)
+        .evaluate((path) => [
+          getComputedStyle(path).fill,
+          getComputedStyle(document.body).backgroundColor,
+        ]);
+      expect(fill).not.toBe(ground);
+    }
+    expect(await drawn(page, "mark", "backgroundColor")).toEqual(isDrawn);
+
+    // The row with the focus, and the suggestion that is chosen.
+    await page.locator("tbody a").first().focus();
+    const outline = await page
+      .locator("tr:focus-within")
+      .evaluate((row) => getComputedStyle(row).outlineStyle);
+    expect(outline).toBe("solid");
+    await page.getByRole("combobox", { name: "Find in all archived" }).fill("kind:invoice status:");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator("[role=option][aria-selected=true]")).toHaveCount(1);
+    expect(
+      await drawn(page, "[role=option][aria-selected=true] > span > span", "backgroundColor"),
+    ).toEqual(isDrawn);
+  });
+}

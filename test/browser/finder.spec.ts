@@ -149,3 +149,24 @@ test("a link brings back the query, the order, the group and the open item", asy
       .first(),
   ).toBeVisible();
 });
+
+test("the headings of groups never cover each other on a phone", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter("/archive?group=together");
+  await expect(status(page, "819 of 819")).toBeVisible();
+  const overlaps = () =>
+    table(page)
+      .locator("tbody > tr")
+      .evaluateAll((rows) => {
+        const places = rows.map((row) => row.getBoundingClientRect());
+        return places.filter(({ top }, at) => top < (places[at - 1]?.bottom ?? top) - 1).length;
+      });
+  await expect.poll(overlaps).toBe(0);
+  // Another query, whose groups keep their places and change their heights.
+  await query(page).fill("kind:doc");
+  await expect(status(page, "88 of 819 match")).toBeVisible();
+  await expect.poll(overlaps).toBe(0);
+  await query(page).fill("");
+  await expect(status(page, "819 of 819")).toBeVisible();
+  await expect.poll(overlaps).toBe(0);
+});

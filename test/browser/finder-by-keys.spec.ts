@@ -1,0 +1,152 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { keysLoaded, watchFocus } from "./support/keys.ts";
+
+// Many keys are pressed, on a machine that may be busy.
+test.setTimeout(180_000);
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).first();
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: text });
+const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
+
+/** The control with the focus, where neither it nor what is around it shows that. */
+const withoutRing = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    // A field may leave the ring to its frame.
+    const around = [focused, focused?.parentElement, focused?.parentElement?.parentElement];
+    const isSeen = around.some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+    });
+    return isSeen ? null : (focused?.outerHTML.slice(0, 120) ?? "nothing");
+  });
+
+/** Keys of a person without a pointer; each control that they reach must show its focus. */
+function createKeyboard(page: Page) {
+  const unseen = new Set<string>();
+  async function press(...keys: string[]) {
+    for (const key of keys) await page.keyboard.press(key);
+  }
+  return {
+    unseen,
+    press,
+    type: (text: string) => page.keyboard.type(text),
+    /** Goes to a control by Tab, or another key. */
+    async goTo(control: Locator, key = "Tab") {
+      await expect(control).toBeVisible();
+      for (let presses = 0; presses < 120; presses += 1) {
+        if (await control.evaluate((element) => element === document.activeElement)) return;
+        await press(key);
+        const found = await withoutRing(page);
+        if (found !== null) unseen.add(found);
+      }
+      await expect(control).toBeFocused();
+    },
+  };
+}
+
+test("All archived is used from the query to the restore by keys alone", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await enter("/archive");
+  await expect(status(page, "819 of 819")).toBeVisible();
+  await keysLoaded(page);
+  const falls = await watchFocus(page);
+  const { press, type, goTo, unseen } = createKeyboard(page);
+
+  await test.step("a query with a suggestion", async () => {
+    await press("/");
+    await expect(query(page)).toBeFocused();
+    await type("kind:inv");
+    await expect(
+      page.getByRole("option", { name: /^kind:invoice|^invoice/ }).first(),
+    ).toBeVisible();
+    await press("ArrowDown", "Enter");
+    await expect(query(page)).toHaveValue(/^kind:invoice\s?$/);
+    await press("Escape");
+    await expect(status(page, "243 of 819 match")).toBeVisible();
+  });
+
+  await test.step("a range of the timeline", async () => {
+    await goTo(page.getByRole("listbox", { name: "Bars" }));
+    await press("ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft");
+    await expect(query(page)).toHaveValue(/archived:/);
+    await goTo(page.getByRole("slider", { name: "From" }));
+    await press("ArrowLeft");
+    await goTo(page.getByRole("listbox", { name: "Bars" }), "Shift+Tab");
+    await press("Backspace");
+    await expect(query(page)).toHaveValue("kind:invoice");
+    await expect(status(page, "243 of 819 match")).toBeVisible();
+  });
+
+  await test.step("rows and details", async () => {
+    await press("j", "x", "j", "x");
+    await expect(status(page, "2 invoices selected")).toBeVisible();
+    await press("Enter");
+    const details = page.getByRole("dialog");
+    const place = details.getByText(/^\d+ of 243$/);
+    await expect(place).toBeVisible();
+    const before = await place.textContent();
+    await press("j");
+    await expect(place).not.toHaveText(before ?? "");
+    await press("Escape");
+    await expect(details).toBeHidden();
+    await expect(page.locator("tr[data-id] :focus")).toHaveCount(1);
+    await press("Escape");
+  });
+
+  await test.step("menus", async () => {
+    await goTo(button(page, "Columns"), "Shift+Tab");
+    await press("Enter");
+    await goTo(page.getByRole("checkbox", { name: "Client" }));
+    await press("Space", "Escape");
+    await expect(page.getByRole("columnheader", { name: "Client" })).toBeHidden();
+    await expect(button(page, "Columns")).toBeFocused();
+    await goTo(button(page, "Views"), "Shift+Tab");
+    await press("Enter");
+    await goTo(page.getByRole("textbox", { name: "Name of the view" }));
+    await type("Invoices by day");
+    await press("Enter", "Escape");
+    await expect(button(page, /^Views/)).toBeFocused();
+    await goTo(button(page, /^Export/));
+    await press("Enter");
+    await goTo(page.getByRole("button", { name: /^CSV|CSV$/ }).first());
+    await press("Escape");
+    await expect(button(page, /^Export/)).toBeFocused();
+    await press("Shift+G");
+    await expect(button(page, /^Group together/i)).toBeVisible();
+  });
+
+  await test.step("a burst", async () => {
+    const bursts = page.getByRole("list", { name: "Archived together" });
+    await goTo(bursts.getByRole("button", { name: /^54 items in/ }));
+    await press("Enter");
+    await expect(query(page)).toHaveValue(/archived:/);
+    await goTo(bursts.getByRole("button", { name: "Select 54" }));
+    await press("Enter");
+    await expect(bursts.getByRole("button", { name: "54 selected" })).toBeFocused();
+  });
+
+  await test.step("the restore", async () => {
+    await press("r");
+    const plan = page.getByRole("dialog", { name: /^Restore \d+ items$/ });
+    await expect(plan).toBeVisible();
+    const name = (await plan.getByRole("heading", { level: 2 }).textContent()) ?? "";
+    const count = /\d+/.exec(name)?.[0] ?? "";
+    await goTo(plan.getByRole("textbox"));
+    await type(count);
+    await press("Control+Enter");
+    await expect(page.getByRole("heading", { name: /processed/ })).toBeVisible({ timeout: 60_000 });
+    const sent = service.requests.filter(({ path }) => path.endsWith("/restore"));
+    expect(sent.filter(({ method }) => method === "POST").length).toBeGreaterThanOrEqual(54);
+  });
+
+  expect(await falls()).toEqual([]);
+  expect([...unseen]).toEqual([]);
+});
