@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { toTop } from "./support/access-places.ts";
 import { expect, test } from "./support/axe.ts";
+import { misfitsOf } from "./support/fits.ts";
 import { leaveFew } from "./support/places.ts";
 
 // Each of these opens much, on a machine that may be busy.
@@ -133,7 +134,17 @@ test("axe finds nothing in what a task opens", async ({ page, service, enter, in
   }
   await press(page, "Edit Description");
   await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
+  await page.keyboard.type("See ");
+  await press(page, "Bulleted list");
   await inspect("description as formatted text");
+  expect(await misfitsOf(page)).toEqual([]);
+  await press(page, "Link");
+  await dialog(page).getByLabel("Address").fill("nowhere");
+  await page.keyboard.press("Enter");
+  await inspect("dialog of a link, refused");
+  expect(await misfitsOf(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
   await press(page, "HTML source");
   await press(page, "Preview");
   await expect(page.getByRole("region", { name: "Preview of the description" })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { aTask } from "./support/places.ts";
 
 /** Animations longer than a blink, in milliseconds. */
 const motion = (page: Page) =>
@@ -81,3 +82,26 @@ for (const colorScheme of ["light", "dark"] as const) {
     ).toEqual(isDrawn);
   });
 }
+
+test("with forced colours, a format that is on looks unlike one that is off", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await enter(`/tasks/${aTask(service).id}`);
+  await page.getByRole("button", { name: "Edit Description" }).click();
+  await page.getByRole("textbox", { name: "Description" }).pressSequentially("See ");
+  await page.getByRole("button", { name: "Quote" }).click();
+  const look = (name: string) =>
+    page
+      .getByRole("group", { name: "Formatting" })
+      .getByRole("button", { name })
+      .evaluate((button) => {
+        const { borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(button);
+        return [borderTopColor, borderTopStyle, borderTopWidth].join(" ");
+      });
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("button", { name: "Quote" })).toHaveAttribute("aria-pressed", "true");
+  expect(await look("Quote")).not.toBe(await look("Bold"));
+});

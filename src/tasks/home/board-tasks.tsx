@@ -18,6 +18,7 @@ import { TableSkeleton } from "#src/ui/table/data-table.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useNow } from "#src/ui/text/time.tsx";
 import styles from "./home-page.module.css";
+import tableStyles from "./task-table.module.css";
 
 interface BoardTasksProps {
   board: string;
@@ -88,7 +89,7 @@ export function LoadingTasks() {
       <p role="status" className={styles.loading}>
         <VisuallyHidden>Loading tasks…</VisuallyHidden>
       </p>
-      <TableSkeleton label="Tasks" columns={taskColumns} />
+      <TableSkeleton label="Tasks" columns={taskColumns} bodyClassName={tableStyles.heights} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { TaskGroup, TaskRow } from "#src/tasks/home/task-rows.ts";
 import type { Unreadable } from "#src/ui/table/column.ts";
 import { DataRow, WideRow } from "#src/ui/table/data-row.tsx";
 import { TableShell } from "#src/ui/table/data-table.tsx";
+import { cx } from "#src/ui/cx.ts";
 import { useRowPicker } from "#src/ui/table/selection.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import {
@@ -61,7 +62,7 @@ export function TaskTable({ groups, unreadable, pageKey, sort, onSort }: TaskTab
     >
       <tbody
         ref={bodyRef}
-        className={styles.body}
+        className={cx(styles.body, styles.heights)}
         // Unlike a `tbody` of all rows it has nothing that the browser could skip.
         style={{ height: virtualizer.getTotalSize(), contentVisibility: "visible" }}
         onFocus={view.onFocus}

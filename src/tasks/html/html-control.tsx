@@ -49,21 +49,18 @@ export function HtmlControl({ label, attributes, text, onText, onClear }: Contro
         <HtmlSource attributes={attributes} text={text} onText={onText} note={note} />
       )}
       <div className={styles.links}>
-        {view === "shown" && (
-          <TextButton
-            id={id}
-            aria-label={`Edit ${label}`}
-            aria-describedby={attributes["aria-describedby"]}
-            onClick={() => show("formatted")}
-          >
-            Edit
-          </TextButton>
-        )}
-        {view === "source" && (
-          <TextButton onClick={() => show("formatted")}>Formatted text</TextButton>
-        )}
-        {view !== "source" && <TextButton onClick={() => show("source")}>HTML source</TextButton>}
-        {view !== "shown" && <TextButton onClick={() => show("shown")}>Close editor</TextButton>}
+        {/* One button, so that it has the focus while the editor loads. */}
+        <TextButton
+          id={view === "shown" ? id : undefined}
+          aria-label={view === "shown" ? `Edit ${label}` : undefined}
+          aria-describedby={view === "shown" ? attributes["aria-describedby"] : undefined}
+          onClick={() => show(view === "shown" ? "formatted" : "shown")}
+        >
+          {view === "shown" ? "Edit" : "Close editor"}
+        </TextButton>
+        <TextButton onClick={() => show(view === "source" ? "formatted" : "source")}>
+          {view === "source" ? "Formatted text" : "HTML source"}
+        </TextButton>
         {onClear && (
           <TextButton aria-label={`Clear ${label}`} onClick={onClear}>
             Clear

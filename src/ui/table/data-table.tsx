@@ -237,13 +237,15 @@ export function TableShell<T>(props: TableShellProps<T>) {
 interface TableSkeletonProps<T> extends HeadProps<T> {
   /** True when the rows to come can be selected. */
   selectable?: boolean;
+  /** Sets the height of the rows to come, where it is not that of other lists. */
+  bodyClassName?: string | undefined;
 }
 
 /** Placeholder of a table whose rows are loading. */
-export function TableSkeleton<T>({ selectable, ...head }: TableSkeletonProps<T>) {
+export function TableSkeleton<T>({ selectable, bodyClassName, ...head }: TableSkeletonProps<T>) {
   return (
     <TableShell {...head} busy {...(selectable && { check: null })}>
-      <tbody>
+      <tbody className={bodyClassName}>
         <tr className={skeleton.skeleton}>
           {selectable && <td className={skeleton.check} />}
           {head.columns.map((column) => (
