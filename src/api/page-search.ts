@@ -41,15 +41,22 @@ export const archiveSearch = z.object({
 
 export type ArchiveSearch = z.output<typeof archiveSearch>;
 
+/** Height of a screen, in CSS pixels, that 20 rows leave half empty. */
+const TALL_SCREEN_PX = 1600;
+
+/** Rows per page that suit the screen. */
+export const rowsForScreen = () =>
+  (globalThis.screen?.height ?? 0) >= TALL_SCREEN_PX ? (50 as const) : (20 as const);
+
+const preferredRows = () => preferences.get().rowsPerPage ?? rowsForScreen();
+
 /**
  * Adds the preferred rows per page to an address that names neither a page nor its rows. `?page=3`
  * alone is a page of 20 rows: a link shows the same to a colleague who prefers another number.
  */
 export const withPreferredRows = <T extends object>(search: T): T =>
-  "page" in search || "per_page" in search
-    ? search
-    : { ...search, per_page: preferences.get().rowsPerPage };
+  "page" in search || "per_page" in search ? search : { ...search, per_page: preferredRows() };
 
 /** Search params that an address leaves out. */
 export const usualSearch = () =>
-  preferences.get().rowsPerPage === 20 ? ({ page: 1, per_page: 20 } as const) : {};
+  preferredRows() === 20 ? ({ page: 1, per_page: 20 } as const) : {};

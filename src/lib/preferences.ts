@@ -12,8 +12,8 @@ export interface Preferences {
   locale: string;
   /** Hours of the clock; null for those of the language. */
   clock: "12" | "24" | null;
-  /** Rows of a page of a list, where its address names none. */
-  rowsPerPage: 20 | 50 | 100;
+  /** Rows of a page of a list, where its address names none; null for those that suit the screen. */
+  rowsPerPage: 20 | 50 | 100 | null;
   /** True while shortcuts of a single key are on. */
   singleKeys: boolean;
   /** Most requests a minute of a run; null for as many as the workspace admits. */
@@ -29,7 +29,7 @@ export const defaultPreferences: Preferences = {
   timeZone: null,
   locale: "en-GB",
   clock: null,
-  rowsPerPage: 20,
+  rowsPerPage: null,
   singleKeys: true,
   pace: null,
   typeAbove: 50,
@@ -65,7 +65,7 @@ const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
   timeZone: (value) => value === null || isKnown("en", value),
   locale: (value) => isKnown(value, "UTC"),
   clock: oneOf("12", "24", null),
-  rowsPerPage: oneOf(20, 50, 100),
+  rowsPerPage: oneOf(20, 50, 100, null),
   singleKeys: oneOf(true, false),
   pace: (value) => value === null || wholeNumber(value, 1, MAX_PACE),
   typeAbove: (value) => wholeNumber(value, 0, MAX_TYPE_ABOVE),

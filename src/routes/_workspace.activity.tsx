@@ -1,5 +1,6 @@
 import {
   Outlet,
+  type SearchSchemaInput,
   createFileRoute,
   stripSearchParams,
   useChildMatches,
@@ -7,11 +8,14 @@ import {
 import { ActivityPage, ActivityPending } from "#src/activity/list/activity-page.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
-import { activitySearch } from "#src/activity/list/search.ts";
+import { type ActivitySearch, activitySearch } from "#src/activity/list/search.ts";
+import { usualSearch, withPreferredRows } from "#src/api/page-search.ts";
+import { z } from "#src/api/zod.ts";
 
 export const Route = createFileRoute("/_workspace/activity")({
-  validateSearch: activitySearch,
-  search: { middlewares: [stripSearchParams({ page: 1, per_page: 50 })] },
+  validateSearch: (search: z.input<typeof activitySearch> & SearchSchemaInput) =>
+    z.parse(activitySearch, withPreferredRows(search)),
+  search: { middlewares: [(context) => stripSearchParams<ActivitySearch>(usualSearch())(context)] },
   loader: async ({
     context: {
       queryClient,

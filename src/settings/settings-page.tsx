@@ -3,9 +3,11 @@ import { AboutGroup } from "#src/settings/about/about-group.tsx";
 import { AppearanceGroup } from "#src/settings/appearance-group.tsx";
 import { RunsGroup } from "#src/settings/runs-group.tsx";
 import { save } from "#src/settings/save.ts";
-import { perPageChoices } from "#src/api/page-search.ts";
+import { perPageChoices, rowsForScreen } from "#src/api/page-search.ts";
+import { Button } from "#src/ui/form/button.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
+import { runKey } from "#src/ui/keys/listen.ts";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./settings-page.module.css";
@@ -36,12 +38,13 @@ export function SettingsPage({ keepReading, files, record }: SettingsPageProps) 
                 <select
                   id={id}
                   aria-describedby={hintId}
-                  value={rowsPerPage}
+                  value={rowsPerPage ?? ""}
                   onChange={({ target }) => {
                     const chosen = perPageChoices.find((rows) => rows === Number(target.value));
-                    if (chosen) save({ rowsPerPage: chosen });
+                    save({ rowsPerPage: chosen ?? null });
                   }}
                 >
+                  <option value="">Automatic ({rowsForScreen()})</option>
                   {perPageChoices.map((rows) => (
                     <option key={rows}>{rows}</option>
                   ))}
@@ -57,12 +60,22 @@ export function SettingsPage({ keepReading, files, record }: SettingsPageProps) 
               hint="Keys such as / and J. They never act while you type in a field."
             >
               {({ id, hintId }) => (
-                <Switch
-                  id={id}
-                  aria-describedby={hintId}
-                  checked={singleKeys}
-                  onChange={({ target }) => save({ singleKeys: target.checked })}
-                />
+                <>
+                  <Button onClick={() => void runKey("help")}>
+                    All keys{" "}
+                    {singleKeys && (
+                      <kbd aria-hidden className={styles.key}>
+                        ?
+                      </kbd>
+                    )}
+                  </Button>
+                  <Switch
+                    id={id}
+                    aria-describedby={hintId}
+                    checked={singleKeys}
+                    onChange={({ target }) => save({ singleKeys: target.checked })}
+                  />
+                </>
               )}
             </SettingRow>
           </SettingGroup>

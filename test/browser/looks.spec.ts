@@ -35,6 +35,24 @@ test("on a very wide screen an eye can follow a row", async ({ page, enter }) =>
   const id = await row.locator("td").nth(1).boundingBox();
   expect((id?.x ?? 0) - ((title?.x ?? 0) + (title?.width ?? 0))).toBeLessThan(700);
   expect((await row.boundingBox())?.width).toBeLessThanOrEqual(1920);
+  // The height is filled, too.
+  await expect(page.locator("tr[data-id]")).toHaveCount(50);
+  const last = await page.locator("tr[data-id]").last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(1600);
+});
+
+test("a clock of 12 hours cuts no time", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => localStorage.setItem("reshelve.preferences", '{"clock":"12"}'));
+  await enter("/archive/invoices");
+  const times = page.locator("tr[data-id] time");
+  await expect(times.filter({ hasText: /^yesterday, \d/ }).first()).toBeVisible();
+  expect(
+    await times.evaluateAll(
+      (all) =>
+        all.filter(({ parentElement: cell }) => cell && cell.scrollWidth > cell.clientWidth).length,
+    ),
+  ).toBe(0);
 });
 
 test("a skeleton has the columns of the rows to come", async ({ page, service, enter }) => {

@@ -15,7 +15,8 @@ import styles from "./columns.module.css";
 export const columns: readonly Column<LoggedRequest>[] = [
   {
     name: "Sent",
-    width: "7.5rem",
+    // Room for "yesterday, 10:58 pm".
+    width: "8.25rem",
     className: styles.sent,
     cell: ({ sent }) => <Time value={sent.at} as="ago" />,
   },

@@ -1,9 +1,17 @@
 import { ChevronRight, Info } from "lucide-react";
-import { type RecordChoicesProps, RecordChoices } from "#src/activity/record/record-choices.tsx";
+import { type ClearRecordProps, ClearRecord } from "#src/activity/record/clear-record.tsx";
+import { RecordChoices } from "#src/activity/record/record-choices.tsx";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import styles from "./record-bar.module.css";
 
+interface RecordBarProps extends Pick<ClearRecordProps, "requests"> {
+  entries: readonly AuditEntry[];
+  /** All entries, those that can't be read included. */
+  count: number;
+}
+
 /** Notice that the record is local, with its settings folded below. */
-export function RecordBar(props: RecordChoicesProps) {
+export function RecordBar({ entries, count, requests }: RecordBarProps) {
   return (
     <details className={styles.bar}>
       <summary>
@@ -18,7 +26,8 @@ export function RecordBar(props: RecordChoicesProps) {
         </span>
       </summary>
       <div className={styles.choices}>
-        <RecordChoices {...props} />
+        <RecordChoices entries={entries} />
+        <ClearRecord entries={count} requests={requests} />
       </div>
     </details>
   );

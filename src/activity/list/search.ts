@@ -1,11 +1,10 @@
-import { listSearch, perPageChoices, shortText } from "#src/api/page-search.ts";
+import { listSearch, shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
 export const grades = ["confirmed", "refused", "unknown"] as const;
 
 /** Search params of the activity page. Invalid values fall back to the default. */
 export const activitySearch = z.extend(listSearch, {
-  per_page: z.catch(z._default(z.literal(perPageChoices), 50), 50),
   /** Part of a title, an ID, a path, a name or a reason. */
   q: z.catch(z.optional(shortText), undefined),
   outcome: z.catch(z.optional(z.literal(grades)), undefined),

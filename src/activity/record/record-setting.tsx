@@ -1,26 +1,62 @@
 import { useQuery } from "@tanstack/react-query";
-import { activityQuery } from "#src/activity/queries.ts";
+import { Download } from "lucide-react";
+import { jsonOfEntries } from "#src/activity/export.ts";
+import { type Activity, activityQuery } from "#src/activity/queries.ts";
+import { ClearRecord } from "#src/activity/record/clear-record.tsx";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+import { download } from "#src/lib/download.ts";
+import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { SettingRow } from "#src/ui/form/setting-row.tsx";
 import styles from "./record-setting.module.css";
+
+type Record = Extract<Activity, { available: true }>;
 
 /** The settings of the record, for the page of all settings. */
 export function RecordSetting() {
   const { data, error } = useQuery(activityQuery(useSession().log));
   if (error || data?.available === false) {
     return (
-      <Notice tone="warn" title="The record can’t be opened in this browser.">
-        Nothing of what you change is recorded.
-      </Notice>
+      <div className={styles.notice}>
+        <Notice tone="warn" title="The record can’t be opened in this browser.">
+          Nothing of what you change is recorded.
+        </Notice>
+      </div>
     );
   }
   if (!data) return null;
   const { entries, stored, requests } = data;
   return (
-    <div className={styles.setting}>
-      <p>Kept in this browser only. Anyone who uses it can delete it, so it isn’t legal proof.</p>
-      <RecordChoices entries={entries} count={stored.length} requests={requests.length} />
-    </div>
+    <>
+      <RecordChoices entries={entries} />
+      <SettingRow
+        group
+        name="The record itself"
+        hint="Kept in this browser only. Anyone who uses it can delete it, so it isn’t legal proof."
+      >
+        {({ labelId }) => (
+          <div role="group" aria-labelledby={labelId} className={styles.buttons}>
+            <Button
+              icon={<Download aria-hidden />}
+              disabled={stored.length === 0}
+              onClick={() => void exportRecord(data)}
+            >
+              Export
+            </Button>
+            <ClearRecord entries={stored.length} requests={requests.length} />
+          </div>
+        )}
+      </SettingRow>
+    </>
   );
+}
+
+/** Saves the whole record as a JSON file that can be verified. */
+async function exportRecord({ stored, requests }: Record) {
+  const now = Date.now();
+  const scope = `all ${counted(requests.length, "request", "requests")}`;
+  const text = await jsonOfEntries(stored, { scope, whole: true, now });
+  download(`reshelve activity ${new Date(now).toISOString().slice(0, 10)} ${scope}`, "json", text);
 }

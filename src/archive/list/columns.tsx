@@ -10,7 +10,7 @@ import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
 import { IdText } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
+import { Time, agoWidth } from "#src/ui/text/time.tsx";
 
 export type ArchiveRow = Extract<Row<Archived>, { readable: true }>;
 
@@ -58,7 +58,7 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
     },
     {
       name: "Archived",
-      width: "7rem",
+      width: agoWidth(),
       card: "footer",
       cell: fieldCell("archived_at", ({ item }) => <Time value={item.archived_at} as="ago" />),
     },

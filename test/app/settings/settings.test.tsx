@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultPreferences, preferences, setPreferences } from "#src/lib/preferences.ts";
+import { chainOf, noted } from "../../wire/writes/entries.ts";
+import { seedRecord } from "../activity/activity-parts.ts";
 import { openApp } from "../open-app.tsx";
 
 const stored = () => JSON.parse(localStorage.getItem("reshelve.preferences") ?? "null");
@@ -139,6 +141,56 @@ test("name and retention of the record are those of Activity", async () => {
   expect(localStorage.getItem("reshelve.who")).toBe("Mara");
   expect(localStorage.getItem("reshelve.keep")).toBe("90");
   expect(record.getByRole("button", { name: "Clear 0 entries" })).toBeDisabled();
+  expect(record.getByRole("button", { name: "Export" })).toBeDisabled();
+});
+
+test("the record is exported whole, and cleared after it was asked", async () => {
+  await seedRecord(await chainOf([noted(1), noted(2)]));
+  const { user } = await openSettings();
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(blob);
+    return "blob:file";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const record = group("Record");
+  await user.click(await record.findByRole("button", { name: "Export" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const file = JSON.parse((await files[0]?.text()) ?? "");
+  expect(file).toMatchObject({ whole: true, count: 2, scope: "all 2 requests" });
+  await user.click(record.getByRole("button", { name: "Clear 2 entries" }));
+  await user.click(
+    within(screen.getByRole("dialog")).getByRole("button", { name: "Clear 2 entries" }),
+  );
+  expect(await record.findByRole("button", { name: "Clear 0 entries" })).toBeDisabled();
+});
+
+test("rows per page are those that suit the screen, until a number is chosen", async () => {
+  vi.stubGlobal("screen", { height: 2160 });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user, router, requests } = await openSettings();
+  const rows = screen.getByRole("combobox", { name: "Rows per page" });
+  expect(rows).toHaveDisplayValue("Automatic (50)");
+  await act(() => router.navigate({ to: "/archive/$kind", params: { kind: "boards" } }));
+  await waitFor(() => {
+    expect(
+      requests.some(({ path }) => path.startsWith("/api/boards") && path.includes("per_page=50")),
+    ).toBe(true);
+  });
+  await act(() => router.navigate({ to: "/settings" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "20");
+  expect(preferences.get().rowsPerPage).toBe(20);
+  await user.selectOptions(
+    screen.getByRole("combobox", { name: "Rows per page" }),
+    "Automatic (50)",
+  );
+  expect(preferences.get().rowsPerPage).toBeNull();
+});
+
+test("All keys opens the help", async () => {
+  const { user } = await openSettings();
+  await user.click(group("Keyboard").getByRole("button", { name: /^All keys/ }));
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
 test("About names version, build and every library with its licence", async () => {

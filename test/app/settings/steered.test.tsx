@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPreferences } from "#src/lib/preferences.ts";
+import { agoWidth } from "#src/ui/text/time.tsx";
 import { openApp } from "../open-app.tsx";
 
 const rows = (table: HTMLElement) => within(table).getAllByRole("row").length - 1;
@@ -33,6 +34,14 @@ describe("rows per page", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "20");
     expect(router.state.location.searchStr).toContain("per_page=20");
   });
+});
+
+test("a column of times has room for the chosen clock", () => {
+  setPreferences({ clock: "24" });
+  expect(agoWidth()).toBe("7rem");
+  // "yesterday, 11:58 am"
+  setPreferences({ clock: "12" });
+  expect(agoWidth()).toBe("8.125rem");
 });
 
 test("absolute times take the place of relative ones", async () => {

@@ -69,7 +69,7 @@ describe("a filter", () => {
       z.parse(activitySearch, { page: -1, per_page: 7, q: "", outcome: "great", run: ["x"] }),
     ).toEqual({
       page: 1,
-      per_page: 50,
+      per_page: 20,
       q: undefined,
       outcome: undefined,
       operation: undefined,

@@ -35,7 +35,7 @@ describe("stored preferences", () => {
       timeZone: ["Europe/Nowhere", 7, "", {}],
       locale: ["not a tag", "", "e", 7, null],
       clock: [12, "13"],
-      rowsPerPage: ["20", 21, -20, null],
+      rowsPerPage: ["20", 21, -20, undefined],
       singleKeys: ["true", 1, null],
       pace: [0, -1, 1.5, 601, "60", Number.NaN],
       typeAbove: [-1, 501, 0.5, "50", null],

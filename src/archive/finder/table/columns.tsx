@@ -22,7 +22,7 @@ import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { openerId } from "#src/ui/table/opener.ts";
 import { IdText } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
+import { Time, agoWidth } from "#src/ui/text/time.tsx";
 import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
@@ -113,12 +113,18 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   },
   Visibility: { width: "6.25rem", cell: ({ visibility }) => <Visibility>{visibility}</Visibility> },
   Created: {
-    width: "7.5rem",
     hideOrder: 2,
     cell: ({ createdAt }) => <Time value={createdAt} as="ago" />,
   },
-  Archived: { width: "8rem", card: "footer", cell: (item) => <ArchivedAt item={item} /> },
+  Archived: { card: "footer", cell: (item) => <ArchivedAt item={item} /> },
 };
+
+/** Widths that depend on the preferences. */
+const timeWidths = (): Partial<Record<ColumnName, { width: string }>> => ({
+  Created: { width: agoWidth() },
+  // With room for the mark of a burst.
+  Archived: { width: agoWidth(1) },
+});
 
 /** The columns to show, for the one kind that a query names or for all kinds. */
 export function finderColumns(
@@ -126,7 +132,8 @@ export function finderColumns(
   shown: ColumnChoice["shown"],
 ): readonly ItemColumn[] {
   const names = shown ?? defaultColumns(kind);
-  return [title, ...names.map((name) => ({ name, ...columns[name] })), restore];
+  const widths = timeWidths();
+  return [title, ...names.map((name) => ({ name, ...columns[name], ...widths[name] })), restore];
 }
 
 const sortable: Partial<Record<string, SortColumn>> = {
