@@ -69,7 +69,7 @@ const reasons: Readonly<Record<string, string>> = {
   "not-allowed": "key not allowed",
   gone: "not found",
   "not-offered": "not supported",
-  unchanged: "no change in the answer",
+  unchanged: "found by a status check",
   "too-many": "rate limited",
   refused: "by the workspace",
   timeout: "no answer in time",
@@ -90,10 +90,16 @@ export function reasonLabel({ reason }: AuditEntry): string | null {
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
+/** Word for an outcome. What a later read found as before was not refused: nobody said no. */
+export function outcomeWord({ grade, reason, operation }: AuditEntry): string {
+  if (reason !== "unchanged") return gradeLabels[grade];
+  return operation === "restore" ? "Still archived" : "Not changed";
+}
+
 /** Outcome and reason, such as "Unknown, no answer in time". */
 export function outcomeLabel(entry: AuditEntry): string {
   const why = reasonLabel(entry);
-  return why === null ? gradeLabels[entry.grade] : `${gradeLabels[entry.grade]}, ${why}`;
+  return why === null ? outcomeWord(entry) : `${outcomeWord(entry)}, ${why}`;
 }
 
 const sources = {

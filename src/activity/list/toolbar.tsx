@@ -39,7 +39,7 @@ export function RequestsToolbar({ search, onSearch, requests, matches }: Request
         <option value="">Any</option>
         {grades.map((grade) => (
           <option key={grade} value={grade}>
-            {gradeLabels[grade]}
+            {grade === "refused" ? "Refused or unchanged" : gradeLabels[grade]}
           </option>
         ))}
       </ToolbarSelect>

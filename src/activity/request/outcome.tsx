@@ -3,7 +3,7 @@ import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import styles from "./outcome.module.css";
-import { gradeLabels, reasonLabel } from "#src/activity/labels.ts";
+import { outcomeWord, reasonLabel } from "#src/activity/labels.ts";
 
 const icons = { confirmed: Check, refused: TriangleAlert, unknown: CircleHelp };
 
@@ -14,7 +14,7 @@ export function Outcome({ entry }: { entry: AuditEntry }) {
   return (
     <span className={styles.outcome} data-grade={entry.grade}>
       <Icon aria-hidden />
-      <b>{gradeLabels[entry.grade]}</b>
+      <b>{outcomeWord(entry)}</b>
       {reason !== null && <ServiceText className={cx(styles.reason)}>{reason}</ServiceText>}
     </span>
   );

@@ -98,6 +98,10 @@ describe("words", () => {
     expect((await wordsOf({ grade: "refused", reason: "newer-reason" })).outcome).toBe(
       "Refused, newer-reason",
     );
+    const asBefore = { grade: "refused", reason: "unchanged", by: "read" } as const;
+    expect((await wordsOf(asBefore)).outcome).toBe("Still archived, found by a status check");
+    const task = { ...asBefore, operation: "updateTask", target: "tasks/tsk_9" } as const;
+    expect((await wordsOf(task)).outcome).toBe("Not changed, found by a status check");
   });
 
   test("link a target only in the workspace that it is of", async () => {
