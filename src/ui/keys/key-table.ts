@@ -5,6 +5,7 @@ export const keyGroups = {
   goTo: "Go to",
   anywhere: "Anywhere",
   details: "Details of an item",
+  tasks: "Tasks",
   task: "A task",
 } as const;
 
@@ -130,6 +131,8 @@ export const keyTable = {
     label: "Previous item",
     repeats: true,
   },
+
+  toBoards: { keys: ["b"], group: "tasks", label: "To the boards" },
 
   editAssignee: { keys: ["a"], group: "task", label: "To the assignee" },
   editDue: { keys: ["d"], group: "task", label: "To the due date" },

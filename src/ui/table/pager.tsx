@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { pageAfterResize, pageNumbers } from "#src/lib/page-numbers.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./pager.module.css";
 
 interface PagerProps<N extends number> {
@@ -49,7 +50,7 @@ export function Pager<N extends number>(props: PagerProps<N>) {
         </select>
       </label>
       <nav aria-label="Pagination" className={styles.pages}>
-        <Step to={page - 1} label="Previous page" possible={page > 1}>
+        <Step to={page - 1} label="Previous page" shortcut="[" possible={page > 1}>
           <ChevronLeft aria-hidden />
         </Step>
         <span className={styles.short}>
@@ -79,7 +80,7 @@ export function Pager<N extends number>(props: PagerProps<N>) {
             …
           </span>
         )}
-        <Step to={page + 1} label="Next page" possible={page < lastPage}>
+        <Step to={page + 1} label="Next page" shortcut="]" possible={page < lastPage}>
           <ChevronRight aria-hidden />
         </Step>
       </nav>
@@ -93,11 +94,14 @@ const exactMatch = { exact: true, includeSearch: true };
 interface StepProps {
   to: number;
   label: string;
+  /** Its key in the table of keys, which is loaded later than the list. */
+  shortcut: "[" | "]";
   possible: boolean;
   children: ReactNode;
 }
 
-function Step({ to, label, possible, children }: StepProps) {
+function Step({ to, label, shortcut, possible, children }: StepProps) {
+  const { singleKeys } = usePreferences();
   return (
     <Link
       to="."
@@ -107,6 +111,8 @@ function Step({ to, label, possible, children }: StepProps) {
       // Still focusable after it led to the last page.
       tabIndex={possible ? undefined : -1}
       aria-label={label}
+      aria-keyshortcuts={singleKeys ? shortcut : undefined}
+      title={singleKeys ? `${label} (${shortcut})` : label}
     >
       {children}
     </Link>

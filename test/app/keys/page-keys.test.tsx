@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { setPreferences } from "#src/lib/preferences.ts";
+import { keyGlyphs } from "#src/ui/keys/key-names.ts";
 import { type KeyId, entryOf, keyIds } from "#src/ui/keys/key-table.ts";
 import { openAllArchived, queryField } from "../finder/page-parts.tsx";
 import { openApp } from "../open-app.tsx";
@@ -310,6 +312,28 @@ test("the help begins with the keys of the page, and ? closes it", async () => {
   await screen.findByRole("dialog");
   await press(app, "help");
   expect(await firstHeading()).toBe("Details of an item");
+});
+
+test("B goes from the tasks of a board to the boards", async () => {
+  const app = await openApp("/tasks");
+  const boards = await screen.findByRole("navigation", { name: "Boards", hidden: true });
+  await waitFor(() => expect(boards.querySelector("a[aria-current]")).not.toBeNull());
+  await press(app, "toBoards");
+  expect(boards.querySelector("a[aria-current]")).toHaveFocus();
+});
+
+test("the links to other pages name their keys while single keys are on", async () => {
+  await openApp("/archive/invoices");
+  const next = await screen.findByRole("link", { name: "Next page" });
+  // The pager is loaded before the table of keys, and has them by heart.
+  const glyph = (id: KeyId) => keyGlyphs(entryOf(id).keys[0] ?? "").at(-1);
+  expect(next).toHaveAttribute("title", `Next page (${glyph("nextPage")})`);
+  expect(next).toHaveAttribute("aria-keyshortcuts", "]");
+  const previous = screen.getByRole("link", { name: "Previous page" });
+  expect(previous).toHaveAttribute("title", `Previous page (${glyph("previousPage")})`);
+  act(() => void setPreferences({ singleKeys: false }));
+  expect(next).toHaveAttribute("title", "Next page");
+  expect(next).not.toHaveAttribute("aria-keyshortcuts");
 });
 
 /** Keys that another test presses. */

@@ -9,6 +9,7 @@ import { BoardLink } from "#src/tasks/home/rail/board-link.tsx";
 import { RecentTasks } from "#src/tasks/home/rail/recent-tasks.tsx";
 import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { useKeys } from "#src/ui/keys/use-keys.ts";
 import styles from "./board-rail.module.css";
 
 /** DOM id of the boards, for the button that opens them on a narrow screen. */
@@ -53,6 +54,18 @@ export function BoardRail({ current }: { current: string | undefined }) {
     } else return;
     event.preventDefault();
   }
+
+  useKeys({
+    toBoards() {
+      // A popover where there is no room beside the tasks.
+      if (rail.current && getComputedStyle(rail.current).display === "none") {
+        rail.current.showPopover();
+      }
+      linksIn(list)
+        .find(({ tabIndex }) => tabIndex === 0)
+        ?.focus();
+    },
+  });
 
   return (
     <div ref={rail} id={boardRailId} popover="auto" className={styles.rail}>
