@@ -1,5 +1,5 @@
 import { type LinkProps, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PaletteHost } from "#src/routes/-palette/palette-host.tsx";
 import type { KeyGroup, PlaceKeyId } from "#src/ui/keys/key-table.ts";
 import { listenToKeys } from "#src/ui/keys/listen.ts";
@@ -33,12 +33,13 @@ const HelpDialog = lazyComponent(
 /** Groups of the help that the page at an address has. */
 function groupsAt(pathname: string, hasItem: boolean): KeyGroup[] {
   if (/^\/tasks\/./.test(pathname)) return ["task"];
+  if (pathname === "/tasks") return ["tasks"];
   if (hasItem || /^\/archive\/\w+\/./.test(pathname)) return ["details"];
   return pathname === "/archive" ? ["allArchived"] : [];
 }
 
-/** Listens to the keys of the console. Loads when the first page is shown. */
-export function WorkspaceKeys() {
+/** Listens to the keys of the console. Loads when the first page is shown; `onReady` is called then. */
+export function WorkspaceKeys({ onReady }: { onReady: () => void }) {
   const navigate = useNavigate();
   const router = useRouter();
   const [helpGroups, setHelpGroups] = useState<readonly KeyGroup[] | null>(null);
@@ -52,7 +53,12 @@ export function WorkspaceKeys() {
       setHelpGroups(groupsAt(pathname, "item" in search));
     },
   });
-  useEffect(() => listenToKeys(), []);
+  const ready = useEffectEvent(onReady);
+  useEffect(() => {
+    const stop = listenToKeys();
+    ready();
+    return stop;
+  }, []);
   return (
     <>
       <PaletteHost />

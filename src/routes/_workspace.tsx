@@ -8,6 +8,7 @@ import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Navigation } from "#src/routes/-navigation.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { useEarlyPaletteKey } from "#src/ui/shell/palette-button.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 
 const DisconnectDialog = lazyComponent(
@@ -57,6 +58,8 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
     useSession();
   const router = useRouter();
   const firstPageDone = useFirstNavigationDone();
+  const [keysReady, setKeysReady] = useState(false);
+  useEarlyPaletteKey(!keysReady);
   const { key: _key, ...state } = useSyncExternalStore(access.subscribe, access.get);
   const [lost, setLost] = useState<readonly string[]>([]);
 
@@ -92,7 +95,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
     >
       <Outlet />
       <RunDock />
-      {firstPageDone && <WorkspaceKeys />}
+      {firstPageDone && <WorkspaceKeys onReady={() => setKeysReady(true)} />}
       {lost.length > 0 && (
         <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />
       )}

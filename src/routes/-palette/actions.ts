@@ -1,9 +1,11 @@
 import {
   ArchiveRestore,
+  CalendarClock,
   Download,
   Group,
   Keyboard,
   ListFilter,
+  ListTodo,
   type LucideIcon,
   Monitor,
   Moon,
@@ -11,6 +13,7 @@ import {
   Save,
   Search,
   Sun,
+  UserRound,
 } from "lucide-react";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
@@ -21,7 +24,11 @@ import { isAnswered, runKey } from "#src/ui/keys/listen.ts";
 /** Keys that the palette offers where the page answers them, in their order. */
 const icons: Partial<Record<KeyId, LucideIcon>> = {
   saveTask: Save,
+  editAssignee: UserRound,
+  editDue: CalendarClock,
   refresh: RefreshCw,
+  filter: ListFilter,
+  toBoards: ListTodo,
   exportRows: Download,
   groupTogether: Group,
   help: Keyboard,

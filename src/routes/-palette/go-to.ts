@@ -48,20 +48,26 @@ function placeEntries(): LabelledEntry[] {
     .map((id) => {
       const { label, keys } = entryOf(id);
       const open = () => void runKey(id);
-      return { id, Icon: places[id], title: label, keys: keys[0], label: foldText(label), open };
+      const words = id === "goSettings" ? `${label} preferences` : label;
+      return { id, Icon: places[id], title: label, keys: keys[0], label: foldText(words), open };
     });
 }
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-function taskEntries(client: QueryClient, address: string, navigate: Navigate): LabelledEntry[] {
+/** The tasks that were opened lately, and those of the boards that were shown. */
+export function taskEntries({
+  client,
+  address,
+  navigate,
+}: Pick<GoToOptions, "client" | "address" | "navigate">): LabelledEntry[] {
   const tasks = new Map<string, string>();
   for (const { id, title } of recentTasks(client, address)) tasks.set(id, title || id);
   for (const [id, { title }] of cachedTasks(client)) {
     if (!tasks.has(id)) tasks.set(id, title || id);
   }
   return [...tasks].map(([id, title]) => ({
-    ...{ id, Icon: SquareCheck, lead: "Task:", title, code: id },
+    ...{ id, Icon: SquareCheck, title, code: id },
     label: foldText(`${title} task ${id}`),
     open: () => void navigate({ to: "/tasks/$taskId", params: { taskId: id } }),
   }));
@@ -99,24 +105,18 @@ interface GoToOptions {
   onView: (view: View) => void;
 }
 
-/** Everything of this session that the palette can go to: places, views, boards, tasks, webhooks. */
+/** Everything of this session that the palette can go to: places, views, boards, webhooks. */
 export function goToEntries(options: GoToOptions): LabelledEntry[] {
-  const { client, address, navigate, views, onView } = options;
+  const { client, navigate, views, onView } = options;
   const viewEntries = views.map((view) => ({
     ...{ id: `view ${view.name}`, Icon: Bookmark, lead: "View:", title: view.name, note: view.q },
     label: foldText(`${view.name} view`),
     open: () => onView(view),
   }));
-  const settings = {
-    ...{ id: "settings", Icon: Settings2, title: "Settings", label: "settings preferences" },
-    open: () => void navigate({ to: "/settings" }),
-  };
   return [
     ...placeEntries(),
-    settings,
     ...viewEntries,
     ...boardEntries(client, navigate),
-    ...taskEntries(client, address, navigate),
     ...webhookEntries(client, navigate),
   ];
 }

@@ -6,9 +6,10 @@ import { knownColumns, useColumnChoice } from "#src/archive/finder/table/column-
 import { useViews } from "#src/archive/finder/views/use-views.ts";
 import type { View } from "#src/archive/finder/views/view.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import { formatNumber } from "#src/lib/format.ts";
 import { actionEntries, filterEntry, searchEntry } from "#src/routes/-palette/actions.ts";
 import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
-import { goToEntries } from "#src/routes/-palette/go-to.ts";
+import { goToEntries, taskEntries } from "#src/routes/-palette/go-to.ts";
 import { type Openers, idRows, itemSection } from "#src/routes/-palette/item-entries.tsx";
 import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
 import { type Found, useReading } from "#src/routes/-palette/use-found.ts";
@@ -60,6 +61,13 @@ function useFilterEntry(text: string): Entry | null {
 /** Longest text that a list is filtered by. */
 const MAX_FILTER = 200;
 
+function taskSection(found: readonly Entry[]): Section {
+  const shown = found.slice(0, MAX_ENTRIES);
+  const of =
+    found.length > shown.length ? `, ${shown.length} of ${formatNumber(found.length)}` : "";
+  return { id: "tasks", heading: `Tasks${of}`, entries: shown };
+}
+
 interface SectionsOptions {
   found: Found;
   /** Actions of the page. */
@@ -86,9 +94,10 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
     });
   }
   // Built once, when the palette opens: folding all labels takes a while.
-  const [goTo] = useState(() =>
-    goToEntries({ client: queryClient, address, navigate, views, onView }),
-  );
+  const [known] = useState(() => {
+    const options = { client: queryClient, address, navigate, views, onView };
+    return { places: goToEntries(options), tasks: taskEntries(options) };
+  });
   const actions = actionEntries({
     offered,
     onRestoreById: () => onRestoreByIds(""),
@@ -99,7 +108,8 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const words = wordsOf(text);
   const ids = new Set(pasted.ids.map(({ id }) => id));
   // An ID in the text has its row already.
-  const others = goTo.filter(({ id }) => !ids.has(id));
+  const others = known.places.filter(({ id }) => !ids.has(id));
+  const tasks = known.tasks.filter(({ id }) => !ids.has(id));
   const { section, together } = idRows(pasted, text, read, open);
   const { query, count } = read;
   const search =
@@ -111,6 +121,7 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
     section,
     // An ID can be opened without what was read.
     section && !reading.hasItems ? null : itemSection(read, reading, open),
+    words.length > 0 ? taskSection(bestLabels(tasks, words)) : null,
     { id: "go to", heading: "Go to", entries: bestLabels(others, words).slice(0, MAX_ENTRIES) },
     {
       id: "actions",

@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serialiseViews } from "#src/archive/finder/views/view.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
+import { paletteOpen, useEarlyPaletteKey } from "#src/ui/shell/palette-button.tsx";
 import { openPalettePage } from "./palette-parts.tsx";
 
 const view = {
@@ -93,7 +94,7 @@ test("boards and tasks that were read, and tasks that were opened, are gone to b
   await act(() => router.navigate({ to: "/uploads" }));
   await open();
   await type(`task ${String(task["title"])}`);
-  expect(sections()["Go to"]).toContain(`Task:${String(task["title"])}${task.id}`);
+  expect(sections()["Tasks"]).toContain(`${String(task["title"])}${task.id}`);
 });
 
 test("the page’s own actions are offered, and are done once the palette has closed", async () => {
@@ -104,7 +105,7 @@ test("the page’s own actions are offered, and are done once the palette has cl
     },
   );
   await open();
-  expect(sections()["Actions"]?.slice(0, 2)).toEqual(["Refresh", "Restore by ID"]);
+  expect(sections()["Actions"]?.slice(0, 2)).toEqual(["Refresh", "To the search or filter"]);
   await type("refresh");
   await user.keyboard("{ArrowDown}");
   expect(chosen()).toBe("Refresh");
@@ -157,6 +158,26 @@ test("Settings is gone to, and single keys are shown only while they are on", as
   expect(chosen()).toBe("Settings");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/settings"));
+});
+
+test("does not open again in the next session", async () => {
+  const { open, dialog, session } = await openPalettePage("/uploads", { isRead: false });
+  await open();
+  act(() => session().disconnect());
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(paletteOpen.get()).toBe(false);
+});
+
+test("a press of its key while the keys are loading opens it, too", async () => {
+  const { rerender } = renderHook(useEarlyPaletteKey, { initialProps: true });
+  const press = new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true });
+  act(() => void window.dispatchEvent(press));
+  expect(press.defaultPrevented).toBe(true);
+  expect(paletteOpen.get()).toBe(true);
+  act(() => paletteOpen.set(false));
+  rerender(false);
+  act(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true })));
+  expect(paletteOpen.get()).toBe(false);
 });
 
 test("the help lists no action without a key", async () => {
