@@ -27,14 +27,17 @@ interface Options<T> {
   lines: Lines<T>;
   /** Names what is shown; another name begins at the top. */
   pageKey: string;
-  currentId: string | undefined;
+  currentId?: string | undefined;
+  /** True where the headings have nothing to focus. */
+  skipGroups?: boolean;
 }
 
 /**
  * The lines of a table that are in view, and those that must stay: the one that has the focus and
  * the current one.
  */
-export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
+export function useVirtualLines<T>(options: Options<T>) {
+  const { lines, pageKey, currentId, skipGroups = false } = options;
   const scrollRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const narrow = useNarrow();
@@ -87,7 +90,7 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
   useLayoutEffect(() => {
     if (!narrow) return;
     virtualizer.measure();
-    // Without this a row as high as the one before it would be taken for measured.
+    // Works the heights out anew: a row as high as it was before would not be noted.
     virtualizer.getTotalSize();
     for (const row of bodyRef.current?.rows ?? []) virtualizer.measureElement(row);
   }, [virtualizer, narrow, lineHeight, lines]);
@@ -130,7 +133,9 @@ export function useVirtualLines<T>({ lines, pageKey, currentId }: Options<T>) {
     },
     /** Moves focus to the next line or the one before, also to one that is not in the document. */
     moveFocus(from: HTMLTableRowElement, forward: boolean, target: EventTarget) {
-      const index = Number(from.dataset["index"]) + (forward ? 1 : -1);
+      const step = forward ? 1 : -1;
+      let index = Number(from.dataset["index"]) + step;
+      if (skipGroups && lines.at(index)?.type === "group") index += step;
       const next = lines.at(index);
       if (next) setFocused({ id: next.id, cellIndex: cellIndexOf(target) });
       return next?.id;
