@@ -43,8 +43,10 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
       facts={
         id !== null && (
           <Copyable text={id} what={`ID ${id}`}>
-            <IdText>{id}</IdText>
-            {size !== null && ` · ${formatBytes(size)}`}
+            <span>
+              <IdText>{id}</IdText>
+              {size !== null && ` · ${formatBytes(size)}`}
+            </span>
           </Copyable>
         )
       }
