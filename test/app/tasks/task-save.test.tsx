@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { giveLayout } from "../finder/layout.ts";
 import {
   answered,
   box,
@@ -309,6 +310,7 @@ test("what is typed while a save is under way stays, as changes of its own", asy
 });
 
 test("a saved title shows in the list of its board", async () => {
+  giveLayout();
   const app = await openTask();
   const search = { board: String(app.held()["board"]) };
   const linkIn = (title: string) =>
