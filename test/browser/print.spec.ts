@@ -70,11 +70,17 @@ test("a run and the activity are printed", async ({ page, service, enter }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Restore 20 items" }).click();
   await expect(page.getByRole("heading", { name: "20 boards processed" })).toBeVisible();
   const ids = await idsOf(page);
-  await page.evaluate(() => Object.assign(window, { print: () => {} }));
+  await page.evaluate(() =>
+    Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }),
+  );
   await page.getByRole("button", { name: "Print the run" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
   const run = (await printed(page)).join("");
   expect(run).toContain("Restorerun:20boards");
   expect(ids.filter((id) => !run.includes(id))).toEqual([]);
+  // The time and the status of each request.
+  expect(run.match(/\d\d:\d\d:\d\d200/g)?.length).toBe(20);
+  expect(run).toContain("POST/api/{kind}/{id}/restore,nobody");
   expect(run.match(/Restored/g)?.length).toBeGreaterThanOrEqual(20);
   // The keys of the browser print the page again.
   expect((await printed(page)).join("")).toContain("Archivedboards");

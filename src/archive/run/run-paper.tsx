@@ -1,12 +1,15 @@
 import { useSession } from "#src/app/session-context.tsx";
+import { formatSecond } from "#src/archive/finder/table/times.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { processedCount, resultText } from "#src/archive/run/run-messages.ts";
 import { shownCounts } from "#src/archive/run/run-progress.tsx";
+import type { SentRequests } from "#src/archive/run/sent-requests.ts";
 import { formatExact, formatNumber } from "#src/lib/format.ts";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import paper from "#src/ui/print/paper.module.css";
 import type { Column } from "#src/ui/table/column.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import {
   type ItemResult,
@@ -20,6 +23,8 @@ interface RunRow {
   number: number;
   item: PlannedItem;
   result: ItemResult;
+  /** Undefined where nothing was sent, or the record doesn't have it. */
+  sent: AuditEntry | undefined;
 }
 
 const outcomes: Record<ItemState, string> = {
@@ -38,22 +43,33 @@ const columns: readonly Column<RunRow>[] = [
   { name: "Kind", cell: ({ item }) => viewOf(item.kind).singular },
   { name: "Name", rowHeader: true, cell: ({ item }) => <ServiceText>{item.name}</ServiceText> },
   { name: "ID", cell: ({ item }) => <IdText>{item.id}</IdText> },
+  { name: "Sent", cell: ({ sent }) => (sent ? formatSecond(new Date(sent.at)) : "–") },
+  { name: "Answer", cell: ({ sent }) => sent?.status ?? "–" },
   { name: "Outcome", cell: ({ result }) => outcomes[result.state] },
   { name: "Reason", cell: ({ result }) => resultText(result) },
 ];
 
+interface RunPaperProps {
+  view: RunView;
+  sent: SentRequests;
+}
+
 /** Printed run: its plan, its outcomes, and its items, those that were not restored first. */
-export function RunPaper({ view }: { view: RunView }) {
+export function RunPaper({ view, sent }: RunPaperProps) {
   const { host } = useSession().workspace;
   const { run, counts, resultOf } = view;
   const rows = run.items.map((item, index): RunRow => {
-    return { number: index + 1, item, result: resultOf(index) };
+    const request = sent.get(`${item.kind}/${item.id}`);
+    return { number: index + 1, item, result: resultOf(index), sent: request };
   });
   const isRestored = ({ result }: RunRow) => result.state === "restored";
   const kinds = countsByKind(run.items).map(([kind, count]) => {
     const { singular, plural } = viewOf(kind);
     return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
   });
+  const { perMinute } = run.pace;
+  const [first] = sent.values();
+  const who = first?.who;
   const left = counts.waiting + counts.sending;
   return (
     <Paper
@@ -65,6 +81,26 @@ export function RunPaper({ view }: { view: RunView }) {
           <dt>Planned</dt>
           <dd>{formatNumber(run.items.length)}, one request each</dd>
         </div>
+        <div>
+          <dt>Request</dt>
+          <dd>
+            <IdText>{"POST /api/{kind}/{id}/restore"}</IdText>, no body
+          </dd>
+        </div>
+        <div>
+          <dt>Pace</dt>
+          <dd>
+            {perMinute === null ? "Automatic" : `At most ${formatNumber(perMinute)} a minute`}
+          </dd>
+        </div>
+        {who && (
+          <div>
+            <dt>Started by</dt>
+            <dd>
+              <ServiceText>{who}</ServiceText>, as typed in this browser
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Processed</dt>
           <dd>{formatNumber(processedCount(view))}</dd>
