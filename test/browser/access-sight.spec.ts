@@ -24,6 +24,15 @@ test("nothing moves for whoever asked for that", async ({ page, site, service, e
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await motion(page)).toEqual([]);
 
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
+  expect(await motion(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(await motion(page)).toEqual([]);
+
   service.workspace.settings.latency = [600_000, 600_000];
   await page.goto(`${site}/archive/docs`);
   const waiting = page.getByRole("table", { name: "Archived docs" });
