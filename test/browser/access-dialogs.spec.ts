@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { toTop } from "./support/access-places.ts";
 import { expect, test } from "./support/axe.ts";
 import { misfitsOf } from "./support/fits.ts";
@@ -184,4 +184,50 @@ test("axe finds nothing in what the uploads open", async ({ page, enter, inspect
   await page.keyboard.press("Enter");
   await inspect("attach drawer");
   complaints.splice(0);
+});
+
+test("the palette, the help and Settings have no faults, and fit 320 pixels and a zoom", async ({
+  page,
+  enter,
+  inspect,
+}) => {
+  const misfits: string[] = [];
+  async function look(state: string) {
+    await inspect(state);
+    misfits.push(...(await misfitsOf(page)).map((fault) => `${state}, ${fault}`));
+  }
+  await enter("/settings");
+  await expect(page.getByRole("button", { name: /^Clear \d/ })).toBeAttached();
+  await look("Settings");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
+  await look("palette");
+  await page.keyboard.press("Escape");
+  await press(page, /^All keys/);
+  await expect(dialog(page)).toBeVisible();
+  await look("help");
+  expect(misfits).toEqual([]);
+});
+
+test("forced colours show what is chosen in the palette and in Settings", async ({
+  page,
+  enter,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await enter("/settings");
+  /** True when an element looks other after a press than before. */
+  async function changes(shown: Locator, press: () => Promise<void>) {
+    const before = await shown.screenshot();
+    await press();
+    return !(await shown.screenshot()).equals(before);
+  }
+  const theme = page.getByRole("group", { name: "Theme" });
+  const choose = (name: string) => theme.getByRole("radio", { name }).check({ force: true });
+  expect(await changes(theme, () => choose("Dark"))).toBe(true);
+  const keys = page.getByRole("switch", { name: "Single-key shortcuts" });
+  expect(await changes(keys, () => keys.uncheck({ force: true }))).toBe(true);
+  await page.keyboard.press("Control+k");
+  const second = page.getByRole("listbox", { name: "Results" }).getByRole("option").nth(1);
+  await expect(second).toBeVisible();
+  expect(await changes(second, () => page.keyboard.press("ArrowDown"))).toBe(true);
 });
