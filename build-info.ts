@@ -30,7 +30,7 @@ function licenceText(folder: string): string {
 }
 
 /** The packages that the console depends on, and theirs, in the order of their names. */
-function libraries() {
+export function libraries() {
   const found = new Map<string, { name: string; version: string; licence: string; text: string }>();
   function add(manifest: Manifest, from: string) {
     for (const name of Object.keys(manifest.dependencies ?? {})) {
@@ -62,13 +62,15 @@ function commit(): string | null {
   }
 }
 
-/** Each virtual module exports one constant, of the same name. */
-const modules: Record<string, () => unknown> = {
-  build: () => ({ version: manifestIn(root).version, commit: commit() }),
-  libraries,
-};
+const build = () => ({ version: manifestIn(root).version, commit: commit() });
 
-/** Lets the page of settings import what is built, and the licences of the libraries in it. */
+/** Each virtual module exports one constant, of the same name. */
+const modules: Record<string, () => unknown> = { build, libraries };
+
+/**
+ * Lets the page of settings import what is built, and the licences of the libraries in it. An open page
+ * learns of a newer build from `version.json`.
+ */
 export function buildInfo(): Plugin {
   return {
     name: "build-info",
@@ -77,6 +79,9 @@ export function buildInfo(): Plugin {
       if (!id.startsWith("\0virtual:")) return null;
       const name = id.slice(9);
       return `export const ${name} = ${JSON.stringify(modules[name]?.())};`;
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "version.json", source: JSON.stringify(build()) });
     },
   };
 }

@@ -45,6 +45,13 @@ export function explain(error: unknown, host: string): Explanation {
       details: error.excerpt || undefined,
     };
   }
+  if (error instanceof Error && error.name === "ChunkLoadError") {
+    return {
+      title: "Part of Reshelve couldn’t be loaded",
+      text: "You may be offline, or a new version may have replaced this one. Try again, or reload.",
+      details: error.message,
+    };
+  }
   return {
     title: "Something went wrong",
     text: "This is a bug in Reshelve, not in the workspace.",

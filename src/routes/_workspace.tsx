@@ -6,6 +6,7 @@ import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Navigation } from "#src/routes/-navigation.tsx";
+import { UpdateBar } from "#src/routes/-update/lazy-update-bar.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { useEarlyPaletteKey } from "#src/ui/shell/palette-button.tsx";
@@ -82,7 +83,12 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
 
   return (
     <Shell
-      strip={strip}
+      strip={
+        <>
+          {strip}
+          {firstPageDone && <UpdateBar />}
+        </>
+      }
       workspace={
         <WorkspaceMenu
           workspace={workspace}

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { z } from "#src/api/zod.ts";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
+import { UpdateBar } from "#src/routes/-update/lazy-update-bar.ts";
 
 /** Path to go to once connected; never another site. */
 const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
@@ -21,6 +22,7 @@ function Connect() {
   return (
     <>
       <title>Connect a workspace · Reshelve</title>
+      <UpdateBar />
       <ConnectPage
         onConnected={(connection) => {
           sessions.connect(connection);

@@ -1,9 +1,13 @@
-import { type ComponentType, Suspense, lazy, useState } from "react";
+import { type ComponentType, Suspense, lazy, useEffect, useState } from "react";
+import { createStore } from "#src/lib/store.ts";
+
+/** What loads again each component on the page whose code could not be loaded. */
+export const failedLoads = createStore<readonly (() => void)[]>([]);
 
 /**
  * A component whose code loads when it is first rendered, or before with `preload`. Until then it
- * renders nothing. A load that fails is thrown to the nearest error boundary, and tried again for
- * the next instance.
+ * renders nothing. A load that fails leaves the page as it is: it stands in `failedLoads`, and is
+ * tried again for the next instance.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;
@@ -12,13 +16,23 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     lazy(async () => {
       try {
         return { default: await loadOnce() };
-      } catch (error) {
-        // React keeps the failure of a lazy component for good.
+      } catch {
+        // React keeps the result of a lazy component for good.
         next = attempt();
-        throw error;
+        return { default: NotLoaded };
       }
     });
   let next = attempt();
+  function NotLoaded(props: P) {
+    const [Component, setComponent] = useState<ComponentType<P> | null>(null);
+    useEffect(() => {
+      if (Component) return;
+      const loadAgain = () => setComponent(() => next);
+      failedLoads.set([...failedLoads.get(), loadAgain]);
+      return () => failedLoads.set(failedLoads.get().filter((other) => other !== loadAgain));
+    }, [Component]);
+    return Component && <Component {...props} />;
+  }
   function LazyComponent(props: P) {
     // A loaded part renders at once: React shows a suspended one 300 ms late.
     const [Component] = useState(() => loaded ?? next);

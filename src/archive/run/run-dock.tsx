@@ -25,8 +25,8 @@ export function RunDock() {
     if (!settled) return;
     const timer = setTimeout(() => {
       // The next press may need them; an error shows then.
-      const parts = [PlanDialog, SelectionActions, OutcomeNotice];
-      void Promise.allSettled([writes, ...parts].map((part) => part.preload()));
+      const parts = [writes, runs, RunPanel, PlanDialog, SelectionActions, OutcomeNotice];
+      void Promise.allSettled(parts.map((part) => part.preload()));
       void log
         .load()
         .then(async (storage) => {

@@ -20,9 +20,9 @@ function trusted(url: string): string {
 
 type Wait = (milliseconds: number) => Promise<void>;
 
+const byTimer: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 function start(): Wait {
-  const byTimer: Wait = (milliseconds) =>
-    new Promise((resolve) => setTimeout(resolve, milliseconds));
   if (typeof Worker === "undefined") return byTimer;
   let worker: Worker;
   try {
@@ -30,18 +30,27 @@ function start(): Wait {
   } catch {
     return byTimer;
   }
-  const waiting = new Map<number, () => void>();
+  const waiting = new Map<number, { milliseconds: number; resolve: () => void }>();
   let last = 0;
+  let failed = false;
   worker.addEventListener("message", ({ data }: MessageEvent<number>) => {
-    waiting.get(data)?.();
+    waiting.get(data)?.resolve();
     waiting.delete(data);
   });
-  return (milliseconds) =>
-    new Promise((resolve) => {
+  // Its script may be gone, as after a new version was deployed.
+  worker.addEventListener("error", () => {
+    failed = true;
+    for (const { milliseconds, resolve } of waiting.values()) setTimeout(resolve, milliseconds);
+    waiting.clear();
+  });
+  return (milliseconds) => {
+    if (failed) return byTimer(milliseconds);
+    return new Promise((resolve) => {
       last += 1;
-      waiting.set(last, resolve);
+      waiting.set(last, { milliseconds, resolve });
       worker.postMessage({ id: last, milliseconds });
     });
+  };
 }
 
 /**

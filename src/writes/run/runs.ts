@@ -9,7 +9,7 @@ import type { Run, RunView, createRun } from "#src/writes/run/run.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
-/** Loads with the first run: few visits start one. */
+/** Loads with the first run, or when it is preloaded. */
 const loadRun = () => import("#src/writes/run/run.ts");
 /** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
@@ -97,6 +97,8 @@ export function createRuns(deps: Deps) {
     includes: (item: Pick<PlannedItem, "kind" | "id">) =>
       going() && current?.includes(item) === true,
     start,
+    /** Loads the code of runs, so that one can start after a new version was deployed. */
+    preload: loadRun,
 
     /**
      * Opens the newest run of this workspace that was interrupted. Nothing is sent until it is

@@ -1,0 +1,89 @@
+import { X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { findNewBuild } from "#src/routes/-update/served-build.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { failedLoads } from "#src/ui/lazy-component.tsx";
+import styles from "./update-bar.module.css";
+
+/** Shortest time between two checks when the tab is shown again. */
+const CHECK_INTERVAL_MS = 5 * 60_000;
+
+/**
+ * Name of a newer build that the host serves, or null. Checks when the tab is shown again, and when a
+ * part can't be loaded.
+ */
+function useNewBuild(): string | null {
+  const [newBuild, setNewBuild] = useState<string | null>(null);
+  useEffect(() => {
+    let checkedAt = performance.timeOrigin;
+    async function check() {
+      checkedAt = Date.now();
+      const found = await findNewBuild();
+      if (found !== null) setNewBuild(found);
+    }
+    function onShown() {
+      if (document.hidden || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+      void check();
+    }
+    function onPreloadError({ payload: error }: VitePreloadErrorEvent) {
+      // By the browser's own message the router would reload the page, whatever is unsaved on it.
+      error.name = "ChunkLoadError";
+      error.message = `Not loaded: ${error.message}`;
+      void check();
+    }
+    document.addEventListener("visibilitychange", onShown);
+    addEventListener("vite:preloadError", onPreloadError);
+    return () => {
+      document.removeEventListener("visibilitychange", onShown);
+      removeEventListener("vite:preloadError", onPreloadError);
+    };
+  }, []);
+  return newBuild;
+}
+
+/** Bar that offers to reload once a newer version is served, and to load again what couldn’t be loaded. */
+export function UpdateBar() {
+  const newBuild = useNewBuild();
+  const failed = useSyncExternalStore(failedLoads.subscribe, failedLoads.get);
+  const [dismissed, setDismissed] = useState("");
+  const isIncomplete = failed.length > 0;
+  const news = [newBuild, isIncomplete && "incomplete"].filter(Boolean).join(" ");
+  return (
+    <div role="status" className={styles.bar}>
+      {news !== "" && news !== dismissed && (
+        <Notice
+          tone={isIncomplete ? "warn" : "plain"}
+          title={newBuild ? "A new version is available." : "Part of this page couldn’t be loaded."}
+          actions={
+            <>
+              {newBuild ? (
+                <Button variant="primary" onClick={() => location.reload()}>
+                  Reload
+                </Button>
+              ) : (
+                <Button onClick={() => failed.forEach((loadAgain) => loadAgain())}>
+                  Try again
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                square
+                icon={<X aria-hidden />}
+                aria-label="Dismiss"
+                onClick={() => setDismissed(news)}
+              />
+            </>
+          }
+        >
+          {textOf(newBuild !== null, isIncomplete)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function textOf(isNew: boolean, isIncomplete: boolean) {
+  if (!isNew) return "Check your connection.";
+  return isIncomplete ? "Reload to use all of this page." : "Reload to use it.";
+}
