@@ -6,9 +6,16 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { buildInfo } from "./build-info.ts";
 import { siteHeaders } from "./site-headers.ts";
+import { workspaceProxy } from "./workspace-proxy.ts";
 
-/** Origins that the console may connect to in `npm run preview`; any port of this machine by default. */
-const connect = process.env["CONNECT"] ?? "http://127.0.0.1:* http://localhost:*";
+/** Workspace that `/api` is passed on to; set by the option `--workspace` (serve.mjs). */
+const workspace = process.env["WORKSPACE"];
+/**
+ * Origins that the console may connect to in `npm run preview`, besides its own. By default any port
+ * of this machine, and none where the preview itself passes on.
+ */
+const connect =
+  process.env["CONNECT"] ?? (workspace ? "" : "http://127.0.0.1:* http://localhost:*");
 const demoWorkspace = "https://harbor-studio.example";
 const workerName = "mockServiceWorker.js";
 
@@ -56,6 +63,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     buildInfo(),
     demoWorker(),
+    workspaceProxy(workspace),
   ],
   server: { host: "127.0.0.1" },
   // The pages of the benchmark have packages of their own.
@@ -65,7 +73,7 @@ export default defineConfig(({ mode }) => ({
     headers:
       mode === "demo"
         ? siteHeaders({ connect: [demoWorkspace], demo: true })
-        : siteHeaders({ connect: connect.split(/\s+/) }),
+        : siteHeaders({ connect: connect.match(/\S+/g) ?? [] }),
   },
   build: {
     outDir: mode === "demo" ? "dist-demo" : "dist",

@@ -1,0 +1,176 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, type RequestListener, createServer, request } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { siteHeaders } from "../../site-headers.ts";
+import { root } from "./files.ts";
+
+const site = mkdtempSync(path.join(tmpdir(), "reshelve-serve-"));
+mkdirSync(path.join(site, "assets"));
+writeFileSync(path.join(site, "index.html"), "<!doctype html><title>Site</title>");
+afterAll(() => rmSync(site, { recursive: true }));
+
+/** `npm run dev` and `npm run preview`, as package.json has them. */
+const commands = { dev: ["serve.mjs"], preview: ["serve.mjs", "preview", "--outDir", site] };
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return;
+  child.kill();
+  await once(child, "exit");
+}
+
+/** Starts a command on a free port and resolves with its origin. */
+async function start(command: readonly string[], options: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [...command, "--port", "0", ...options], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  onTestFinished(() => end(child));
+  let said = "";
+  for await (const part of child.stdout) {
+    said += String(part);
+    const origin = /Local:\s+(http:\/\/[\w.]+:\d+)/.exec(said)?.[1];
+    if (origin) return origin;
+  }
+  throw new Error(`It did not start: ${said}`);
+}
+
+/** A workspace that keeps what it was sent. */
+async function startWorkspace(answer: RequestListener) {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((incoming, outgoing) => {
+    seen.push(incoming);
+    answer(incoming, outgoing);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = addressOf(server.address());
+  return { seen, host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (!address || typeof address === "string") throw new Error("The server has no port.");
+  return address;
+}
+
+/** A certificate that no authority has signed. */
+function makeCertificate() {
+  const key = path.join(site, "key.pem");
+  const cert = path.join(site, "cert.pem");
+  const kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"];
+  execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", cert], {
+    stdio: "ignore",
+  });
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+/** A request with headers that `fetch` does not let through. */
+async function ask(address: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const sent = request(address, { headers });
+  sent.end();
+  const [answer] = await once(sent, "response");
+  answer.resume();
+  return answer;
+}
+
+describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, command) => {
+  test("passes /api on to the workspace without cookies, and tells the console so", async () => {
+    const { seen, host, origin } = await startWorkspace((_incoming, outgoing) => {
+      outgoing.setHeader("Set-Cookie", "session=1");
+      outgoing.end("{}");
+    });
+    const own = await start(command, ["--workspace", origin]);
+    const answer = await ask(`${own}/api/invoices?filter%5Barchived%5D=true&a=%2F`, {
+      Authorization: "Bearer key",
+      Cookie: "other=1",
+      Origin: own,
+      Referer: `${own}/`,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(seen.map(({ url }) => url)).toEqual(["/api/invoices?filter%5Barchived%5D=true&a=%2F"]);
+    const headers = seen[0]?.headers;
+    expect(headers).toMatchObject({ host, authorization: "Bearer key" });
+    for (const dropped of ["cookie", "origin", "referer"])
+      expect(headers).not.toHaveProperty(dropped);
+
+    const config = await fetch(`${own}/config.json`);
+    expect(await config.json()).toEqual({ workspace: "/", prefix: "/api", key: "person" });
+    expect((await fetch(`${own}/reshelve/me`)).status).toBe(404);
+    if (name === "preview") {
+      // The policy names nothing but the own origin.
+      const policy = siteHeaders({ connect: [] })["Content-Security-Policy"];
+      expect((await fetch(own)).headers.get("Content-Security-Policy")).toBe(policy);
+      expect(policy).toContain("connect-src 'self';");
+    }
+  });
+
+  test("follows no redirect, and says that a workspace is down", async () => {
+    const { seen, origin } = await startWorkspace((_incoming, outgoing) => {
+      outgoing.writeHead(302, { Location: "https://elsewhere.example/" }).end();
+    });
+    const own = await start(command, [`--workspace=${origin}`]);
+    expect((await ask(`${own}/api/tasks`, {})).statusCode).toBe(302);
+    expect(seen).toHaveLength(1);
+    const down = await start(command, ["--workspace", "http://127.0.0.1:9"]);
+    const answer = await fetch(`${down}/api/tasks`);
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ message: expect.stringContaining("http://127.0.0.1:9") });
+  });
+
+  test("refuses a workspace whose certificate does not verify", async () => {
+    const seen: unknown[] = [];
+    const server = createTlsServer(makeCertificate(), (incoming, outgoing) => {
+      seen.push(incoming);
+      outgoing.end("{}");
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = addressOf(server.address());
+    const own = await start(command, ["--workspace", `https://localhost:${port}`]);
+    const answer = await fetch(`${own}/api/tasks`, { headers: { Authorization: "Bearer key" } });
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toMatch(/certificate/i);
+    expect(seen).toEqual([]);
+  });
+
+  test("is otherwise Vite's own, without any of this", async () => {
+    const own = await start(command, ["--base", "/reshelve/"]);
+    const page = await fetch(`${own}/reshelve/config.json`);
+    expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
+    expect((await fetch(`${own}/api/tasks`)).headers.get("Content-Type")).not.toMatch(/json/);
+  });
+
+  test("answers config.json below the path of the console", async () => {
+    const options = ["--workspace", "http://127.0.0.1:9", "--base", "/reshelve/"];
+    const own = await start(command, options);
+    const config = await fetch(`${own}/reshelve/config.json`);
+    expect(await config.json()).toMatchObject({ workspace: "/" });
+  });
+});
+
+test.each([
+  ["http://acme.example", "use https"],
+  ["http://127.0.0.1.acme.example", "use https"],
+  ["ftp://127.0.0.1", "use https"],
+  ["acme.example", "needs an address"],
+  ["", "needs an address"],
+  ["https://acme.example/api", "an origin alone"],
+  ["https://ada:secret@acme.example", "an origin alone"],
+  ["https://acme.example?key=1", "an origin alone"],
+])("--workspace refuses the address “%s”", async (address, reason) => {
+  const child = spawn(process.execPath, [...commands.dev, "--workspace", address], { cwd: root });
+  onTestFinished(() => end(child));
+  let said = "";
+  for await (const part of child.stderr) said += String(part);
+  expect(said).toContain(reason);
+  expect(said).not.toContain("at ");
+  expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
+});

@@ -1,0 +1,58 @@
+import type { ServerResponse } from "node:http";
+import type { Connect, Plugin, ProxyOptions } from "vite";
+
+/** Tells the console that the workspace answers on its own origin, and that a person enters the key. */
+const consoleConfig = JSON.stringify({ workspace: "/", prefix: "/api", key: "person" });
+
+function answer(response: ServerResponse, status: number, body: string) {
+  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-cache" });
+  response.end(body);
+}
+
+function addAnswers(middlewares: Connect.Server, base: string) {
+  middlewares.use((request, response, next) => {
+    const path = request.url?.replace(/\?.*/, "");
+    if (path === `${base}config.json`) answer(response, 200, consoleConfig);
+    // Nobody signs in here, as they do at a gateway.
+    else if (path === "/reshelve/me") answer(response, 404, JSON.stringify({ name: null }));
+    else next();
+  });
+}
+
+const passOn = (workspace: string): ProxyOptions => ({
+  target: workspace,
+  changeOrigin: true,
+  // A certificate that does not verify is refused.
+  secure: true,
+  configure(proxy) {
+    proxy.on("proxyReq", (request) => {
+      // Cookies of other servers on this machine, and addresses that mean nothing to the workspace.
+      for (const name of ["cookie", "origin", "referer"]) request.removeHeader(name);
+    });
+    proxy.on("proxyRes", ({ headers }) => {
+      delete headers["set-cookie"];
+    });
+    proxy.on("error", (error, _request, response) => {
+      if (!("writeHead" in response) || response.headersSent) return;
+      answer(response, 502, JSON.stringify({ message: `${workspace}: ${error.message}` }));
+    });
+  },
+});
+
+/**
+ * Passes `/api` on to a workspace from the origin of `npm run dev` or `npm run preview`, so that one
+ * person can use a workspace that allows no other origin (CORS). Does nothing without a workspace.
+ */
+export function workspaceProxy(workspace: string | undefined): Plugin {
+  const proxy = workspace ? { "^/api/": passOn(workspace) } : {};
+  return {
+    name: "workspace-proxy",
+    config: () => ({ server: { proxy }, preview: { proxy } }),
+    configureServer({ middlewares, config }) {
+      if (workspace) addAnswers(middlewares, config.base);
+    },
+    configurePreviewServer({ middlewares, config }) {
+      if (workspace) addAnswers(middlewares, config.base);
+    },
+  };
+}
