@@ -19,21 +19,31 @@ const connect =
 const demoWorkspace = "https://harbor-studio.example";
 const workerName = "mockServiceWorker.js";
 
-/** Serves and emits the worker script of MSW, in the demo only, so that no copy of it is committed. */
-function demoWorker(): Plugin {
+/**
+ * Files of the demo alone: the worker script of MSW, so that no copy of it is committed, and
+ * `404.html`, by which a host that knows only files answers the address of a page.
+ */
+function demoFiles(): Plugin {
   const require = createRequire(import.meta.url);
   const source = () => readFileSync(require.resolve(`msw/${workerName}`), "utf8");
   return {
-    name: "demo-worker",
+    name: "demo-files",
     apply: (_config, { mode }) => mode === "demo",
-    configureServer(server) {
-      server.middlewares.use(`/${workerName}`, (_request, response) => {
+    configureServer({ middlewares, config }) {
+      middlewares.use(`${config.base}${workerName}`, (_request, response) => {
         response.setHeader("Content-Type", "text/javascript");
         response.end(source());
       });
     },
-    generateBundle() {
-      this.emitFile({ type: "asset", fileName: workerName, source: source() });
+    generateBundle: {
+      // After the page was written.
+      order: "post",
+      handler(_options, bundle) {
+        this.emitFile({ type: "asset", fileName: workerName, source: source() });
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") throw new Error("The demo has no page.");
+        this.emitFile({ type: "asset", fileName: "404.html", source: page.source });
+      },
     },
   };
 }
@@ -62,7 +72,7 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     buildInfo(),
-    demoWorker(),
+    demoFiles(),
     workspaceProxy(workspace),
   ],
   server: { host: "127.0.0.1" },

@@ -26,6 +26,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   const router = createRouter({
     routeTree,
     context,
+    // Path under which the build is served.
+    basepath: import.meta.env.BASE_URL,
     ...(history && { history }),
     defaultPreload: "intent",
     // Query is the only cache.

@@ -34,17 +34,17 @@ function kindBefore(text: string, id: string): Kind | null {
   return segment && isKind(segment) ? segment : null;
 }
 
-function pageIn(text: string, origin: string): string | null {
+function pageIn(text: string, root: string): string | null {
   if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : null;
+  const { href, pathname, search, hash } = new URL(text);
+  return href.startsWith(root) ? pathname + search + hash : null;
 }
 
 /**
  * Finds each ID in a text, once, and the kind that an address around it names.
- * @param origin of the console, whose pages can be opened by their addresses
+ * @param root address of the console, with a slash at its end; pages below it can be opened
  */
-export function parsePasted(text: string, origin: string): Pasted {
+export function parsePasted(text: string, root: string): Pasted {
   // An address may hold `item=links%2Fpe_…`.
   const plain = text.replaceAll(/%2f/gi, "/");
   const ids = findIds(plain).map((candidate): PastedId => {
@@ -62,5 +62,5 @@ export function parsePasted(text: string, origin: string): Pasted {
     if (candidate.prefix === "wh") return { id, type: "webhook" };
     return { id, type: "other", noun: prefixes[candidate.prefix] };
   });
-  return { ids, page: ids.length > 0 ? null : pageIn(text.trim(), origin) };
+  return { ids, page: ids.length > 0 ? null : pageIn(text.trim(), root) };
 }

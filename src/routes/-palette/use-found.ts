@@ -32,7 +32,7 @@ export function useFound(text: string): Found {
   useEffect(() => {
     const controller = new AbortController();
     async function find() {
-      const pasted = parsePasted(text, location.origin);
+      const pasted = parsePasted(text, location.origin + import.meta.env.BASE_URL);
       const wanted = {
         query: paletteQuery(text, startOfToday()),
         ids: pasted.ids.map(({ id }) => id),

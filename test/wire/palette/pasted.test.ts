@@ -5,7 +5,7 @@ import { parsePasted } from "#src/routes/-palette/pasted.ts";
 import { runs } from "../../deep.ts";
 
 const origin = "https://console.example";
-const parse = (text: string) => parsePasted(text, origin);
+const parse = (text: string) => parsePasted(text, `${origin}/`);
 
 test("IDs are told apart by their prefixes, each once", () => {
   const text =
@@ -35,6 +35,14 @@ test("the address of a page of the console without an ID is a page to open", () 
   expect(parse("https://other.example/archive").page).toBeNull();
   expect(parse(`see ${origin}/archive`).page).toBeNull();
   expect(parse("archive").page).toBeNull();
+});
+
+test("under a path of its own only addresses below it are pages of the console", () => {
+  const page = (text: string) => parsePasted(text, `${origin}/reshelve/`).page;
+  // As the history takes it, with the path of the console.
+  expect(page(`${origin}/reshelve/archive?q=logo`)).toBe("/reshelve/archive?q=logo");
+  expect(page(`${origin}/archive`)).toBeNull();
+  expect(page(`${origin}/reshelved/archive`)).toBeNull();
 });
 
 test("any text can be parsed, and an ID in an address of the console or the service keeps its kind", () => {

@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "vite";
+import { demoOrigin } from "#src/demo/state/origins.ts";
+import { siteHeaders } from "../../site-headers.ts";
+import { builds } from "./support/build.ts";
+import { startFilesHost } from "./support/files-host.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const base = "/reshelve/";
+
+/** Builds as `npm run build -- --base /reshelve/` does. */
+async function buildUnder(mode: "production" | "demo") {
+  const outDir = `${builds[mode]}-sub-path`;
+  await build({ mode, base, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  return outDir;
+}
+
+test("under a path of its own the console has its pages, assets and worker", async ({
+  page,
+  service,
+  connect,
+  complaints,
+}) => {
+  const { origin, close } = await startFilesHost({
+    folder: await buildUnder("production"),
+    base,
+    fallback: { file: "index.html", status: 200 },
+    headers: siteHeaders({ connect: [service.origin] }),
+  });
+  const outside: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin === origin && !url.pathname.startsWith(base)) outside.push(url.pathname);
+  });
+  /** Paths of links on the page that leave the console's own. */
+  const strayLinks = () =>
+    page
+      .locator("a[href]")
+      .evaluateAll(
+        (links, path) =>
+          links
+            .map((link) => link.getAttribute("href") ?? "")
+            .filter((href) => href.startsWith("/") && !href.startsWith(path)),
+        base,
+      );
+
+  // A deep link leads there after connecting, and again after a reload.
+  await page.goto(`${origin}${base}archive/invoices?page=2`);
+  await expect(page).toHaveURL(`${origin}${base}connect?next=%2Farchive%2Finvoices%3Fpage%3D2`);
+  await connect("In this tab");
+  await expect(page).toHaveURL(`${origin}${base}archive/invoices?page=2`);
+  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await expect(page.getByRole("link", { name: /\d archived$/ })).toHaveCount(9);
+  expect(await strayLinks()).toEqual([]);
+
+  // A run that is told to wait does so by a worker.
+  const worker = page.waitForEvent("worker");
+  service.workspace.settings.writes = "hostile";
+  await page.getByLabel(/^Select the 20/).check();
+  await page.getByRole("button", { name: "Restore 20 items" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore 20 items" }).click();
+  expect(new URL((await worker).url()).pathname).toMatch(/^\/reshelve\/assets\/clock-worker/);
+  service.workspace.settings.writes = "calm";
+  await expect(page.getByRole("heading", { name: /^20 invoices processed/ })).toBeVisible();
+  // The browser logs the answers that made it wait.
+  expect(complaints.splice(0).filter((words) => !/^Failed.*\/restore$/.test(words))).toEqual([]);
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL(`${origin}${base}settings`);
+  await expect(page.getByText("About")).toBeVisible();
+  expect(await strayLinks()).toEqual([]);
+  await page.goto(`${origin}${base}`);
+  await expect(page).toHaveURL(`${origin}${base}archive`);
+  // An address of the console that is pasted into the palette opens without a reload.
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await page.getByRole("button", { name: "Search or jump to" }).click();
+  await field.fill(`${origin}${base}webhooks?page=2`);
+  await page.getByRole("option", { name: /Open this page/ }).click();
+  await expect(page).toHaveURL(`${origin}${base}webhooks?page=2`);
+  await expect(page.getByText("21–40 of 57")).toBeVisible();
+  expect(outside).toEqual([]);
+  await page.goto("about:blank");
+  close();
+});
+
+test("the demo works under a path of its own on a host that knows only files", async ({
+  page,
+  complaints,
+}) => {
+  const folder = await buildUnder("demo");
+  expect(readFileSync(path.join(folder, "404.html"))).toEqual(
+    readFileSync(path.join(folder, "index.html")),
+  );
+  const { origin, close } = await startFilesHost({
+    folder,
+    base,
+    fallback: { file: "404.html", status: 404 },
+    headers: siteHeaders({ connect: [demoOrigin], demo: true }),
+  });
+  const answer = await page.goto(`${origin}${base}archive/invoices?page=2`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await expect(page.getByRole("link", { name: /\d archived$/ })).toHaveCount(9);
+  await page.reload();
+  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await expect(page.getByRole("link", { name: /\d archived$/ })).toHaveCount(9);
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  );
+  expect(scopes).toEqual([`${origin}${base}`]);
+  // The status of the page itself, which such a host can't help.
+  expect(complaints.splice(0)).toEqual([
+    expect.stringContaining("404"),
+    expect.stringContaining("404"),
+  ]);
+  await page.goto("about:blank");
+  close();
+});

@@ -1,0 +1,54 @@
+import { createReadStream, statSync } from "node:fs";
+import { type OutgoingHttpHeaders, createServer } from "node:http";
+import path from "node:path";
+
+const types: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+};
+
+interface Options {
+  folder: string;
+  /** Path that the folder is served under, with slashes around it. */
+  base?: string;
+  /** Page that answers an unknown path, and its status. An unknown asset has none. */
+  fallback: { file: string; status: number };
+  headers?: OutgoingHttpHeaders;
+}
+
+/** Starts a host of files on a port of its own, to which another folder can be deployed while it runs. */
+export async function startFilesHost({ folder, base = "/", fallback, headers = {} }: Options) {
+  let root = folder;
+  const server = createServer(({ url = "/" }, outgoing) => {
+    const { pathname } = new URL(url, "http://host");
+    const send = (status: number, file: string) => {
+      const type = types[path.extname(file)] ?? "application/octet-stream";
+      outgoing.writeHead(status, { ...headers, "Content-Type": type, "Cache-Control": "no-cache" });
+      createReadStream(path.join(root, file)).pipe(outgoing);
+    };
+    if (!pathname.startsWith(base)) return void outgoing.writeHead(404).end();
+    const file = pathname.slice(base.length) || "index.html";
+    const isThere = statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile();
+    if (isThere) send(200, file);
+    else if (file.startsWith("assets/")) outgoing.writeHead(404).end();
+    else send(fallback.status, fallback.file);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("The host has no port.");
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    deploy(next: string) {
+      root = next;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
