@@ -1,0 +1,95 @@
+import { build } from "vite";
+import { siteHeaders } from "../../site-headers.ts";
+import { builds } from "./support/build.ts";
+import { startFilesHost } from "./support/files-host.ts";
+import { expect, test as base } from "./support/fixtures.ts";
+import { aTask } from "./support/places.ts";
+import { restoreAll, restoresOf } from "./support/runs.ts";
+
+const next = { folder: `${builds.production}-next`, commit: "fedcba987654" };
+
+interface Host {
+  host: Awaited<ReturnType<typeof startFilesHost>>;
+}
+
+const test = base.extend<Host>({
+  host: async ({ service }, use) => {
+    const host = await startFilesHost({
+      folder: builds.production,
+      fallback: { file: "index.html", status: 200 },
+      headers: siteHeaders({ connect: [service.origin] }),
+    });
+    await use(host);
+    host.close();
+  },
+  site: async ({ host }, use) => use(host.origin),
+});
+
+// One worker, and so one build of the next version.
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  process.env["COMMIT"] = next.commit;
+  await build({ logLevel: "warn", build: { outDir: next.folder, emptyOutDir: true } });
+  delete process.env["COMMIT"];
+});
+
+test("a run goes on while a newer version is deployed, and a page of it opens after a reload", async ({
+  page,
+  host,
+  service,
+  enter,
+  complaints,
+}) => {
+  await enter("/archive/links");
+  // What comes after the first page is there: what a run needs is part of it.
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  host.deploy(next.folder);
+  await restoreAll(page, 92);
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await expect(page.getByText("Part of Reshelve couldn’t be loaded")).toBeVisible();
+  const bar = page.getByRole("status").filter({ hasText: "A new version is available." });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^92 links processed/ })).toBeVisible();
+  expect(restoresOf(service)).toHaveLength(92);
+  // The router by itself would have reloaded the page.
+  expect(await page.evaluate(() => "isOldPage" in window)).toBe(true);
+  // The browser logs each file that is gone.
+  expect(
+    complaints.splice(0).filter((words) => !/\/assets\/\S+$|Failed to fetch dyn/.test(words)),
+  ).toEqual([]);
+
+  await bar.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByText(/of 57$/)).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByText(`Build ${next.commit}`)).toBeVisible();
+});
+
+test("what was typed stays when a part of the page is gone, and the bar can be dismissed", async ({
+  page,
+  host,
+  service,
+  enter,
+  complaints,
+}) => {
+  await enter(`/tasks/${aTask(service).id}`);
+  await page.waitForLoadState("networkidle");
+  const title = page.getByLabel(/^Title/).first();
+  await title.fill("Typed before the update");
+  host.deploy(next.folder);
+  // The dialog that would ask is not loaded yet.
+  await page.getByRole("button", { name: /Connected$/ }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  const bar = page.getByRole("status").filter({ hasText: "A new version is available." });
+  await expect(bar).toContainText("Reload to use all of this page.");
+  await expect(title).toHaveValue("Typed before the update");
+  await bar.getByRole("button", { name: "Dismiss" }).click();
+  await expect(bar).toBeHidden();
+  await expect(title).toHaveValue("Typed before the update");
+  expect(
+    complaints.splice(0).filter((words) => !/\/assets\/\S+$|Failed to fetch dyn/.test(words)),
+  ).toEqual([]);
+  page.once("dialog", (dialog) => void dialog.accept());
+});
