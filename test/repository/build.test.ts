@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { libraries } from "../../build-info.ts";
+import { packagesOf, recordPackages } from "../browser/support/build.ts";
 
 /** Words that only the demo has: its code, its data, its worker. */
 const demoWords = [
@@ -24,11 +26,16 @@ const folder = mkdtempSync(path.join(tmpdir(), "reshelve-build-"));
 const built: Record<string, string> = {};
 
 beforeAll(async () => {
-  const development = { "import.meta.env.DEV": "true", "process.env.NODE_ENV": '"development"' };
   for (const mode of ["production", "demo", "development"]) {
     const outDir = path.join(folder, mode);
-    const define = mode === "development" ? development : {};
-    await build({ mode, define, logLevel: "silent", build: { outDir } });
+    // Vitest sets it to another one, with which the build would not be the one that ships.
+    vi.stubEnv("NODE_ENV", mode === "development" ? "development" : "production");
+    await build({
+      mode,
+      logLevel: "silent",
+      plugins: [recordPackages()],
+      build: { outDir },
+    });
     built[mode] = readdirSync(outDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(
@@ -37,6 +44,7 @@ beforeAll(async () => {
       )
       .join("\n");
   }
+  vi.unstubAllEnvs();
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,6 +61,13 @@ describe("the production build", () => {
     expect(built["demo"]).not.toContain(word);
     // The control: a build for development has it.
     expect(built["development"]).toContain(word);
+  });
+
+  test("holds no package whose licence is not listed", () => {
+    const packages = new Set(Object.values(packagesOf(path.join(folder, "production"))).flat());
+    expect(packages).toContain("react-dom");
+    const listed = libraries().map(({ name }) => name);
+    expect([...packages].filter((name) => !listed.includes(name))).toEqual([]);
   });
 
   test("points at no file of another site", () => {
