@@ -142,6 +142,17 @@ export default defineConfig(({ mode }) => ({
           testTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "gateway",
+          environment: "node",
+          include: ["test/gateway/**/*.test.ts"],
+          setupFiles: ["test/setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 }));

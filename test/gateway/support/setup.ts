@@ -1,0 +1,37 @@
+import { rmSync } from "node:fs";
+import { afterAll, afterEach } from "vitest";
+import { type Certificates, createCertificates } from "./certificates.ts";
+import { type Settings, createSite } from "./gateway.ts";
+import { type Remote, startRemote } from "./remote.ts";
+
+export interface Setup {
+  certificates: Certificates;
+  /** Behind TLS, as `https://localhost`. */
+  workspace: Remote;
+  site: string;
+  /** Settings of a gateway in front of `workspace`, whose limit is out of the way. */
+  settings: () => Settings;
+}
+
+/** Gives the tests of a file a workspace with a certificate, and a small build of the console. */
+export async function setUpGateway(): Promise<Setup> {
+  const certificates = createCertificates(["localhost"]);
+  const site = createSite();
+  const workspace = await startRemote(certificates);
+  afterEach(() => {
+    workspace.arrived = [];
+    workspace.respond = undefined;
+  });
+  afterAll(async () => {
+    await workspace.close();
+    rmSync(site, { recursive: true });
+    rmSync(certificates.folder, { recursive: true });
+  });
+  const settings = () => ({
+    RESHELVE_ROOT: site,
+    RESHELVE_WORKSPACE: `https://localhost:${workspace.port}`,
+    RESHELVE_CA: certificates.ca,
+    RESHELVE_RATE: "1000r/s",
+  });
+  return { certificates, workspace, site, settings };
+}
