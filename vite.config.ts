@@ -148,6 +148,7 @@ export default defineConfig(({ mode }) => ({
           name: "gateway",
           environment: "node",
           include: ["test/gateway/**/*.test.ts"],
+          globalSetup: ["test/gateway/support/install.ts"],
           setupFiles: ["test/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -43,6 +43,9 @@ json() {
   printf '"%s"' "$(printf '%s' "$1" | sed 's/[\\"]/\\&/g')"
 }
 
+# An asterisk in a setting is no pattern of file names.
+set -f
+
 RESHELVE_LISTEN=${RESHELVE_LISTEN:-127.0.0.1:8080}
 RESHELVE_ROOT=${RESHELVE_ROOT:-$(cd "$deploy/.." && pwd)/dist}
 RESHELVE_WORKSPACE=${RESHELVE_WORKSPACE:-}
@@ -57,7 +60,7 @@ matches '[A-Za-z0-9.-]+:[0-9]{1,5}' "$RESHELVE_LISTEN" ||
   problem "RESHELVE_LISTEN is \"$RESHELVE_LISTEN\". It must be host:port, such as 127.0.0.1:8080."
 
 plain RESHELVE_ROOT "$RESHELVE_ROOT"
-[ -f "$RESHELVE_ROOT/index.html" ] ||
+[ "$problems" -gt 0 ] || [ -f "$RESHELVE_ROOT/index.html" ] ||
   problem "RESHELVE_ROOT is $RESHELVE_ROOT, which has no index.html. It must be the folder that npm run build writes."
 
 if [ -z "$RESHELVE_WORKSPACE" ]; then

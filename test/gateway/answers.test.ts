@@ -267,7 +267,14 @@ describe.each(servers)("%s", (server) => {
       const texts: string[] = [];
       const keep = ({ headers, text }: Awaited<ReturnType<typeof ask>>) =>
         texts.push(JSON.stringify(headers), text);
-      for (const url of ["/", "/config.json", "/reshelve/me", "/api/invoices", "/api/x", "/assets/x"])
+      for (const url of [
+        "/",
+        "/config.json",
+        "/reshelve/me",
+        "/api/invoices",
+        "/api/x",
+        "/assets/x",
+      ])
         keep(await ask("GET", url, consoleHeaders));
       keep(await ask("POST", "/api/invoices/in_1/restore", consoleHeaders));
       const processes = readProcesses();

@@ -90,7 +90,13 @@ describe.each(servers)("%s", (server) => {
       new Promise<number | undefined>((resolve, reject) => {
         const { port } = new URL(gateway.origin);
         const headers = { ...page, "Content-Length": size, Expect: "100-continue" };
-        const sent = request({ port, host: "127.0.0.1", method: "PUT", path: "/storage/x", headers });
+        const sent = request({
+          port,
+          host: "127.0.0.1",
+          method: "PUT",
+          path: "/storage/x",
+          headers,
+        });
         sent.once("continue", () => {
           resolve(100);
           sent.destroy();

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { ensureInstalled } from "../../debian.mjs";
 
 export const servers = ["nginx", "caddy"] as const;
 export type Server = (typeof servers)[number];
@@ -34,12 +33,6 @@ export interface LogLine {
   status: number;
   duration: number;
   id: string;
-}
-
-/** Installs the server where it is missing and we may. */
-export function ensureServer(server: Server): void {
-  ensureInstalled(server, [`/usr/sbin/${server}`, `/usr/bin/${server}`]);
-  ensureInstalled("gettext-base", ["/usr/bin/envsubst"]);
 }
 
 /** A small build of the console, as `RESHELVE_ROOT`. Everybody may read it, as nginx's workers do. */
@@ -105,7 +98,6 @@ export function runGateway(server: Server, settings: Settings) {
  * @throws with its messages where it ends by itself
  */
 export async function startGateway(server: Server, settings: Settings): Promise<Gateway> {
-  ensureServer(server);
   const port = await freePort();
   const process = runGateway(server, { RESHELVE_LISTEN: `127.0.0.1:${port}`, ...settings });
   const { child, ended, output } = process;

@@ -31,11 +31,20 @@ export function send(
   path: string,
   { headers = {}, body = "", chunked = false, ca }: SendOptions = {},
 ): Promise<Received> {
-  const length = chunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": Buffer.byteLength(body) };
+  const length = chunked
+    ? { "Transfer-Encoding": "chunked" }
+    : { "Content-Length": Buffer.byteLength(body) };
   // A browser tells the length of a body that is there, and of none only for a POST or PUT.
   const framing = body === "" && method === "GET" ? {} : length;
   const { hostname, port, protocol } = new URL(origin);
-  const options = { hostname, port, method, path, agent: false, headers: { ...framing, ...headers } };
+  const options = {
+    hostname,
+    port,
+    method,
+    path,
+    agent: false,
+    headers: { ...framing, ...headers },
+  };
   return new Promise((resolve, reject) => {
     const sent =
       protocol === "https:"

@@ -15,7 +15,7 @@ export interface Setup {
 
 /** Gives the tests of a file a workspace with a certificate, and a small build of the console. */
 export async function setUpGateway(): Promise<Setup> {
-  const certificates = createCertificates(["localhost"]);
+  const certificates = createCertificates(["localhost", "workspace.test"]);
   const site = createSite();
   const workspace = await startRemote(certificates);
   afterEach(() => {

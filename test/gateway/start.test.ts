@@ -1,0 +1,204 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createSocket } from "node:dgram";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Settings, freePort, runGateway, servers, startGateway } from "./support/gateway.ts";
+import { consoleHeaders, messageOf, send } from "./support/send.ts";
+import { setUpGateway } from "./support/setup.ts";
+
+const { certificates, workspace, settings } = await setUpGateway();
+
+const folder = mkdtempSync(path.join(tmpdir(), "reshelve-start-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const fileWith = (name: string, text: string) => {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+const key = fileWith("key", "a-key\n");
+const users = fileWith("users", "ada:$2b$05$x\n");
+
+/** Settings that are wrong, and the start of what is said about each. */
+const mistakes: [Settings, string][] = [
+  [{ RESHELVE_WORKSPACE: "" }, "RESHELVE_WORKSPACE is missing"],
+  [{ RESHELVE_WORKSPACE: "acme.example" }, 'RESHELVE_WORKSPACE is "acme.example"'],
+  [{ RESHELVE_WORKSPACE: "http://acme.example" }, "RESHELVE_WORKSPACE is .* must be https"],
+  [{ RESHELVE_WORKSPACE: "https://acme.example/api" }, "RESHELVE_WORKSPACE is .*without a path"],
+  [{ RESHELVE_WORKSPACE: "https://a@b.example" }, "RESHELVE_WORKSPACE is"],
+  [{ RESHELVE_WORKSPACE: "https://a.example; x" }, "RESHELVE_WORKSPACE is"],
+  [
+    { RESHELVE_WORKSPACE: "http://localhost.evil.example" },
+    "RESHELVE_WORKSPACE is .* must be https",
+  ],
+  [{ RESHELVE_STORAGE: "http://storage.example" }, "RESHELVE_STORAGE is .* must be https"],
+  [{ RESHELVE_STORAGE: "https://storage.example/bucket" }, "RESHELVE_STORAGE is .*without a path"],
+  [{ RESHELVE_LISTEN: "8080" }, 'RESHELVE_LISTEN is "8080"'],
+  [{ RESHELVE_ROOT: "/nowhere" }, "RESHELVE_ROOT is /nowhere, which has no index.html"],
+  [{ RESHELVE_ROOT: '/a"; b' }, "RESHELVE_ROOT may not contain quotes"],
+  [{ RESHELVE_RATE: "fast" }, 'RESHELVE_RATE is "fast"'],
+  [{ RESHELVE_TIMEOUT: "1m" }, 'RESHELVE_TIMEOUT is "1m"'],
+  [{ RESHELVE_CONNECT: "https://a.example *" }, "RESHELVE_CONNECT has"],
+  [{ RESHELVE_CONNECT: "'unsafe-inline'" }, "RESHELVE_CONNECT has"],
+  [{ RESHELVE_KEY_FILE: "/nowhere" }, "RESHELVE_KEY_FILE is /nowhere, which is no file"],
+  [{ RESHELVE_KEY_FILE: fileWith("empty", "\n") }, "RESHELVE_KEY_FILE is .*must hold one key"],
+  [{ RESHELVE_KEY_FILE: fileWith("two", "a b") }, "RESHELVE_KEY_FILE is .*must hold one key"],
+  [{ RESHELVE_KEY_FILE: fileWith("odd", 'a"b') }, "RESHELVE_KEY_FILE is .*must hold one key"],
+  [
+    { RESHELVE_CERT: certificates.cert },
+    "RESHELVE_CERT and RESHELVE_CERT_KEY must be set together",
+  ],
+  [{ RESHELVE_CERT: "/nowhere", RESHELVE_CERT_KEY: certificates.key }, "RESHELVE_CERT is /nowhere"],
+  [{ RESHELVE_CA: "/nowhere" }, "RESHELVE_CA is /nowhere"],
+  [{ RESHELVE_USERS: users }, "RESHELVE_USERS needs RESHELVE_KEY_FILE"],
+  [
+    { RESHELVE_USERS: users, RESHELVE_KEY_FILE: key, RESHELVE_USER_HEADER: "Remote-User" },
+    "RESHELVE_USERS excludes",
+  ],
+  [{ RESHELVE_USER_HEADER: "a b" }, 'RESHELVE_USER_HEADER is "a b"'],
+  [{ RESHELVE_AUTH: "http://127.0.0.1:1/auth" }, "RESHELVE_AUTH needs RESHELVE_USER_HEADER"],
+  [{ RESHELVE_AUTH: "auth", RESHELVE_USER_HEADER: "Remote-User" }, 'RESHELVE_AUTH is "auth"'],
+  [{ RESHELVE_SIGN_IN: "https://auth.example/" }, "RESHELVE_SIGN_IN needs RESHELVE_AUTH"],
+  [{ RESHELVE_NAME: "a\nb" }, "RESHELVE_NAME may not contain line breaks"],
+  [{ RESHELVE_NAME: "x".repeat(61) }, "RESHELVE_NAME may have 60 characters"],
+  [{ RESHELVE_COLOR: "#12" }, 'RESHELVE_COLOR is "#12"'],
+  [{ RESHELVE_HELP: "http://wiki.example" }, 'RESHELVE_HELP is "http://wiki.example"'],
+];
+
+const foldersIn = (parent: string) =>
+  readdirSync(parent).filter((name) => name.startsWith("reshelve."));
+
+/** Answers every question for an IPv4 address with the next of `addresses`, for no time at all. */
+async function startNameServer(addresses: string[]) {
+  const socket = createSocket("udp4");
+  const port = await freePort();
+  socket.on("message", (question, { port: from, address: to }) => {
+    const answer = (addresses.length > 1 ? addresses.shift() : addresses[0]) ?? "";
+    const header = Buffer.from([0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0]);
+    // The question ends with a name, its type and its class; what follows is an option of ours.
+    const end = question.indexOf(0, 12) + 5;
+    const record = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...answer.split(".").map(Number)];
+    const parts = [
+      question.subarray(0, 2),
+      header,
+      question.subarray(12, end),
+      Buffer.from(record),
+    ];
+    socket.send(Buffer.concat(parts), from, to);
+  });
+  await new Promise<void>((resolve) => {
+    socket.bind(port, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => void socket.close());
+  return `127.0.0.1:${port}`;
+}
+
+describe.each(servers)("run-%s", (server) => {
+  const list = (origin: string, ca?: string) =>
+    send(origin, "GET", "/api/invoices", {
+      headers: consoleHeaders,
+      ...(ca ? { ca: readFileSync(ca, "utf8") } : {}),
+    });
+
+  test.each(mistakes)("says what is wrong with %o", async (own, message) => {
+    const { ended, output } = runGateway(server, { ...settings(), ...own });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(new RegExp(`^${message}`));
+    expect(output().trim().split("\n")).toHaveLength(1);
+  });
+
+  test("says all that is wrong at once", async () => {
+    const { ended, output } = runGateway(server, { RESHELVE_RATE: "x", RESHELVE_LISTEN: "y" });
+    expect(await ended).toBe(1);
+    for (const name of ["RATE", "LISTEN", "WORKSPACE"])
+      expect(output()).toContain(`RESHELVE_${name}`);
+  });
+
+  test("ends with SIGTERM, and leaves no folder and no key behind", async () => {
+    const own = mkdtempSync(path.join(folder, "tmp-"));
+    const gateway = await startGateway(server, {
+      ...settings(),
+      TMPDIR: own,
+      RESHELVE_KEY_FILE: key,
+    });
+    expect(foldersIn(own)).toHaveLength(1);
+    expect(existsSync(path.join(own, foldersIn(own)[0] ?? "", "authorization"))).toBe(true);
+    expect(await gateway.stop()).toBe(0);
+    expect(foldersIn(own)).toEqual([]);
+    await expect(list(gateway.origin)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("speaks https with a certificate", async () => {
+    const gateway = await startGateway(server, {
+      ...settings(),
+      RESHELVE_CERT: certificates.cert,
+      RESHELVE_CERT_KEY: certificates.key,
+    });
+    onTestFinished(() => void gateway.stop());
+    expect((await list(gateway.origin, certificates.ca)).status).toBe(200);
+  });
+});
+
+describe("nginx", () => {
+  const start = async (own: Settings) => {
+    const gateway = await startGateway("nginx", { ...settings(), ...own });
+    onTestFinished(() => void gateway.stop());
+    return () => send(gateway.origin, "GET", "/api/invoices", { headers: consoleHeaders });
+  };
+
+  test("passes 60 requests a minute on, and 30 more at once", async () => {
+    const list = await start({ RESHELVE_RATE: "60r/m" });
+    const answers = await Promise.all(Array.from({ length: 40 }, list));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(40 - refused.length);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(refused.length).toBeLessThanOrEqual(9);
+    for (const answer of refused) {
+      expect(answer.headers["retry-after"]).toBe("1");
+      expect(answer.headers["x-request-id"]).toBeDefined();
+      expect(messageOf(answer)).toBe("Too many requests. This gateway passes 60r/m on.");
+    }
+    expect(workspace.arrived).toHaveLength(40 - refused.length);
+  });
+
+  test("says so when its port is taken", async () => {
+    const first = await startGateway("nginx", settings());
+    onTestFinished(() => void first.stop());
+    const second = runGateway("nginx", {
+      ...settings(),
+      RESHELVE_LISTEN: new URL(first.origin).host,
+    });
+    expect(await second.ended).not.toBe(0);
+    expect(second.output()).toMatch(/address already in use/i);
+  });
+
+  test("names the seconds of a lower limit", async () => {
+    const list = await start({ RESHELVE_RATE: "7r/m" });
+    const answers = await Promise.all(Array.from({ length: 40 }, list));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers["retry-after"]).toBe("9");
+  });
+
+  test("sends the Retry-After of the workspace alone", async () => {
+    workspace.respond = (response) => {
+      response.writeHead(429, { "Retry-After": "33" });
+      response.end("{}");
+    };
+    const list = await start({});
+    expect((await list()).headers["retry-after"]).toBe("33");
+  });
+
+  test("asks for the address of the workspace again", async () => {
+    // At the second address nobody listens.
+    const nameServer = await startNameServer(["127.0.0.1", "127.9.9.9", "127.0.0.1"]);
+    const list = await start({
+      RESHELVE_WORKSPACE: `https://workspace.test:${workspace.port}`,
+      RESHELVE_RESOLVER: nameServer,
+    });
+    for (const status of [200, 502, 200]) {
+      // nginx keeps an answer to the end of its second at least.
+      await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(status);
+    }
+    expect(workspace.arrived[0]?.headers["host"]).toBe(`workspace.test:${workspace.port}`);
+  });
+});

@@ -1,0 +1,8 @@
+import { ensureInstalled } from "../../debian.mjs";
+
+/** Installs what the gateway needs, once before its tests run side by side. */
+export default function install() {
+  ensureInstalled("nginx", ["/usr/sbin/nginx", "/usr/bin/nginx"]);
+  ensureInstalled("caddy", ["/usr/bin/caddy", "/usr/local/bin/caddy"]);
+  ensureInstalled("gettext-base", ["/usr/bin/envsubst"]);
+}
