@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { buildInfo } from "./build-info.ts";
+import { compress } from "./compress.ts";
 import { siteHeaders } from "./site-headers.ts";
 import { workspaceProxy } from "./workspace-proxy.ts";
 
@@ -74,6 +75,7 @@ export default defineConfig(({ mode }) => ({
     buildInfo(),
     demoFiles(),
     workspaceProxy(workspace),
+    compress(),
   ],
   server: { host: "127.0.0.1" },
   // The pages of the benchmark have packages of their own.

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
@@ -38,6 +38,13 @@ const hostile = {
   "X-Accel-Expires": "600",
   "X-Accel-Limit-Rate": "1",
 };
+
+/** Certificates of an authority of this test alone. */
+function otherAuthority(names: readonly string[]) {
+  const made = createCertificates(names);
+  onTestFinished(() => rmSync(made.folder, { recursive: true }));
+  return made;
+}
 
 test("waits longer than the console does", () => {
   const seconds = Number(/RESHELVE_TIMEOUT:-(\d+)s/.exec(textOf("deploy/settings.sh"))?.[1]);
@@ -156,7 +163,7 @@ describe.each(servers)("%s", (server) => {
 
   describe("takes no certificate", () => {
     test("of an authority that it was not told", async () => {
-      const { origin } = await another({ RESHELVE_CA: createCertificates(["localhost"]).ca });
+      const { origin } = await another({ RESHELVE_CA: otherAuthority(["localhost"]).ca });
       expect((await list(origin)).status).toBe(502);
       expect(workspace.arrived).toEqual([]);
     });
@@ -170,7 +177,7 @@ describe.each(servers)("%s", (server) => {
     });
 
     test("for another name", async () => {
-      const elsewhere = createCertificates(["other.example"]);
+      const elsewhere = otherAuthority(["other.example"]);
       const remote = await startRemote(elsewhere);
       onTestFinished(remote.close);
       const { origin } = await another({

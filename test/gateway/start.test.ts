@@ -1,8 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createSocket } from "node:dgram";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { root } from "../repository/files.ts";
 import { type Settings, freePort, runGateway, servers, startGateway } from "./support/gateway.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
@@ -10,12 +20,14 @@ import { setUpGateway } from "./support/setup.ts";
 const { certificates, workspace, settings } = await setUpGateway();
 
 const folder = mkdtempSync(path.join(tmpdir(), "reshelve-start-"));
+chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));
 const fileWith = (name: string, text: string) => {
   const file = path.join(folder, name);
   writeFileSync(file, text);
   return file;
 };
+const ca = fileWith("ca.pem", readFileSync(certificates.ca, "utf8"));
 const key = fileWith("key", "a-key\n");
 const users = fileWith("users", "ada:$2b$05$x\n");
 
@@ -126,6 +138,21 @@ describe.each(servers)("run-%s", (server) => {
     expect(await gateway.stop()).toBe(0);
     expect(foldersIn(own)).toEqual([]);
     await expect(list(gateway.origin)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test.runIf(process.getuid?.() === 0)("needs no privileges", async () => {
+    const own = mkdtempSync(path.join(tmpdir(), "reshelve-deploy-"));
+    onTestFinished(() => rmSync(own, { recursive: true }));
+    chmodSync(own, 0o755);
+    cpSync(path.join(root, "deploy"), own, { recursive: true });
+    // Debian's nobody and nogroup
+    const user = { uid: 65_534, gid: 65_534, deploy: own };
+    const gateway = await startGateway(server, { ...settings(), RESHELVE_CA: ca }, user);
+    onTestFinished(() => void gateway.stop());
+    expect((await list(gateway.origin)).status).toBe(200);
+    expect((await send(gateway.origin, "GET", "/assets/a.js")).status).toBe(200);
+    await send(gateway.origin, "POST", "/api/x");
+    await expect.poll(gateway.log).toHaveLength(1);
   });
 
   test("speaks https with a certificate", async () => {

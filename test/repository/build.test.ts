@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { libraries } from "../../build-info.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
       build: { outDir },
     });
     built[mode] = readdirSync(outDir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !/\.(gz|br)$/.test(entry.name))
       .map(
         (entry) =>
           `${entry.name}\n${readFileSync(path.join(entry.parentPath, entry.name), "utf8")}`,
@@ -75,6 +76,20 @@ describe("the production build", () => {
       /(?:src|href)=\\?["']?https?:|url\(["']?https?:|import\(["']https?:|fetch\(["'`]https?:/g;
     expect(built["production"]?.match(pointing) ?? []).toEqual([]);
     expect('<script src="https://a.example/x.js">'.match(pointing)).toHaveLength(1);
+  });
+
+  test("has each larger text compressed beside it, with the same content", () => {
+    const production = path.join(folder, "production");
+    const texts = readdirSync(production, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(html|js|css|svg)$/.test(name))
+      .map((name) => path.join(production, name))
+      .filter((file) => statSync(file).size >= 1024);
+    expect(texts.length).toBeGreaterThan(10);
+    for (const file of texts) {
+      const text = readFileSync(file);
+      expect(gunzipSync(readFileSync(`${file}.gz`)).equals(text), file).toBe(true);
+      expect(brotliDecompressSync(readFileSync(`${file}.br`)).equals(text), file).toBe(true);
+    }
   });
 
   test("has no inline script and no inline style", () => {

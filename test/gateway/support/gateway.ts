@@ -5,14 +5,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { root } from "../../repository/files.ts";
 
 export const servers = ["nginx", "caddy"] as const;
 export type Server = (typeof servers)[number];
 
-const root = path.resolve(import.meta.dirname, "../../..");
-
 /** Settings of a gateway: the variables of docs/deploying.md. */
 export type Settings = Record<string, string>;
+
+/** The user that a gateway runs as, with a copy of `deploy` that they can read; ours by default. */
+export interface User {
+  uid?: number;
+  gid?: number;
+  deploy?: string;
+}
 
 export interface Gateway {
   origin: string;
@@ -65,7 +71,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const accepts = (port: number) =>
+export const accepts = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.destroy();
@@ -75,8 +81,10 @@ const accepts = (port: number) =>
   });
 
 /** Runs `deploy/run-nginx` or `deploy/run-caddy` to its end, as it is for settings that are wrong. */
-export function runGateway(server: Server, settings: Settings) {
-  const child = spawn(path.join(root, "deploy", `run-${server}`), {
+export function runGateway(server: Server, settings: Settings, user: User = {}) {
+  const { deploy = path.join(root, "deploy"), ...ids } = user;
+  const child = spawn(path.join(deploy, `run-${server}`), {
+    ...ids,
     env: { PATH: process.env["PATH"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -97,9 +105,13 @@ export function runGateway(server: Server, settings: Settings) {
  * Starts a gateway on a free port and waits until it takes connections.
  * @throws with its messages where it ends by itself
  */
-export async function startGateway(server: Server, settings: Settings): Promise<Gateway> {
+export async function startGateway(
+  server: Server,
+  settings: Settings,
+  user: User = {},
+): Promise<Gateway> {
   const port = await freePort();
-  const process = runGateway(server, { RESHELVE_LISTEN: `127.0.0.1:${port}`, ...settings });
+  const process = runGateway(server, { RESHELVE_LISTEN: `127.0.0.1:${port}`, ...settings }, user);
   const { child, ended, output } = process;
   let running = true;
   void ended.then(() => (running = false));
@@ -121,11 +133,11 @@ export async function startGateway(server: Server, settings: Settings): Promise<
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The lines of the log. nginx writes them flat, Caddy nests the request and the answer's headers. */
+/** The whole lines of the log. nginx writes them flat, Caddy nests the request and the answer's headers. */
 function linesOf(log: string): LogLine[] {
   return log
     .split("\n")
-    .filter((line) => line !== "")
+    .slice(0, -1)
     .map((line) => {
       const { request = {}, resp_headers = {}, ...flat } = JSON.parse(line);
       return {
