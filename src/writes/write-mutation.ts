@@ -1,8 +1,8 @@
 import { type QueryClient, mutationOptions } from "@tanstack/react-query";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-import { operations } from "#src/writes/send/operations.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
+import { staleReads } from "#src/writes/send/stale-reads.ts";
 import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
 
 export interface WriteVariables<O extends OperationName> {
@@ -20,7 +20,7 @@ export function writeMutation<O extends OperationName>(writes: WriteEngine, oper
     mutationFn: ({ write, context }: WriteVariables<O>): Promise<Outcome<Answer<O>>> =>
       writes.send<O>(write, context),
     meta: {
-      invalidates: ({ write }: WriteVariables<O>) => operations[operation].invalidates(write),
+      invalidates: ({ write }: WriteVariables<O>) => staleReads[operation](write),
     },
   });
 }

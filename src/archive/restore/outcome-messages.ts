@@ -8,7 +8,7 @@ import {
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
 import type { Kind } from "#src/api/archive.ts";
-import { isContainer } from "#src/writes/send/operations.ts";
+import { isContainer } from "#src/writes/send/stale-reads.ts";
 import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
 
 export interface RestoreMessage extends OutcomeMessage {

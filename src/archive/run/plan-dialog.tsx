@@ -20,7 +20,7 @@ import {
   countsByKind,
   withoutRepeats,
 } from "#src/writes/run/run-plan.ts";
-import { operations } from "#src/writes/send/operations.ts";
+import { staleReads } from "#src/writes/send/stale-reads.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
@@ -176,7 +176,7 @@ function useRunStart() {
     meta: {
       invalidates: ({ items }: RunStart) =>
         countsByKind(items).flatMap(([kind]) =>
-          operations.restore.invalidates({ operation: "restore", kind, id: "" }),
+          staleReads.restore({ operation: "restore", kind, id: "" }),
         ),
     },
   });

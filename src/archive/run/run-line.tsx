@@ -4,7 +4,7 @@ import { formatDuration } from "#src/lib/format-duration.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { secondsFor } from "#src/writes/run/run-plan.ts";
-import { isContainer } from "#src/writes/send/operations.ts";
+import { isContainer } from "#src/writes/send/stale-reads.ts";
 import { warningOf } from "#src/archive/run/run-messages.ts";
 import styles from "./run-panel.module.css";
 

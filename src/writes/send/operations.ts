@@ -1,8 +1,7 @@
 import type { Api } from "#src/api/api.ts";
-import { type Archived, type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
+import { type Archived, archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
 import { attachAnswerSchema, newUploadSchema } from "#src/api/files.ts";
-import { choicesKey, folderFilesKey, kindKey, taskListsKey } from "#src/api/resource-keys.ts";
 import { fileSchema, taskSchema } from "#src/api/resources.ts";
 import {
   type WriteRequest,
@@ -31,8 +30,6 @@ interface Operation<O extends OperationName> {
   /** Reads the target again, to settle what an answer left open; null where it cannot be read. */
   read: ((api: Api, target: Target<O>) => Promise<Answer<O>>) | null;
   grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
-  /** The reads that this write makes stale, by the first words of their names. */
-  invalidates: (target: Target<O>) => readonly (readonly string[])[];
   /**
    * True when it can be done only once. A 409 or 422 may then speak of a request that was done
    * before: the browser itself sends a request again when a kept connection breaks.
@@ -47,13 +44,6 @@ interface Operation<O extends OperationName> {
 const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>> =>
   itemOf(archiveKinds[kind].prefix, schemaOf(kind));
 
-/**
- * True for kinds that hold items of other kinds. Nobody says if those are restored with them, so
- * every list that may show them is read anew (docs/api.md, "Restoring").
- */
-export const isContainer = (kind: Kind): boolean =>
-  kind === "folders" || kind === "boards" || kind === "milestones" || kind === "conversations";
-
 /** Rules of each operation: its request, the read that checks it, its grade. */
 export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
@@ -61,8 +51,6 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
-    invalidates: ({ kind }) =>
-      isContainer(kind) ? [...kinds.map(kindKey), taskListsKey, choicesKey] : [kindKey(kind)],
     once: true,
   },
   create: {
@@ -71,7 +59,6 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     // An upload whose id never came cannot be read.
     read: null,
     grade: (_write, answer) => gradeCreated(answer),
-    invalidates: () => [],
   },
   finish: {
     request: ({ id }) => finishRequest(id),
@@ -79,7 +66,6 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     // No field of a file says whether it is finished.
     read: null,
     grade: ({ id }, answer) => gradeFinished(id, answer),
-    invalidates: () => [],
     once: true,
   },
   attach: {
@@ -87,7 +73,6 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: () => attachAnswerSchema,
     read: (api, { folder }) => api.listFolderFiles(folder),
     grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
-    invalidates: ({ folder }) => [folderFilesKey(folder)],
     once: true,
     readsAfter: true,
   },
@@ -96,7 +81,6 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: () => itemOf("tsk", taskSchema),
     read: (api, { id }) => api.readTask(id),
     grade: gradeUpdated,
-    invalidates: () => [taskListsKey],
     // The same fields may be put twice, so a 503 that says when to come back is taken at its word.
     repeats503: true,
   },

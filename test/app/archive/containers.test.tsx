@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Kind, kinds } from "#src/api/archive.ts";
-import { operations } from "#src/writes/send/operations.ts";
+import { staleReads } from "#src/writes/send/stale-reads.ts";
 import { openApp } from "../open-app.tsx";
 import { buttonIn, findTable, place, titles } from "../parts.tsx";
 
@@ -10,7 +10,7 @@ const unknownContents = "Its contents may still be archived: the workspace doesn
 const containers: readonly Kind[] = ["folders", "boards", "milestones", "conversations"];
 
 test.each(kinds)("restoring one of the %s invalidates the lists that it may change", (kind) => {
-  const stale = operations.restore.invalidates({ operation: "restore", kind, id: "x" });
+  const stale = staleReads.restore({ operation: "restore", kind, id: "x" });
   const all = kinds.map((each) => ["archive", each]);
   const others = [["tasks", "list"], ["choices"]];
   expect(stale).toEqual(containers.includes(kind) ? [...all, ...others] : [["archive", kind]]);
