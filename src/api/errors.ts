@@ -7,6 +7,7 @@ interface ApiErrorParts {
   words: string | null;
   fieldErrors: FieldErrors;
   retryAfterSeconds: number | null;
+  keyless?: boolean;
 }
 
 /** The service answered, and refused or failed: a status outside 200 to 299 that is no redirect ("Errors"). */
@@ -20,6 +21,8 @@ export class ApiError extends Error {
   readonly fieldErrors: FieldErrors;
   /** Seconds to wait, from `Retry-After`; null when absent or hidden by CORS. */
   readonly retryAfterSeconds: number | null;
+  /** True when the request carried no key: a gateway adds one. */
+  readonly keyless: boolean;
   constructor(parts: ApiErrorParts) {
     super(parts.words ?? `The service answered ${parts.status}.`);
     this.status = parts.status;
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.words = parts.words;
     this.fieldErrors = parts.fieldErrors;
     this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.keyless = parts.keyless ?? false;
   }
 }
 

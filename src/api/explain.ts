@@ -59,9 +59,20 @@ export function explain(error: unknown, host: string): Explanation {
   };
 }
 
+/** Message for a 401 behind a gateway that adds the key. The two causes look the same. */
+export const gatewayRefusedMessage =
+  "You may no longer be signed in, or the workspace refused the gateway’s key (401). Open this site in another tab to sign in again, then retry: your work here is kept. If that doesn’t help, tell whoever runs this console.";
+
 function explainStatus(error: ApiError, host: string): Explanation {
   const { status, words, retryAfterSeconds } = error;
   const details = words ?? undefined;
+  if (status === 401 && error.keyless) {
+    return {
+      title: "Not accepted",
+      text: gatewayRefusedMessage,
+      details,
+    };
+  }
   if (status === 401) {
     return {
       title: "The workspace no longer accepts this key",
@@ -72,7 +83,9 @@ function explainStatus(error: ApiError, host: string): Explanation {
   if (status === 403) {
     return {
       title: "Not allowed",
-      text: `This key isn’t allowed to load this from ${host} (403).`,
+      text: error.keyless
+        ? `${host} doesn’t allow this (403).`
+        : `This key isn’t allowed to load this from ${host} (403).`,
       details,
     };
   }

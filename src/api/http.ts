@@ -10,12 +10,14 @@ import { hideValues } from "#src/api/answers/hide-values.ts";
 import { parseRetryAfter } from "#src/api/repeat.ts";
 import { z } from "#src/api/zod.ts";
 
-/** The address and key of a request. `key` is null only while an address is checked without it. */
+/** The address and key of a request. `key` is null where a gateway adds its own, and while an address is checked without it. */
 export interface Endpoint {
   /** Scheme, host and port, without a slash at the end. */
   origin: string;
   /** `/api`, unless the workspace is reached through a proxy under another path. */
   prefix: string;
+  /** True for a gateway on the console's own origin, whose sign-in needs the cookies of the browser. */
+  gateway?: boolean;
   key: string | null;
 }
 
@@ -43,14 +45,16 @@ export interface RawResponse {
   text: string;
   /** Requests left in the present window (`X-RateLimit-Remaining`); null when absent or hidden by CORS. */
   remaining: number | null;
+  /** ID of the request in the log of a gateway (`X-Request-Id`); null when absent or hidden by CORS. */
+  requestId: string | null;
 }
 
 export type OnResponse = (answer: RawResponse) => void;
 
 /** The parts of a session that its requests need. */
 export interface Wire {
-  workspace: Pick<Endpoint, "origin" | "prefix">;
-  /** The key at the moment a request leaves; null while an address is checked without it. */
+  workspace: Omit<Endpoint, "key">;
+  /** The key at the moment a request leaves; null for none. */
   key: () => string | null;
   /** Secrets that no answer hands on, beside the key. */
   secrets?: () => readonly string[];
@@ -99,15 +103,17 @@ export function createRequest(wire: Wire): Request {
       throw error;
     });
     wire.onReached?.(true);
-    const { status, retryAfter, remaining, date } = answer;
+    const { status, remaining, date } = answer;
     const ok = status >= 200 && status <= 299;
     const secrets = ok && bringsSecrets ? [] : (wire.secrets?.() ?? []);
-    const text = hideValues(answer.text, [connection.key ?? "", ...secrets]);
-    onResponse?.({ status, text, remaining });
+    const hidden = [connection.key ?? "", ...secrets];
+    const text = hideValues(answer.text, hidden);
+    const requestId = answer.requestId && hideValues(answer.requestId, hidden);
+    onResponse?.({ status, text, remaining, requestId });
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection.key);
-    if (!ok) throw apiError(status, text, retryAfter, date);
+    if (!ok) throw apiError(answer, text, connection.key === null);
     const json = parseJson(status, text, { received: answer.text, unambiguous });
     const parsed = z.safeParse(schema, json);
     if (!parsed.success) {
@@ -158,7 +164,7 @@ async function exchange(
       headers: headersFor(connection.key),
       ...(sending.body === undefined ? {} : { body: sending.body }),
       signal: stop.signal,
-      credentials: "omit",
+      credentials: connection.gateway ? "same-origin" : "omit",
       referrerPolicy: "no-referrer",
       redirect: "manual",
       cache: "no-store",
@@ -187,6 +193,8 @@ async function exchange(
 
 /** Three times the largest page of a hundred rows that was seen. */
 const MAX_BODY_BYTES = 32_000_000;
+/** Characters of a request ID that are kept; a UUID has 36. */
+const MAX_REQUEST_ID = 128;
 /** Levels of nested objects and lists; a documented answer has 4. */
 const MAX_DEPTH = 100;
 
@@ -213,6 +221,7 @@ const answerOf = ({ status, headers }: Response, text: string): Answer => ({
   text,
   retryAfter: headers.get("Retry-After"),
   remaining: wholeNumber(headers.get("X-RateLimit-Remaining")),
+  requestId: headers.get("X-Request-Id")?.slice(0, MAX_REQUEST_ID) || null,
   date: headers.get("Date"),
 });
 
@@ -266,21 +275,17 @@ const errorBody = z.looseObject({
   errors: z.optional(z.catch(z.record(z.string(), z.catch(messages, [])), {})),
 });
 
-function apiError(
-  status: number,
-  text: string,
-  retryAfter: string | null,
-  date: string | null,
-): ApiError {
+function apiError({ status, retryAfter, date }: Answer, text: string, keyless: boolean): ApiError {
   const retryAfterSeconds = parseRetryAfter(retryAfter, date, Date.now());
+  const parts = { status, keyless, retryAfterSeconds };
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     // An HTML error page or nothing at all: there are no words worth quoting.
-    return new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds });
+    return new ApiError({ ...parts, json: false, words: null, fieldErrors: {} });
   }
-  return new ApiError({ status, json: true, ...errorWords(body), retryAfterSeconds });
+  return new ApiError({ ...parts, json: true, ...errorWords(body) });
 }
 
 function errorWords(body: unknown): { words: string | null; fieldErrors: FieldErrors } {

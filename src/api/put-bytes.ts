@@ -4,6 +4,8 @@ export interface PutOptions {
   /** Bytes that have left so far, of the size of the file. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
+  /** Origin of the storage whose uploads the gateway of the console's own origin passes on; null for none. */
+  gatewayFor?: string | null;
 }
 
 /** A policy kept the bytes back: the storage redirected them to another origin, or the page may not connect to it. */
@@ -19,7 +21,7 @@ export class BlockedError extends Error {
 /**
  * Sends the bytes of a file to its upload address (docs/api.md, "Uploads"). The address
  * is another host than the workspace, so it gets the media type and nothing else: never the key, no
- * cookies. XMLHttpRequest, as `fetch` does not tell how much of a body has left; the browser
+ * cookies (a gateway in between gets those of its sign-in). XMLHttpRequest, as `fetch` does not tell how much of a body has left; the browser
  * streams a Blob from the disk, so that memory does not grow with the file. The request belongs to
  * a frame that may connect to this origin alone, as XMLHttpRequest follows every redirect
  * (docs/decisions/upload-redirects.md).
@@ -32,19 +34,26 @@ export async function putBytes(
   bytes: Blob,
   options: PutOptions = {},
 ): Promise<void> {
-  const { signal } = options;
+  const { signal, gatewayFor = null } = options;
   signal?.throwIfAborted();
-  const frame = await openFrame(new URL(address).origin);
+  const target = targetOf(new URL(address), gatewayFor);
+  const frame = await openFrame(target.origin);
   const abort = () => frame.request.abort();
   signal?.addEventListener("abort", abort);
   try {
     signal?.throwIfAborted();
-    await put(frame, address, bytes, options);
+    await put(frame, target.href, bytes, options);
   } finally {
     // A signal keeps its listeners, and these the address.
     signal?.removeEventListener("abort", abort);
     frame.close();
   }
+}
+
+/** The address that the bytes are sent to: under `/storage` of the console's own origin, with path and query unchanged, where a gateway passes them on. */
+function targetOf(address: URL, gatewayFor: string | null): URL {
+  if (address.origin !== gatewayFor) return address;
+  return new URL(`${location.origin}/storage${address.pathname}${address.search}`);
 }
 
 interface Frame {

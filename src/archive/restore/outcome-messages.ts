@@ -1,3 +1,4 @@
+import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import {
   type OutcomeMessage,
   rateLimitMessage,
@@ -96,6 +97,8 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): Restor
         text: "The workspace no longer accepts this key. Enter a new key, then restore again.",
         offer: "restore",
       };
+    case "gateway":
+      return { ...refused, text: gatewayRefusedMessage, offer: "restore" };
     case "not-allowed":
       return {
         ...refused,

@@ -1,4 +1,5 @@
 import { formatNumber } from "#src/lib/format.ts";
+import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import type { Halt, RunView } from "#src/writes/run/run.ts";
 import type { ItemResult } from "#src/writes/run/run-plan.ts";
 import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
@@ -10,6 +11,7 @@ const haltText: Record<Halt, { title: string; text: string }> = {
     title: "The workspace no longer accepts this key.",
     text: "Your list is kept. Enter a new key, then resume.",
   },
+  gateway: { title: "Your list is kept.", text: gatewayRefusedMessage },
   offline: {
     title: "You’re offline.",
     text: "Your list is kept. Nothing is sent until you resume.",
@@ -68,6 +70,7 @@ function sentence(outcome: Parameters<typeof restoreMessage>[0]): string {
 
 const refusalReasons = [
   "key",
+  "gateway",
   "not-allowed",
   "gone",
   "not-offered",

@@ -11,7 +11,13 @@ export const MAX_FILE_BYTES = 5 * 1024 ** 3;
 /** Reason why an upload stopped before all its bytes had arrived. */
 export type StopReason =
   | { step: "create"; outcome: Outcome }
-  | { step: "bytes"; reason: TransferErrorReason; status: number | null };
+  | {
+      step: "bytes";
+      reason: TransferErrorReason;
+      status: number | null;
+      /** Origin of the storage that the browser was to send to; null behind a gateway. */
+      storage?: string | null;
+    };
 
 export type TransferErrorReason =
   | "cancelled"
@@ -24,10 +30,14 @@ export type TransferErrorReason =
   | "too-large" // 413
   | "refused"; // any other status
 
-/** Classifies an error while bytes were sent. `sentAll` when every byte had left. */
+/**
+ * Classifies an error while bytes were sent. `sentAll` when every byte had left; `storage` is the
+ * origin they were sent to, unless a gateway passed them on.
+ */
 export function transferErrorOf(
   error: unknown,
   sentAll: boolean,
+  storage: string | null = null,
 ): Extract<StopReason, { step: "bytes" }> {
   if (error instanceof ApiError) {
     const { status } = error;
@@ -37,10 +47,10 @@ export function transferErrorOf(
   }
   if (error instanceof BlockedError) {
     const reason = error.by === "redirect" ? "redirected" : "policy";
-    return { step: "bytes", reason, status: null };
+    return { step: "bytes", reason, status: null, storage };
   }
   if (error instanceof UnreachableError) {
-    return { step: "bytes", reason: sentAll ? "hidden" : "network", status: null };
+    return { step: "bytes", reason: sentAll ? "hidden" : "network", status: null, storage };
   }
   return { step: "bytes", reason: "cancelled", status: null };
 }

@@ -25,6 +25,8 @@ interface Deps {
   signal: AbortSignal;
   /** The address of the workspace. */
   workspace: string;
+  /** Origin whose uploads the gateway passes on; null for none. */
+  storage?: string | null;
   now?: () => number;
   open?: () => Promise<UploadStorage>;
 }
@@ -46,11 +48,11 @@ const factsOf = (item: FileResource): FileFacts => ({
  */
 export function createUploadManager(deps: Deps) {
   const { api, writes, queryClient, clock, signal, workspace } = deps;
-  const { now = Date.now, open = openUploadStorage } = deps;
+  const { now = Date.now, open = openUploadStorage, storage = null } = deps;
   const store = createUploadStore(workspace, open);
   const ready = store.load();
   const queue = createUploadQueue({
-    ...{ store, signal, clock, now },
+    ...{ store, signal, clock, now, storage },
     send: (write, signal) =>
       sendWrite(queryClient, writes, write, { name: write.filename, signal }),
     isLimited: () =>
@@ -237,7 +239,7 @@ export function createUploadManager(deps: Deps) {
         const outcome = await finish(key);
         const hopeless =
           outcome?.grade === "not-sent" ||
-          (outcome?.grade === "refused" && outcome.reason === "key");
+          (outcome?.grade === "refused" && ["key", "gateway"].includes(outcome.reason));
         if (hopeless) return;
       }
     },

@@ -22,6 +22,8 @@ interface Deps {
   signal: AbortSignal;
   clock: ServiceClock;
   now: () => number;
+  /** Origin whose uploads the gateway passes on; null for none. */
+  storage: string | null;
   /** Called once all bytes of a file have arrived. */
   onBytesSent: (key: string) => void;
 }
@@ -31,7 +33,7 @@ interface Deps {
  * sent in a minute. Nothing is retried automatically.
  */
 export function createUploadQueue(deps: Deps) {
-  const { store, send, isLimited, signal, clock, now, onBytesSent } = deps;
+  const { store, send, isLimited, signal, clock, now, storage, onBytesSent } = deps;
   let made = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const pace = createPace();
@@ -109,6 +111,7 @@ export function createUploadQueue(deps: Deps) {
     try {
       await putBytes(address.url, source, {
         signal: stop,
+        gatewayFor: storage,
         onProgress: (loaded) => {
           if (signal.aborted) return;
           sent = loaded;
@@ -122,7 +125,9 @@ export function createUploadQueue(deps: Deps) {
       return true;
     } catch (error) {
       if (signal.aborted) return false;
-      const why = transferErrorOf(error, source.size > 0 && sent >= source.size);
+      const { origin } = new URL(address.url);
+      const sentAll = source.size > 0 && sent >= source.size;
+      const why = transferErrorOf(error, sentAll, origin === storage ? null : origin);
       // One that was refused is over, whatever its age.
       if (why.status !== null || why.reason === "redirected") forgetAddress(key);
       store.patch(key, { stage: { name: "stopped", why } });

@@ -1,3 +1,4 @@
+import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import {
   type OutcomeMessage,
@@ -32,6 +33,8 @@ function refusalReason({ reason, words, waitSeconds, maybeDone }: Refused): stri
   switch (reason) {
     case "key":
       return "The workspace no longer accepts this key. Enter a new key, then try again.";
+    case "gateway":
+      return gatewayRefusedMessage;
     case "not-allowed":
       return `This key isn’t allowed to do this.${workspaceSaid(words)}`;
     case "not-offered":
@@ -118,7 +121,8 @@ export function attachMessage(outcome: Outcome): OutcomeMessage | null {
   return { tone: "bad", title: `Not attached${code}.`, text: reason };
 }
 
-function sendStopMessage({ reason, status }: Extract<StopReason, { step: "bytes" }>): string {
+function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): string {
+  const { reason, status, storage = null } = why;
   const code = statusSuffix(status);
   switch (reason) {
     case "cancelled":
@@ -126,13 +130,17 @@ function sendStopMessage({ reason, status }: Extract<StopReason, { step: "bytes"
     case "left":
       return "The page was closed during the upload. Choose the file again.";
     case "network":
-      return "The upload failed: the connection was lost, or the storage blocks this page (CORS). Try again.";
+      return storage === null
+        ? "The upload failed: the connection was lost. Try again."
+        : `The upload failed: the connection was lost, or the storage blocks this page (CORS). Try again. If it keeps failing, ask whoever runs the console to let ${storage} allow it, or to set RESHELVE_STORAGE to it.`;
     case "hidden":
-      return "The upload may have arrived: the connection was lost, or the browser blocked the storage’s answer (CORS). Finish it to find out, or upload it again.";
+      return storage === null
+        ? "The upload may have arrived: the connection was lost. Finish it to find out, or upload it again."
+        : `The upload may have arrived: the connection was lost, or the browser blocked the answer of ${storage} (CORS). Finish it to find out, or upload it again.`;
     case "address":
       return `The upload failed${code}: the upload link expired (5 min) or was rejected. Try again.`;
     case "policy":
-      return "This console’s own policy (connect-src) doesn’t allow the storage, so nothing was sent. Ask whoever runs the console to add it.";
+      return `This console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}, so nothing was sent. Ask whoever runs the console to add it, or to set RESHELVE_STORAGE to it.`;
     case "redirected":
       return "The storage redirected the upload to another host. It was stopped, and nothing was sent there. Try again.";
     case "too-large":

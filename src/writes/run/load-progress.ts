@@ -15,7 +15,7 @@ import { targetOf } from "#src/writes/send/targets.ts";
 /** The result that the audit log tells of an item; null where the item waits on. */
 function resultFrom({ grade, by, reason, status }: UnchainedEntry): ItemResult | null {
   if (grade === "confirmed") return { state: "restored", by: by === "read" ? "read" : "answer" };
-  if (reason === "too-many" || reason === "key") return null;
+  if (reason === "too-many" || reason === "key" || reason === "gateway") return null;
   // A read that settled it would have an entry of its own.
   const maybeDone = grade === "refused" && by !== "read" && isConflict(status);
   return {

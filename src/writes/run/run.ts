@@ -19,10 +19,10 @@ export interface RunStorage {
 }
 
 /**
- * Reason why a run is halted: the user paused it, the key was refused, the device is offline, the
+ * Reason why a run is halted: the user paused it, the key or that of the gateway was refused, the device is offline, the
  * workspace asked for a pause of more than a minute, or its page was closed.
  */
-export type Halt = "user" | "key" | "offline" | "workspace" | "interrupted";
+export type Halt = "user" | "key" | "gateway" | "offline" | "workspace" | "interrupted";
 
 /** A run as the page shows it; a new object with every change. */
 export interface RunView {
@@ -149,8 +149,9 @@ export function createRun(
       detach();
       return requeue(index);
     }
-    if (result.reason === "key" || result.reason === "offline") {
-      stop(result.reason);
+    const { reason } = result;
+    if (reason === "key" || reason === "gateway" || reason === "offline") {
+      stop(reason);
       return requeue(index);
     }
     return settle(index, result);

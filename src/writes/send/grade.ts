@@ -14,8 +14,8 @@ import type { Outcome, RefusalReason, UnknownReason } from "#src/writes/send/out
 import { type FieldComparison, compareSent } from "#src/writes/send/sent-values.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 
-function refusalOf(status: number): RefusalReason {
-  if (status === 401) return "key";
+function refusalOf({ status, keyless }: ApiError): RefusalReason {
+  if (status === 401) return keyless ? "gateway" : "key";
   if (status === 403) return "not-allowed";
   if (status === 404 || status === 410) return "gone";
   if (status === 405) return "not-offered";
@@ -38,7 +38,7 @@ export function gradeError(error: unknown): Outcome<never> {
       return { grade: "unknown", reason: "server-error", status };
     return {
       grade: "refused",
-      reason: refusalOf(status),
+      reason: refusalOf(error),
       status,
       words,
       ...(retryAfterSeconds === null ? {} : { waitSeconds: retryAfterSeconds }),

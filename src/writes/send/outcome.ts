@@ -3,6 +3,7 @@ import type { FieldErrors } from "#src/api/errors.ts";
 /** Reason why the service did not do it. */
 export type RefusalReason =
   | "key" // 401: the key is not accepted
+  | "gateway" // 401 without a key of ours: the user is not signed in, or the gateway's key is not accepted
   | "not-allowed" // 403
   | "gone" // 404, 410
   | "not-offered" // 405

@@ -20,6 +20,7 @@ const unknownReasons: Record<UnknownReason, number | null> = {
   "other-item": null,
 };
 const refusals: Record<RefusalReason, number | null> = {
+  gateway: 401,
   key: 401,
   "not-allowed": 403,
   gone: 404,

@@ -135,7 +135,7 @@ export function fakeWorkspace(options: Options = {}) {
       if (window.count > limit.perMinute) {
         request.status = 429;
         await clock.wait(latency / 2, signal);
-        onResponse({ status: 429, text: "", remaining: limit.shows ? 0 : null });
+        onResponse({ status: 429, text: "", remaining: limit.shows ? 0 : null, requestId: null });
         const seconds = Math.ceil(((from + 1) * minute - clock.now()) / 1000);
         throw refusal(429, limit.retryAfter ? seconds : null);
       }
@@ -149,7 +149,7 @@ export function fakeWorkspace(options: Options = {}) {
     signal.throwIfAborted();
     options.fail?.(kind, paging, same);
     request.status = 200;
-    onResponse({ status: 200, text: "", remaining });
+    onResponse({ status: 200, text: "", remaining, requestId: null });
     const { prefix } = archiveKinds[kind];
     return z.parse(pageOf(prefix, schemaOf(kind), paging), answer);
   };

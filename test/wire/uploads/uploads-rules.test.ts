@@ -22,6 +22,7 @@ import {
 } from "#src/uploads/manager/file.ts";
 import { findIds } from "#src/uploads/page/finish/find-ids.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
+import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
 import { createSpeedMeter, secondsLeft } from "#src/uploads/manager/speed.ts";
 import { type FileState, type Trigger, transitionOf } from "#src/uploads/manager/states.ts";
@@ -241,6 +242,10 @@ test("each failure to send bytes has its own reason", () => {
   });
   expect(transferErrorOf(new BlockedError("page"), true)).toMatchObject({ reason: "policy" });
   expect(transferErrorOf(broken, true)).toMatchObject({ reason: "hidden" });
+  const storage = "https://storage.example";
+  for (const blocked of [broken, new BlockedError("page")]) {
+    expect(transferErrorOf(blocked, false, storage)).toMatchObject({ storage });
+  }
   expect(transferErrorOf(new DOMException("", "AbortError"), true)).toMatchObject({
     reason: "cancelled",
   });
@@ -311,4 +316,17 @@ describe("groups of uploads", () => {
     const attachSent = { folder: "fo_1", at: 1 };
     expect(z.parse(storedSchema, { ...kept, attachSent }).attachSent?.answer).toBe("unclear");
   });
+});
+
+test("an upload that the browser blocks names the storage and what allows it", () => {
+  const storage = "https://storage.example";
+  const stopped = (reason: "policy" | "network" | "hidden", at: string | null) =>
+    stopMessage({ step: "bytes", reason, status: null, storage: at });
+  expect(stopped("policy", storage)).toContain(`doesn’t allow ${storage}`);
+  expect(stopped("policy", storage)).toContain("RESHELVE_STORAGE");
+  expect(stopped("network", storage)).toMatch(/CORS.*https:\/\/storage\.example.*RESHELVE_STORAGE/);
+  expect(stopped("hidden", storage)).toContain(storage);
+  // Behind a gateway no rule of the browser is in the way.
+  expect(stopped("network", null)).not.toMatch(/CORS|RESHELVE_STORAGE/);
+  expect(stopped("hidden", null)).not.toMatch(/CORS|RESHELVE_STORAGE/);
 });

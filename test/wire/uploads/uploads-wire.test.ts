@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { createHash, randomBytes } from "node:crypto";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#src/api/api.ts";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { putBytes } from "#src/api/put-bytes.ts";
@@ -313,5 +313,41 @@ describe("IndexedDB", () => {
     const { uploads, unreadable } = await store.load("odd");
     expect(uploads.map(({ id }) => id)).toEqual(["fi_2"]);
     expect(unreadable).toBe(2);
+  });
+});
+
+describe("through a gateway", () => {
+  const storage = "https://storage.example";
+
+  /** The addresses that bytes are sent to, and how often progress was told. */
+  async function sentTo(address: string) {
+    fakeXhr();
+    vi.stubGlobal("location", { origin: "https://reshelve.example" });
+    const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(null));
+    vi.stubGlobal("fetch", fetch);
+    const onProgress = vi.fn();
+    await putBytes(address, new Blob(["bytes"], { type: "text/plain" }), {
+      ...{ gatewayFor: storage, onProgress },
+    });
+    expect(onProgress).toHaveBeenCalledWith(5);
+    return fetch.mock.calls.map(([url]) => url);
+  }
+
+  test.each([
+    "/a/b.pdf?X-Amz-Signature=a%2Fb%2B%20c&x=%e2%9c%93&empty=&flag",
+    "//twice//x?y=/../z",
+    "/caf%C3%A9%2Fx;v=1,2/~!$'()*",
+    "/",
+  ])("path and query of %s stay byte for byte", async (rest) => {
+    expect(await sentTo(storage + rest)).toEqual([`https://reshelve.example/storage${rest}`]);
+  });
+
+  test.each([
+    "https://other.example/a?b=c",
+    "https://storage.example:8443/a",
+    "http://storage.example/a",
+    "https://storage.example.evil.example/a",
+  ])("%s is not its storage, and gets the bytes itself", async (address) => {
+    expect(await sentTo(address)).toEqual([address]);
   });
 });

@@ -1,3 +1,4 @@
+import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import {
   type OutcomeMessage,
   rateLimitMessage,
@@ -62,6 +63,8 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMe
         ...refused,
         text: `The workspace doesn’t accept this key any more. ${kept} Enter a new key and save again.`,
       };
+    case "gateway":
+      return { ...refused, text: `${kept} ${gatewayRefusedMessage}` };
     case "not-allowed":
       return { ...refused, text: `This key can’t change the task.${workspaceSaid(words)} ${kept}` };
     case "gone":
