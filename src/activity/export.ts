@@ -1,7 +1,7 @@
 import { csvOf } from "#src/lib/csv.ts";
 import { type AuditEntry, canHash, sha256 } from "#src/writes/log/audit-entry.ts";
 import { hashOf } from "#src/writes/log/stored-entry.ts";
-import { operationLabel } from "#src/activity/labels.ts";
+import { operationLabel, whoLabel } from "#src/activity/labels.ts";
 
 /** An exported record, as JSON. */
 export interface ActivityFile {
@@ -55,7 +55,7 @@ export async function jsonOfEntries(
   return serialize(canHash() ? { ...file, seal: await sealOf(file) } : file);
 }
 
-/** CSV columns. `operation_name` is the label of the operation. */
+/** CSV columns. `operation_name` and `who_label` are what the page shows. */
 const columns = [
   "at",
   "operation",
@@ -68,6 +68,7 @@ const columns = [
   "status",
   "duration_ms",
   "who",
+  "who_label",
   "run",
   "request",
   "origin",
@@ -75,6 +76,7 @@ const columns = [
   "path",
   "body",
   "answer",
+  "gateway_request_id",
   "before",
   "hash",
 ] as const;
@@ -86,6 +88,8 @@ export function csvOfEntries(entries: readonly AuditEntry[]): string {
     entries.map((entry) =>
       columns.map((column) => {
         if (column === "operation_name") return operationLabel(entry.operation);
+        if (column === "who_label") return whoLabel(entry);
+        if (column === "gateway_request_id") return entry.requestId ?? null;
         return column === "duration_ms" ? entry.duration : entry[column];
       }),
     ),

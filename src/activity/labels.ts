@@ -66,6 +66,7 @@ export const gradeLabels = {
 
 const reasons: Readonly<Record<string, string>> = {
   key: "key not accepted",
+  gateway: "not signed in, or the gateway’s key not accepted",
   "not-allowed": "key not allowed",
   gone: "not found",
   "not-offered": "not supported",
@@ -112,6 +113,12 @@ const sources = {
 /** Source of an outcome. */
 export const sourceLabel = ({ by, status }: AuditEntry) =>
   by === "answer" && status === null ? "No answer" : sources[by];
+
+/** Name of who did it, and where the name is from; empty for none. */
+export function whoLabel({ who, signedIn }: Pick<AuditEntry, "who" | "signedIn">): string {
+  if (who === "") return "";
+  return signedIn ? `signed in as ${who}` : `${who}, as typed in this browser`;
+}
 
 /** A duration such as 240 ms or 1.2 s. */
 export function formatDuration(milliseconds: number): string {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Filter } from "#src/activity/list/search.ts";
-import { requestLabel, outcomeLabel } from "#src/activity/labels.ts";
+import { requestLabel, outcomeLabel, whoLabel } from "#src/activity/labels.ts";
 
 /** Write request with all its log entries. */
 export interface LoggedRequest {
@@ -40,10 +40,11 @@ export function groupByRequest(entries: readonly AuditEntry[]): LoggedRequest[] 
     .toSorted((a, b) => (a.sent.at < b.sent.at ? 1 : a.sent.at > b.sent.at ? -1 : 0));
 }
 
-function searchText({ request, sent, outcome, status }: LoggedRequest): string {
-  const { name, target, path, who, run, origin } = sent;
-  const parts = [name, target, path, who, run, origin, request, status, requestLabel(sent)];
-  return [...parts, outcomeLabel(outcome)].join("\n").toLowerCase();
+function searchText({ request, sent, outcome, status, history }: LoggedRequest): string {
+  const { name, target, path, run, origin } = sent;
+  const ids = history.map(({ requestId }) => requestId);
+  const parts = [name, target, path, whoLabel(sent), run, origin, request, status, ...ids];
+  return [...parts, requestLabel(sent), outcomeLabel(outcome)].join("\n").toLowerCase();
 }
 
 /** Requests that match the filter. */

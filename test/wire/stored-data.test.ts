@@ -14,7 +14,7 @@ import { createAuditLog } from "#src/writes/log/audit-log.ts";
 import { openDatabase } from "#src/writes/log/database.ts";
 import { isEntry } from "#src/writes/log/stored-entry.ts";
 import { isSavedRun, loadProgress } from "#src/writes/run/load-progress.ts";
-import { chainOfMany, noted } from "./writes/entries.ts";
+import { chainOf, chainOfMany, noted } from "./writes/entries.ts";
 
 /*
  * Data stored in this browser may be damaged or written by another version. It is validated like an
@@ -102,6 +102,22 @@ describe("an entry of the audit log", () => {
       expect(verdict.findings[0]).toMatch(/^Entry 2 of 3 from the oldest/);
     },
   );
+
+  test("with a sign-in and the ID of a gateway is read beside older ones, and is part of the chain", async () => {
+    const behind = { signedIn: true, who: "ada", requestId: "r-1" };
+    const chain = await chainOf([noted(0), noted(1, behind)]);
+    const log = logOf(await databaseWith({ entries: chain }));
+    expect(await log.entries()).toEqual(chain);
+    expect(await firstBreak(chain)).toBeNull();
+    const [first, second] = chain;
+    if (!first || !second) throw new Error("The chain has no two entries.");
+    for (const changed of [{ signedIn: false }, { requestId: "r-2" }]) {
+      expect(await firstBreak([first, { ...second, ...changed }])).toBe(1);
+    }
+    expect([isEntry({ ...second, signedIn: "yes" }), isEntry({ ...second, requestId: 5 })]).toEqual(
+      [false, false],
+    );
+  });
 
   test("a damaged last entry breaks the chain too, and the next entry is appended to it", async () => {
     const [first, second] = await chainOfMany(2);

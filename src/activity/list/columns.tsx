@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { useContext } from "react";
 import { cx } from "#src/ui/cx.ts";
+import { OnPaper } from "#src/ui/print/on-paper.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { openerId } from "#src/ui/table/opener.ts";
@@ -8,8 +10,16 @@ import { Time } from "#src/ui/text/time.tsx";
 import type { LoggedRequest } from "#src/activity/requests.ts";
 import { Outcome } from "#src/activity/request/outcome.tsx";
 import { TargetName } from "#src/activity/request/target.tsx";
-import { formatDuration, requestLabel, runName } from "#src/activity/labels.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { formatDuration, requestLabel, runName, whoLabel } from "#src/activity/labels.ts";
 import styles from "./columns.module.css";
+
+/** Who sent a request; on paper also where the name is from. */
+function Who({ entry }: { entry: AuditEntry }) {
+  const onPaper = useContext(OnPaper);
+  if (entry.who === "") return <NotSet />;
+  return <ServiceText>{onPaper ? whoLabel(entry) : entry.who}</ServiceText>;
+}
 
 /** Columns of the list of requests. */
 export const columns: readonly Column<LoggedRequest>[] = [
@@ -73,7 +83,7 @@ export const columns: readonly Column<LoggedRequest>[] = [
     width: "7rem",
     hideOrder: 2,
     className: styles.notOnCards,
-    cell: ({ sent: { who } }) => (who === "" ? <NotSet /> : <ServiceText>{who}</ServiceText>),
+    cell: ({ sent }) => <Who entry={sent} />,
   },
   {
     name: "Run",

@@ -7,7 +7,7 @@ import type { LoggedRequest } from "#src/activity/requests.ts";
 import { Outcome } from "#src/activity/request/outcome.tsx";
 import styles from "./request-details.module.css";
 import { TargetName } from "#src/activity/request/target.tsx";
-import { formatDuration, sourceLabel } from "#src/activity/labels.ts";
+import { formatDuration, sourceLabel, whoLabel } from "#src/activity/labels.ts";
 
 /** Request, results and hashes of one write. */
 export function RequestDetails({ logged }: { logged: LoggedRequest }) {
@@ -22,7 +22,7 @@ export function RequestDetails({ logged }: { logged: LoggedRequest }) {
           <ServiceText>{sent.origin}</ServiceText>
         </Fact>
         <Fact name="Who">
-          {sent.who === "" ? <NotSet /> : <ServiceText>{sent.who}</ServiceText>}
+          {sent.who === "" ? <NotSet /> : <ServiceText>{whoLabel(sent)}</ServiceText>}
         </Fact>
         <Fact name="Run">{sent.run === null ? "None" : <IdText>{sent.run}</IdText>}</Fact>
         <Fact name="Request">
@@ -52,7 +52,7 @@ export function RequestDetails({ logged }: { logged: LoggedRequest }) {
 }
 
 function ResultEntry({ entry }: { entry: AuditEntry }) {
-  const { by, at, duration, status, answer, before, hash } = entry;
+  const { by, at, duration, status, answer, requestId, before, hash } = entry;
   return (
     <li>
       <p className={styles.known}>
@@ -76,6 +76,16 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
         <p className={styles.none}>The body of the status check was not recorded.</p>
       )}
       <dl className={styles.hashes}>
+        {requestId !== undefined && (
+          <div>
+            <dt>Gateway request ID</dt>
+            <dd>
+              <Copyable text={requestId} what="gateway request ID">
+                <IdText>{requestId}</IdText>
+              </Copyable>
+            </dd>
+          </div>
+        )}
         <Hash name="Previous entry" hash={before} none="None, this is the first entry" />
         <Hash name="This entry" hash={hash} none="" />
       </dl>

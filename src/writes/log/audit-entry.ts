@@ -30,8 +30,12 @@ export interface AuditEntry {
   status: number | null;
   /** Response body, redacted. */
   answer: string | null;
-  /** The local name of who did it; nobody checked it. */
+  /** ID of the request in the log of the gateway, where the answer had one. */
+  requestId?: string;
+  /** Name of who did it: as typed in this browser, where nobody checked it, or as signed in. */
   who: string;
+  /** True where `who` is the name under which the user was signed in at a gateway. */
+  signedIn?: boolean;
   /** The run that it belongs to. */
   run: string | null;
   /** SHA-256 of the entry before, in hex; empty in the first, null where the browser cannot hash. */

@@ -9,12 +9,13 @@ import type { Target } from "#src/writes/send/write.ts";
 export type EntryStart = Pick<
   AuditEntry,
   "request" | "at" | "origin" | "operation" | "target" | "name" | "method" | "path" | "body" | "run"
->;
+> &
+  Partial<Pick<AuditEntry, "who" | "signedIn">>;
 
 /** The part of an entry that its end adds. */
 export type EntryEnd = Pick<
   AuditEntry,
-  "by" | "duration" | "grade" | "reason" | "status" | "answer"
+  "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId"
 >;
 
 export const tabLock = (tab: string) => `reshelve.tab.${tab}`;
@@ -81,6 +82,7 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
     /** Notes a request before it is sent. Rejects where this browser keeps nothing. */
     async begin(sending: EntryStart) {
       const entry: UnchainedEntry = {
+        who: who(),
         ...sending,
         by: "lost",
         duration: null,
@@ -88,7 +90,6 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
         reason: "page-gone",
         status: null,
         answer: null,
-        who: who(),
       };
       await (await database()).put("open", { request: sending.request, tab, entry });
       return entry;

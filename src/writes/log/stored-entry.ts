@@ -26,6 +26,9 @@ const members = {
   reason: text,
   status: z.nullable(z.number()),
   answer: text,
+  // Entries of earlier versions, and those without a gateway, have neither of these.
+  signedIn: z.optional(z.boolean()),
+  requestId: z.optional(z.string()),
   who: z.string(),
   run: text,
 };

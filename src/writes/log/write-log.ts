@@ -34,6 +34,8 @@ export interface WriteLog {
 interface Deps {
   log: () => Promise<AuditLog>;
   workspace: { origin: string; prefix: string };
+  /** Name under which the user is signed in at a gateway; null where none is known. */
+  signedIn?: () => Promise<string | null>;
   /** Hides the session's key and secrets in a text that the user entered. */
   hide?: (text: string) => string;
   /** Called when this browser could not keep something, with the cause. */
@@ -45,7 +47,11 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
   if (outcome.grade === "not-sent") return null;
   const { grade } = outcome;
   const status = response?.status ?? null;
-  const known = { by, grade, answer: redact(response?.text ?? null) };
+  const requestId = response?.requestId ?? null;
+  const known = {
+    ...{ by, grade, answer: redact(response?.text ?? null) },
+    ...(requestId !== null && { requestId }),
+  };
   if (grade === "confirmed") return { ...known, reason: null, status };
   return { ...known, reason: outcome.reason, status: outcome.status ?? status };
 }
@@ -53,11 +59,12 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
 /** The side of the audit log that the write engine sees: every request of one session. */
 export function createWriteLog(deps: Deps): WriteLog {
   const { log, workspace, onFailure, hide = (text) => text, now = Date.now } = deps;
+  const { signedIn = async () => null } = deps;
   return {
     async begin(write, { method, path, body }, { name, run }) {
       const at = now();
       try {
-        const auditLog = await log();
+        const [auditLog, who] = await Promise.all([log(), signedIn()]);
         const begun = await auditLog.begin({
           request: newId(),
           at: new Date(at).toISOString(),
@@ -69,6 +76,7 @@ export function createWriteLog(deps: Deps): WriteLog {
           path: workspace.prefix + path,
           body: redact(body === null ? null : hide(body)),
           run: run ?? null,
+          ...(who !== null && { who, signedIn: true }),
         });
         return async (observation) => {
           try {

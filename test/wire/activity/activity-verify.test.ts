@@ -210,8 +210,13 @@ test("the table for spreadsheets has a row for each entry, and runs nothing", as
   const [head, first, second, rest] = text.split("\r\n");
   expect(head).toMatch(/^"at","operation","operation_name","target","name","grade",/);
   expect(first).toContain(
-    `"docs/doc_0","'=1+1"", ""x","confirmed","","answer","200","120","Robin"`,
+    `"docs/doc_0","'=1+1"", ""x","confirmed","","answer","200","120","Robin","Robin, as typed in this browser"`,
   );
   expect(second).toContain('"Doc 1"');
+  const behind = csvOfEntries(
+    await chainOf([noted(0, { who: "ada", signedIn: true, requestId: "9f3c-1" })]),
+  );
+  expect(behind).toContain('"ada","signed in as ada"');
+  expect(behind).toContain('"9f3c-1"');
   expect(rest).toBe("");
 });
