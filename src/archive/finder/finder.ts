@@ -29,6 +29,8 @@ interface Deps {
   clock: ServiceClock;
   /** Origin and prefix of the workspace. */
   address: string;
+  /** True where the site keeps what was read by default, false where it forbids that. */
+  keepRead?: boolean | null;
   /** Aborts when the session ends. */
   signal: AbortSignal;
 }

@@ -24,6 +24,26 @@ test("keeps nothing unless the person chose so", async () => {
   expect(await kept.load()).toBeNull();
 });
 
+test("keeps nothing where the site forbids it, whatever was chosen before", async () => {
+  createKeptItems(address).choose(true);
+  await createKeptItems(address, () => 2000).save(reading(3), never);
+  const kept = createKeptItems(address, () => 2000, false);
+  expect(kept.isChosen()).toBe(false);
+  kept.choose(true);
+  expect(kept.isChosen()).toBe(false);
+  await kept.save(reading(3), never);
+  await vi.waitFor(async () => expect(await names()).toEqual([]));
+});
+
+test("keeps a reading by default where the site says so, until the person chooses otherwise", async () => {
+  const kept = createKeptItems(address, () => 2000, true);
+  expect(kept.isChosen()).toBe(true);
+  await kept.save(reading(3), never);
+  expect(await kept.load()).toEqual(reading(3));
+  kept.choose(false);
+  expect(createKeptItems(address, () => 2000, true).isChosen()).toBe(false);
+});
+
 test("keeps a reading whole, in its order, for its workspace alone", async () => {
   const kept = createKeptItems(address, () => 2000);
   kept.choose(true);

@@ -1,11 +1,20 @@
 import { inStorage, keepKey, paceKey } from "#src/archive/finder/reader/forget-reading.ts";
 
-/** The choice whether what is read of a workspace is kept in this browser; not, by default. */
-export const keepChoice = (address: string) => ({
-  get: () => inStorage((storage) => storage.getItem(keepKey(address))) === "yes",
+/**
+ * The choice whether what is read of a workspace is kept in this browser. `keepRead` of the site
+ * forbids it (false) or makes it the default (true); otherwise it is not kept by default.
+ */
+export const keepChoice = (address: string, keepRead: boolean | null) => ({
+  get(): boolean {
+    if (keepRead === false) return false;
+    const chosen = inStorage((storage) => storage.getItem(keepKey(address)));
+    return chosen === "yes" || (keepRead === true && chosen !== "no");
+  },
   set: (keeps: boolean) =>
     void inStorage((storage) =>
-      keeps ? storage.setItem(keepKey(address), "yes") : storage.removeItem(keepKey(address)),
+      keeps || keepRead
+        ? storage.setItem(keepKey(address), keeps ? "yes" : "no")
+        : storage.removeItem(keepKey(address)),
     ),
 });
 

@@ -39,9 +39,13 @@ interface Schema extends DBSchema {
   chunks: { key: number; value: readonly ArchivedItem[] };
 }
 
-/** Opens what is kept of the workspace at an address, in a database of its own. */
-export function createKeptItems(address: string, now: () => number = Date.now): KeptItems {
-  const choice = keepChoice(address);
+/** Opens what is kept of the workspace at an address, in a database of its own. `keepRead` as of `keepChoice`. */
+export function createKeptItems(
+  address: string,
+  now: () => number = Date.now,
+  keepRead: boolean | null = null,
+): KeptItems {
+  const choice = keepChoice(address, keepRead);
   const name = keptDatabase(address);
   const remove = () => deleteKept(address);
 

@@ -21,6 +21,8 @@ interface Deps {
   clock: ServiceClock;
   /** Origin and prefix of the workspace. */
   address: string;
+  /** True where the site keeps what was read by default, false where it forbids that. */
+  keepRead?: boolean | null;
   /** Ends the reading with the session. */
   signal: AbortSignal;
 }
@@ -30,7 +32,8 @@ const runIsBusy = (runs: RunPhase) =>
   ["running", "stopping", "checking"].includes(runs.get()?.phase ?? "none");
 
 /** The reader of a session: the person’s own reads and writes go first, and it fills in the counts of the sidebar. */
-export function createSessionReader({ api, queryClient, runs, clock, address, signal }: Deps) {
+export function createSessionReader(deps: Deps) {
+  const { api, queryClient, runs, clock, address, keepRead, signal } = deps;
   const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     !isCount(queryKey) && !isNames(queryKey);
   return createReader({
@@ -56,6 +59,6 @@ export function createSessionReader({ api, queryClient, runs, clock, address, si
     onCount: (kind, total, updatedAt) =>
       // A restore that is sent later is not in this number.
       void queryClient.setQueryData(archiveCountQuery(api, kind).queryKey, total, { updatedAt }),
-    kept: createKeptItems(address),
+    kept: createKeptItems(address, Date.now, keepRead),
   });
 }
