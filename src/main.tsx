@@ -1,37 +1,43 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createConsole } from "#src/app/console.ts";
+import { type Console, createConsole } from "#src/app/console.ts";
+import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts";
+import { applyLook } from "#src/ui/look.ts";
 import "#src/styles/tokens.css";
 import "#src/styles/global.css";
 
-const reshelve = createConsole({ storage: sessionStorage });
-
-function render() {
+function render(page: ReactNode) {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no element to render into.");
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={reshelve.router} />
-    </StrictMode>,
-  );
+  createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }
 
-async function renderDemo() {
+async function addDemo({ router, sessions }: Console) {
   const { mountDemo } = await import("#src/app/demo-mount.tsx");
-  const demo = await mountDemo(reshelve.sessions);
-  const { router } = reshelve;
+  const demo = await mountDemo(sessions);
   router.update({ ...router.options, context: { ...router.options.context, demo } });
-  render();
 }
 
-async function addDevtools() {
+async function addDevtools(reshelve: Console) {
   const { mountDevtools } = await import("#src/app/devtools.tsx");
   mountDevtools(reshelve);
 }
 
-// Both conditions are constants of the build, so production has no byte of the demo or the devtools.
-// Neither is awaited at the top level: their modules import this one's, and would wait for it.
-if (import.meta.env.MODE === "demo") void renderDemo();
-else render();
-if (import.meta.env.DEV && import.meta.env.MODE !== "demo") void addDevtools();
+// The conditions are constants of the build, so production has no byte of the demo or the devtools.
+// Nothing is awaited at the top level: the modules loaded here import this one's, and would wait for it.
+async function start() {
+  const config = import.meta.env.MODE === "demo" ? defaultConfig : await readConfig();
+  if ("problems" in config) {
+    const { ConfigErrorPage } = await import("#src/connection/config/config-error-page.tsx");
+    applyLook();
+    render(<ConfigErrorPage {...config} />);
+    return;
+  }
+  const reshelve = createConsole({ storage: sessionStorage, config });
+  if (import.meta.env.MODE === "demo") await addDemo(reshelve);
+  render(<RouterProvider router={reshelve.router} />);
+  if (import.meta.env.DEV && import.meta.env.MODE !== "demo") void addDevtools(reshelve);
+}
+
+void start();

@@ -1,6 +1,7 @@
 import type { RouterHistory } from "@tanstack/react-router";
 import { createAppRouter } from "#src/app/router.tsx";
 import { type Session, type Sessions, createSession } from "#src/app/session.ts";
+import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import {
   type Connection,
   readStoredConnection,
@@ -18,11 +19,12 @@ import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 interface Deps {
   /** The tab's own storage, for the selection, and for a key that the user wants kept in this tab. */
   storage: Storage;
+  config?: SiteConfig;
   history?: RouterHistory;
 }
 
 /** Puts the console together: one session at a time, the audit log of the browser, the router. */
-export function createConsole({ storage, history }: Deps) {
+export function createConsole({ storage, config = defaultConfig, history }: Deps) {
   followOtherTabs();
   applyLook();
   const locks = browserLocks();
@@ -40,7 +42,7 @@ export function createConsole({ storage, history }: Deps) {
   function connect(connection: Connection): Session {
     current.get()?.dispose();
     const session = createSession({
-      ...{ connection, storage, log, locks, onLogFailure },
+      ...{ connection, config, storage, log, locks, onLogFailure },
       onDisposed() {
         if (current.get() !== session) return;
         storeConnection(storage, null);
@@ -56,14 +58,17 @@ export function createConsole({ storage, history }: Deps) {
     current.set(session);
     return session;
   }
-  const stored = readStoredConnection(storage);
-  if (stored === "unreadable") {
+  const { workspace } = config;
+  const stored = readStoredConnection(storage, workspace);
+  if (workspace && config.key === "gateway") connect({ ...workspace, key: null, keep: "reload" });
+  else if (stored && stored !== "unreadable") connect(stored);
+  else {
     storeConnection(storage, null);
-    toast("The connection kept in this tab can’t be read. Connect again.", "bad");
-  } else if (stored) connect(stored);
+    if (stored) toast("The connection kept in this tab can’t be read. Connect again.", "bad");
+  }
 
   const sessions: Sessions = { current, connect };
-  return { sessions, log, router: createAppRouter({ sessions, demo: null }, history) };
+  return { sessions, log, router: createAppRouter({ sessions, config, demo: null }, history) };
 }
 
 export type Console = ReturnType<typeof createConsole>;

@@ -1,6 +1,7 @@
 import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Sessions } from "#src/app/session.ts";
+import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import type { DemoParts } from "#src/connection/connect/connect-page.tsx";
 import { ErrorPanel } from "#src/routes/-error-panel.tsx";
 import { routeTree } from "#src/route-tree.gen.ts";
@@ -16,6 +17,7 @@ export interface DemoSlot {
 
 export interface RouterContext {
   sessions: Sessions;
+  config: SiteConfig;
   demo: DemoSlot | null;
 }
 

@@ -11,10 +11,11 @@ import {
   removeStoredSelection,
 } from "#src/archive/list/selection-storage.ts";
 import type { Finder } from "#src/archive/finder/finder.ts";
-import { forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
+import { deleteKept, forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
 import { type Selection, createSelection } from "#src/archive/list/selection.ts";
 import { keepRestored } from "#src/archive/queries.ts";
-import type { Connection, Keep } from "#src/connection/connection.ts";
+import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
+import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connection.ts";
 import { type Lazy, createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
@@ -31,9 +32,10 @@ import { createWriteStates } from "#src/writes/send/states.ts";
 
 /** Key of a session, and what became of the last request. The user may replace it while the workspace stays. */
 export interface Access {
-  key: string;
+  /** Null where the gateway adds its own. */
+  key: string | null;
   keep: Keep;
-  /** True once the workspace has answered 401 to this key. */
+  /** True once the last key, or that of the gateway, was answered with 401. */
   keyRefused: boolean;
   /** True while the dialog for a new key is open. */
   asking: boolean;
@@ -43,10 +45,13 @@ export interface Access {
 
 /** Everything that lives while a connection lives. Nothing made for one session sends for another. */
 export interface Session {
-  workspace: { origin: string; prefix: string; host: string };
+  workspace: WorkspaceAddress & { host: string };
+  config: SiteConfig;
+  /** Name under which the user is signed in at the gateway; null while it is not known. */
+  signedIn: Store<string | null>;
   access: Store<Access>;
   replaceKey: (key: string) => void;
-  /** Opens or closes the dialog for a new key. */
+  /** Opens or closes the dialog for a new key. Does nothing where the gateway has the key. */
   askForKey: (asking: boolean) => void;
   api: Api;
   /** Cache of this workspace alone. */
@@ -82,6 +87,7 @@ export interface Sessions {
 
 interface Deps {
   connection: Connection;
+  config?: SiteConfig;
   /** Keeps the selection over a reload of the tab. */
   storage: SelectionStorage;
   log: Lazy<AuditStorage>;
@@ -94,10 +100,21 @@ interface Deps {
 /** Time that other tabs have to answer what they would lose. */
 const ASK_TABS_MS = 150;
 
+/** Asks the gateway who is signed in. Nobody is known where its code can't be loaded. */
+async function askSignedIn(signal: AbortSignal): Promise<string | null> {
+  try {
+    const { readSignedIn } = await import("#src/connection/config/signed-in.ts");
+    return await readSignedIn(signal);
+  } catch {
+    return null;
+  }
+}
+
 export function createSession(deps: Deps): Session {
-  const { connection, storage, log, locks, onLogFailure, onDisposed } = deps;
-  const { origin, prefix, key, keep } = connection;
-  const workspace = { origin, prefix, host: new URL(origin).host };
+  const { connection, config = defaultConfig, storage, log, locks } = deps;
+  const { onLogFailure, onDisposed } = deps;
+  const { origin, prefix, gateway = false, key, keep } = connection;
+  const workspace = { origin, prefix, gateway, host: new URL(origin).host };
   const address = origin + prefix;
   const lifetime = new AbortController();
   const { signal } = lifetime;
@@ -120,15 +137,22 @@ export function createSession(deps: Deps): Session {
       onKeyRefused(used) {
         // A late answer to a key that was replaced since does not count.
         if (used !== access.get().key) return;
-        access.set({ ...access.get(), keyRefused: true, asking: true });
+        access.set({ ...access.get(), keyRefused: true, asking: used !== null });
       },
       onReached(reached) {
-        if (reached !== access.get().reached) access.set({ ...access.get(), reached });
+        const before = access.get();
+        // Behind a gateway the user may sign in again in another tab; a 401 is told after this.
+        const keyRefused = before.keyRefused && before.key !== null;
+        if (reached !== before.reached || keyRefused !== before.keyRefused)
+          access.set({ ...before, reached, keyRefused });
       },
       onServiceTime: clock.learn,
     },
     secrets,
   );
+  const signedIn = createStore<string | null>(null);
+  const asked = gateway ? askSignedIn(signal) : Promise.resolve(null);
+  void asked.then(signedIn.set);
   const tabs = openTabChannel(address);
   const states = createWriteStates(Date.now, tabs);
   const writes = createLazyEngine(states, async () => {
@@ -142,7 +166,8 @@ export function createSession(deps: Deps): Session {
         workspace,
         log: async () => (await log.load()).log,
         onFailure: onLogFailure,
-        hide: (text) => hideValues(text, [access.get().key, ...secrets.values()]),
+        hide: (text) => hideValues(text, [access.get().key ?? "", ...secrets.values()]),
+        signedIn: () => asked,
       }),
     });
   });
@@ -158,12 +183,19 @@ export function createSession(deps: Deps): Session {
   selection.subscribe(keepSelected);
   const finder = createLazy(async () => {
     const { createFinder } = await import("#src/archive/finder/finder.ts");
-    return createFinder({ api, queryClient, writes, runs, clock, address, signal });
+    const { keepRead } = config;
+    return createFinder({ api, queryClient, writes, runs, clock, address, keepRead, signal });
   });
   const uploads = createLazy(async () => {
     const { createUploadManager } = await import("#src/uploads/manager/upload-manager.ts");
-    return createUploadManager({ api, writes, queryClient, clock, signal, workspace: address });
+    const { storage } = config;
+    return createUploadManager({
+      ...{ api, writes, queryClient, clock, signal, storage },
+      workspace: address,
+    });
   });
+
+  if (config.keepRead === false) deleteKept(address);
 
   // Runs for late answers too, and after the user has left the page.
   writes.onConfirmed((target) => {
@@ -206,10 +238,12 @@ export function createSession(deps: Deps): Session {
 
   return {
     ...{ workspace, access, api, queryClient, secrets, writes, runs, selection, finder },
-    ...{ log, uploads },
+    ...{ log, uploads, config, signedIn },
     replaceKey: (next) =>
       access.set({ ...access.get(), key: next, keyRefused: false, asking: false }),
-    askForKey: (asking) => access.set({ ...access.get(), asking }),
+    askForKey(asking) {
+      if (access.get().key !== null) access.set({ ...access.get(), asking });
+    },
     addLoss,
     async losses() {
       const request = newId();

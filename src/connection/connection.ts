@@ -3,13 +3,20 @@ import { z } from "#src/api/zod.ts";
 /** `reload` keeps the key in memory only; `tab` also in sessionStorage, until the tab is closed. */
 export type Keep = "reload" | "tab";
 
-/** Workspace and key. */
-export interface Connection {
+/** Address of a workspace. */
+export interface WorkspaceAddress {
   /** Scheme, host and port, without a slash at the end. */
   origin: string;
   /** Path of the API: `/api`, unless a proxy serves it under another. */
   prefix: string;
-  key: string;
+  /** True for a gateway on the console's own origin. */
+  gateway?: boolean;
+}
+
+/** Workspace and key. */
+export interface Connection extends WorkspaceAddress {
+  /** Null where the gateway adds its own. */
+  key: string | null;
   keep: Keep;
 }
 
@@ -22,13 +29,16 @@ const isOrigin = (text: string) =>
 
 // The checks of the form are longer, and load with its page.
 const schema = z.object({
-  origin: z.string().check(z.refine(isOrigin)),
+  origin: z.string(),
   prefix: z.string().check(z.regex(/^(\/[\w.~-]+)+$/)),
   key: z.string().check(z.regex(/^[!-~]+$/)),
 });
 
-/** The connection that the user chose to keep in this tab; null for none. */
-export function readStoredConnection(storage: Storage): Connection | "unreadable" | null {
+/** The connection that the user chose to keep in this tab; null for none, or one to another workspace than `given`. */
+export function readStoredConnection(
+  storage: Storage,
+  given: WorkspaceAddress | null = null,
+): Connection | "unreadable" | null {
   let stored: string | null;
   try {
     stored = storage.getItem(storageKey);
@@ -37,7 +47,12 @@ export function readStoredConnection(storage: Storage): Connection | "unreadable
   }
   if (stored === null) return null;
   try {
-    return { ...z.parse(schema, JSON.parse(stored)), keep: "tab" };
+    const { origin, prefix, key } = z.parse(schema, JSON.parse(stored));
+    if (given) {
+      const isGiven = origin === given.origin && prefix === given.prefix;
+      return isGiven ? { ...given, key, keep: "tab" } : null;
+    }
+    return isOrigin(origin) ? { origin, prefix, key, keep: "tab" } : "unreadable";
   } catch {
     return "unreadable";
   }

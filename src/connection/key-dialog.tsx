@@ -6,15 +6,14 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { keyField } from "#src/connection/check/address.ts";
 import { checkKey } from "#src/connection/check/check.ts";
+import type { WorkspaceAddress } from "#src/connection/connection.ts";
 import styles from "./key-dialog.module.css";
 import { KeyField } from "#src/connection/key-field.tsx";
 import { useAbort } from "#src/ui/use-abort.ts";
 
 const schema = z.object({ key: keyField });
 
-interface KeyDialogProps {
-  origin: string;
-  prefix: string;
+interface KeyDialogProps extends WorkspaceAddress {
   onReplace: (key: string) => void;
   onDisconnect: () => void;
   /** Escape: the page behind can be read, and what it asks for keeps being refused. */
@@ -22,7 +21,7 @@ interface KeyDialogProps {
 }
 
 /** Asks for a new key over the page, which is kept. Replaces the key once the workspace accepts it. */
-export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: KeyDialogProps) {
+export function KeyDialog({ onReplace, onDisconnect, onClose, ...workspace }: KeyDialogProps) {
   const id = useId();
   const check = useAbort();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -34,7 +33,7 @@ export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: 
   async function replace({ key }: z.output<typeof schema>) {
     const signal = check.begin();
     try {
-      const failure = await checkKey({ origin, prefix, key }, { signal });
+      const failure = await checkKey({ ...workspace, key }, { signal });
       if (!failure) return onReplace(key);
       const message =
         failure.field === "key" ? `${failure.title}.` : `${failure.title}. ${failure.text}`;
@@ -52,7 +51,7 @@ export function KeyDialog({ origin, prefix, onReplace, onDisconnect, onClose }: 
       onClose={onClose}
     >
       <p id={id} className={styles.text}>
-        Your work is kept. Paste a new key for <b>{new URL(origin).host}</b> to continue.
+        Your work is kept. Paste a new key for <b>{new URL(workspace.origin).host}</b> to continue.
       </p>
       <form
         noValidate

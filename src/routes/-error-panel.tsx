@@ -4,6 +4,7 @@ import { ApiError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** Error panel of a page: what happened, what was kept, what to do. */
@@ -14,10 +15,10 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
   const session = router.options.context.sessions.current.get();
   const host = session?.workspace.host ?? "The workspace";
   const { title, text, details } = explain(error, host);
-  const keyRefused = error instanceof ApiError && error.status === 401;
+  const keyRefused = error instanceof ApiError && error.status === 401 && !error.keyless;
   return (
     <>
-      <title>{`${title} · Reshelve`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHeader title="Couldn’t load this page" />
       <EmptyState
         icon={<CloudOff aria-hidden />}

@@ -1,13 +1,14 @@
 import { SearchX } from "lucide-react";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { ButtonLink } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** Page for unknown URLs, in the place of the page. */
 export function NotFound() {
   return (
     <>
-      <title>Not found · Reshelve</title>
+      <PageTitle>Not found</PageTitle>
       <PageHeader title="Not found" />
       <EmptyState
         icon={<SearchX aria-hidden />}

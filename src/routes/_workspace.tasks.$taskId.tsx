@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isId } from "#src/api/ids.ts";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { TaskPage } from "#src/tasks/form/task-page.tsx";
@@ -23,7 +24,7 @@ function Pending() {
   const { taskId } = Route.useParams();
   return (
     <>
-      <title>{`${taskId} · Tasks · Reshelve`}</title>
+      <PageTitle>{`${taskId} · Tasks`}</PageTitle>
       <PageHeader title={taskId} note={<span role="status">Loading the task</span>} />
     </>
   );

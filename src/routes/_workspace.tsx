@@ -55,13 +55,15 @@ function Workspace() {
 }
 
 function ConnectedShell({ strip }: { strip: ReactNode }) {
-  const { access, workspace, losses, disconnect, askForKey, replaceKey, queryClient, finder } =
-    useSession();
+  const session = useSession();
+  const { access, workspace, config, losses, disconnect, askForKey } = session;
+  const { replaceKey, queryClient, finder } = session;
   const router = useRouter();
   const firstPageDone = useFirstNavigationDone();
   const [keysReady, setKeysReady] = useState(false);
   useEarlyPaletteKey(!keysReady);
-  const { key: _key, ...state } = useSyncExternalStore(access.subscribe, access.get);
+  const { key, ...state } = useSyncExternalStore(access.subscribe, access.get);
+  const signedIn = useSyncExternalStore(session.signedIn.subscribe, session.signedIn.get);
   const [lost, setLost] = useState<readonly string[]>([]);
 
   async function askToDisconnect() {
@@ -93,6 +95,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
         <WorkspaceMenu
           workspace={workspace}
           {...state}
+          {...{ signedIn, keyless: key === null, help: config.help }}
           onDisconnect={() => void askToDisconnect()}
           onEnterKey={() => askForKey(true)}
         />

@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { z } from "#src/api/zod.ts";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
 import { UpdateBar } from "#src/routes/-update/lazy-update-bar.ts";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 
 /** Path to go to once connected; never another site. */
 const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
@@ -15,15 +16,16 @@ export const Route = createFileRoute("/connect")({
 });
 
 function Connect() {
-  const { sessions, demo } = Route.useRouteContext();
+  const { sessions, config, demo } = Route.useRouteContext();
   const search = Route.useSearch();
   const router = useRouter();
   const go = () => void router.navigate({ href: search.next ?? "/", replace: true });
   return (
     <>
-      <title>Connect a workspace · Reshelve</title>
+      <PageTitle>Connect a workspace</PageTitle>
       <UpdateBar />
       <ConnectPage
+        config={config}
         onConnected={(connection) => {
           sessions.connect(connection);
           go();

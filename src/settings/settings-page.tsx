@@ -8,6 +8,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
 import { runKey } from "#src/ui/keys/listen.ts";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./settings-page.module.css";
@@ -24,7 +25,7 @@ export function SettingsPage({ keepReading, files, record }: SettingsPageProps) 
   const { rowsPerPage, singleKeys } = usePreferences();
   return (
     <>
-      <title>Settings · Reshelve</title>
+      <PageTitle>Settings</PageTitle>
       <PageHeader title="Settings" note="Apply at once, in this browser" />
       <div className={styles.scroll}>
         <div className={styles.column}>

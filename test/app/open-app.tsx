@@ -12,6 +12,7 @@ import {
 } from "#src/demo/state/workspace.ts";
 import type { Session } from "#src/app/session.ts";
 import { createConsole } from "#src/app/console.ts";
+import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 // Loaded when it is first asked for; here it is at hand before any clock is faked.
 import "#src/writes/log/audit-storage.ts";
 import "#src/writes/log/write-log.ts";
@@ -32,6 +33,8 @@ export interface Seen {
 }
 
 interface Options extends WorkspaceOptions {
+  /** Configuration of the site; with a workspace of its own the console is not connected to the stand-in one. */
+  config?: SiteConfig;
   /** Without a connection the console begins at /connect. */
   connected?: boolean;
   key?: string;
@@ -44,7 +47,8 @@ interface Options extends WorkspaceOptions {
  * the workspace holds and saw. Everything is put away when the test ends.
  */
 export async function openApp(path: string, options: Options = {}) {
-  const { connected = true, key = demoKey, prepare, ...rest } = options;
+  const { config = defaultConfig, key = demoKey, prepare, ...others } = options;
+  const { connected = config.workspace === null, ...rest } = others;
   const workspace = createWorkspace(rest);
   const requests: Seen[] = [];
   const server = setupServer(...createHandlers(workspace));
@@ -59,9 +63,10 @@ export async function openApp(path: string, options: Options = {}) {
   prepare?.({ workspace, server });
 
   const history = createMemoryHistory({ initialEntries: [path] });
-  const reshelve = createConsole({ storage: sessionStorage, history });
+  const reshelve = createConsole({ storage: sessionStorage, config, history });
   const { router, sessions } = reshelve;
   let session: Session | null = null;
+  session = sessions.current.get();
   sessions.current.subscribe(() => (session = sessions.current.get() ?? session));
   if (connected) {
     sessions.connect({ origin: workspaceOrigin, prefix: "/api", key, keep: "reload" });

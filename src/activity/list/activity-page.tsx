@@ -14,6 +14,7 @@ import { counted, formatNumber, notShownText } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { DataTable } from "#src/ui/table/data-table.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
@@ -38,7 +39,7 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   useFreshActivity();
   return (
     <>
-      <title>Activity · Reshelve</title>
+      <PageTitle>Activity</PageTitle>
       <PageHeader
         title="Activity"
         note={activity.available && counted(activity.requests.length, "request", "requests")}
@@ -169,7 +170,7 @@ function Requests({ requests, search, current, goTo }: RequestsProps) {
 export function ActivityPending() {
   return (
     <>
-      <title>Activity · Reshelve</title>
+      <PageTitle>Activity</PageTitle>
       <PageHeader title="Activity" note={<span role="status">Loading activity</span>} />
     </>
   );

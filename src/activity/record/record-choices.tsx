@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import {
   type Keep,
   chooseKeep,
@@ -7,6 +7,7 @@ import {
   keptSince,
   readKeep,
 } from "#src/activity/record/retention.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatDay } from "#src/lib/format.ts";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -15,11 +16,17 @@ import styles from "./record-choices.module.css";
 
 /** Name and retention of the record. Each change is saved at once. */
 export function RecordChoices({ entries }: { entries: readonly AuditEntry[] }) {
+  const { signedIn } = useSession();
+  const signedInAs = useSyncExternalStore(signedIn.subscribe, signedIn.get);
   return (
     <>
       <SettingRow
         name="Name for the record"
-        hint="Added to new entries. Not verified. Stored only in this browser."
+        hint={
+          signedInAs === null
+            ? "Added to new entries. Not verified. Stored only in this browser."
+            : "The name you’re signed in with at the gateway. Added to new entries."
+        }
       >
         {({ id, hintId }) => (
           <input
@@ -29,7 +36,10 @@ export function RecordChoices({ entries }: { entries: readonly AuditEntry[] }) {
             autoComplete="off"
             placeholder="Not set"
             maxLength={MAX_NAME_LENGTH}
-            defaultValue={readWho()}
+            readOnly={signedInAs !== null}
+            // The name may arrive after the page.
+            key={signedInAs}
+            defaultValue={signedInAs ?? readWho()}
             onChange={({ target }) => chooseWho(target.value)}
           />
         )}

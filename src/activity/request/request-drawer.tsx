@@ -2,6 +2,7 @@ import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import type { LoggedRequest } from "#src/activity/requests.ts";
 import { Outcome } from "#src/activity/request/outcome.tsx";
@@ -33,7 +34,7 @@ function LoggedRequestDrawer({ logged, onClose }: { logged: LoggedRequest; onClo
   const title = `${requestLabel(sent)}: ${targetOf(sent, null).label}`;
   return (
     <Drawer label={title} onClose={onClose}>
-      <title>{`${title} · Activity · Reshelve`}</title>
+      <PageTitle>{`${title} · Activity`}</PageTitle>
       <DrawerHead
         title={title}
         subtitle={

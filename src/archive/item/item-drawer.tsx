@@ -24,6 +24,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable, copyText } from "#src/ui/form/copy-button.tsx";
 import { KeyButton } from "#src/ui/keys/key-button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
@@ -59,7 +60,7 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
   const archived = archivedState(item?.archived_at);
   return (
     <Drawer label={`${view.singular}: ${title}`} onClose={onClose}>
-      <title>{`${title} · ${view.name} · Reshelve`}</title>
+      <PageTitle>{`${title} · ${view.name}`}</PageTitle>
       <DrawerHead
         icon={<view.Icon aria-hidden />}
         title={title}

@@ -15,6 +15,7 @@ import { type ArchiveList, type ListRead, archiveListQuery } from "#src/archive/
 import { counted, formatNumber, withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { ListStatus, LoadingBar, RefreshButton, RefreshError } from "#src/ui/table/refresh.tsx";
@@ -101,7 +102,7 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
 
   return (
     <>
-      <title>{`${view.name} · Reshelve`}</title>
+      <PageTitle>{view.name}</PageTitle>
       <PageHeader
         title={view.name}
         actions={<RestoreByIdButton compact />}
@@ -186,7 +187,7 @@ export function ListPending({ kind }: { kind: Kind }) {
   const { name, plural } = viewOf(kind);
   return (
     <>
-      <title>{`${name} · Reshelve`}</title>
+      <PageTitle>{name}</PageTitle>
       <PageHeader title={name} note={<span role="status">{`Loading ${plural}`}</span>} />
       <SkeletonTable kind={kind} />
     </>

@@ -80,7 +80,7 @@ function parseOrigin(text: string): string | Problem {
  */
 export const addressField = textField(parseOrigin);
 
-export const defaultPrefix = "/api";
+const defaultPrefix = "/api";
 
 function parsePrefix(text: string): string | Problem {
   const typed = text.trim();

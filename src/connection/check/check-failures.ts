@@ -1,8 +1,8 @@
 import type { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { intermediaryAnswer } from "#src/api/answers/intermediary.ts";
 
-/** A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it. */
-export type Todo = string | { text: string; copy: string };
+/** A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it, and their name. */
+export type Todo = string | { text: string; copy: string; what: string };
 
 /** A failed check in words: what happened, what was kept, what to do. */
 export interface CheckFailure {
@@ -22,11 +22,16 @@ export interface CheckFailure {
 
 /** Details for the messages of a failure. */
 export interface CheckContext {
+  origin: string;
   host: string;
   prefix: string;
   /** The origin of this page. */
   page: string;
   keySent: boolean;
+  /** True where the site sets the address, so that the user can't change it. */
+  given: boolean;
+  /** True when something answers at the address, but not to this page. */
+  blocksPage?: boolean;
 }
 
 const statusNames: Record<number, string> = {
@@ -47,14 +52,15 @@ function statusText(status: number): string {
   return name === undefined ? String(status) : `${status} ${name}`;
 }
 
-const inputKept = "Your address and key are still in the form.";
+const inputKept = ({ given }: CheckContext) =>
+  given ? "Your key is still in the form." : "Your address and key are still in the form.";
 const nothingSaved = "Nothing was saved on this device.";
 
 /** Text about the kept input, where the address turned out not to be a workspace. */
-function keptText({ keySent }: CheckContext): string {
-  return keySent
-    ? `${inputKept} The key was sent to this address once. Replace it if you don’t trust the address.`
-    : `${inputKept} The key was not sent, so a different key won’t help.`;
+function keptText(context: CheckContext): string {
+  return context.keySent
+    ? `${inputKept(context)} The key was sent to this address once. Replace it if you don’t trust the address.`
+    : `${inputKept(context)} The key was not sent, so a different key won’t help.`;
 }
 
 const detailsOf = (text: string): { details?: string } => (text === "" ? {} : { details: text });
@@ -71,39 +77,80 @@ function errorDetails(error: ApiError): { details?: string } {
   return detailsOf(lines.join("\n"));
 }
 
-const prefixTodo = ({ prefix }: CheckContext) =>
-  `If the API isn’t under \`${prefix}\`, set its path prefix under Advanced.`;
 const hostTodo = "Use the workspace’s own address, the one staff sign in to.";
+const operatorTodo =
+  "If it keeps failing, tell whoever runs this console: its `config.json` sets this address.";
+
+/** Steps where the address is the likely cause. */
+const addressTodos = ({ given, prefix }: CheckContext) =>
+  given
+    ? [operatorTodo]
+    : [hostTodo, `If the API isn’t under \`${prefix}\`, set its path prefix under Advanced.`];
 
 /** Every header that a browser requires before it lets this page read and write. */
-const corsHeaders = (page: string) =>
-  [
+const headersTodo = (text: string, { page }: CheckContext) => ({
+  text,
+  copy: [
     `Access-Control-Allow-Origin: ${page}`,
     "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With",
     "Access-Control-Allow-Methods: GET, POST, PUT",
-  ].join("\n");
+  ].join("\n"),
+  what: "the headers",
+});
 
-const proxyTodo = "Or serve Reshelve and the workspace from the same origin, through a proxy.";
+/** Ways to reach a workspace that does not allow this page. */
+const withoutCorsTodos = ({ origin }: CheckContext): Todo[] => [
+  "For a team, serve Reshelve through its gateway, which needs nothing of the workspace: `docs/deploying.md` tells how.",
+  {
+    text: "For yourself alone, start a copy of Reshelve on your computer:",
+    copy: `npm run dev -- --workspace ${origin}`,
+    what: "the command",
+  },
+];
 
-/** No answer. A page can't tell a CORS refusal from a dead host, so the text names both. */
+/** No answer. A page can't tell a CORS refusal from a dead host, unless another request gets through. */
 export function unreachable({ reason }: UnreachableError, context: CheckContext): CheckFailure {
-  const timedOut = reason === "timeout";
+  const { host, page, origin, given, blocksPage } = context;
+  const failed = { check: 0, kept: keptText(context) } as const;
+  if (blocksPage) {
+    return {
+      ...failed,
+      note: "Not allowed (CORS)",
+      title: "The workspace doesn’t allow this page",
+      text: `${host} answers, but doesn’t let pages from ${page} read its answers (CORS).`,
+      todo: [
+        ...withoutCorsTodos(context),
+        headersTodo("Or ask the workspace’s administrator to send these headers:", context),
+      ],
+    };
+  }
+  const isOwn = origin === page;
+  const texts = {
+    timeout: `${host} did not answer in time. It may be down or slow, or a firewall may block the request.`,
+    network: isOwn
+      ? `The connection to ${host} was lost, or it is down.`
+      : `Either nothing answers at ${host}, or it blocks pages from ${page} (CORS). The browser doesn’t tell which.`,
+  };
   return {
-    check: 0,
+    ...failed,
     note: "No answer",
-    field: "address",
-    title: timedOut ? "No answer within 10 seconds" : "Can’t reach the workspace",
-    text: timedOut
-      ? `${context.host} did not answer in time. It may be down or slow, or a firewall may block the request.`
-      : `Either nothing answers at ${context.host}, or it blocks pages from ${context.page} (CORS). The browser doesn’t tell which.`,
-    kept: keptText(context),
+    ...(!given && { field: "address" }),
+    title: reason === "timeout" ? "No answer within 10 seconds" : "Can’t reach the workspace",
+    text: texts[reason],
     todo: [
-      "Check the spelling of the address and your internet connection.",
-      {
-        text: "If the address is right, ask the workspace’s administrator to send these headers:",
-        copy: corsHeaders(context.page),
-      },
-      proxyTodo,
+      given
+        ? "Check your internet connection."
+        : "Check the spelling of the address and your internet connection.",
+      ...(given ? [operatorTodo] : []),
+      ...(isOwn
+        ? []
+        : [
+            headersTodo(
+              "If the address is right, ask the workspace’s administrator to send these headers:",
+              context,
+            ),
+            ...withoutCorsTodos(context),
+          ]),
     ],
   };
 }
@@ -121,14 +168,18 @@ export function unreachableWithKey(
       reason === "timeout"
         ? `${context.host} answered without the key, but not within 10 seconds with it.`
         : `${context.host} answered without the key. With the key, either the connection was lost or the workspace doesn’t allow the Authorization header (CORS).`,
-    kept: `${inputKept} The key may have been sent to this address once. ${nothingSaved}`,
+    kept: `${inputKept(context)} The key may have been sent to this address once. ${nothingSaved}`,
     todo: [
       "Try again, in case the connection was lost.",
-      {
-        text: "If it keeps failing, ask the workspace’s administrator to send these headers:",
-        copy: corsHeaders(context.page),
-      },
-      proxyTodo,
+      ...(context.origin === context.page
+        ? [operatorTodo]
+        : [
+            headersTodo(
+              "If it keeps failing, ask the workspace’s administrator to send these headers:",
+              context,
+            ),
+            ...withoutCorsTodos(context),
+          ]),
     ],
   };
 }
@@ -165,7 +216,7 @@ export function unreadable(error: UnreadableResponseError, context: CheckContext
     title: incomplete ? "The answer is incomplete" : "This address doesn’t answer in JSON",
     text: `${context.host} ${text}. ${cause}`,
     kept: keptText(context),
-    todo: incomplete ? ["Try again.", hostTodo] : [hostTodo, prefixTodo(context)],
+    todo: incomplete ? ["Try again.", ...addressTodos(context)] : addressTodos(context),
     ...detailsOf(excerpt),
   };
 }
@@ -179,7 +230,7 @@ export function notWebhooks(context: CheckContext, status = 200, excerpt = ""): 
     title: "This address is not a workspace",
     text: `${context.host} ${unreadableReasons.shape[1]}. It may be another service.`,
     kept: keptText(context),
-    todo: [hostTodo, prefixTodo(context)],
+    todo: addressTodos(context),
     ...detailsOf(excerpt),
   };
 }
@@ -196,7 +247,7 @@ export function unknownApi(error: ApiError, context: CheckContext): CheckFailure
       ? `${context.host} answers in JSON, but has no list of webhooks under ${context.prefix}.`
       : `${context.host} answers in JSON, but rejected a plain request for its list of webhooks.`,
     kept: keptText(context),
-    todo: [prefixTodo(context), hostTodo],
+    todo: addressTodos(context).toReversed(),
     ...errorDetails(error),
   };
 }
@@ -210,7 +261,7 @@ export function errorWithoutJson(error: ApiError, context: CheckContext): CheckF
     title: "This address doesn’t answer in JSON",
     text: `${context.host} answered ${statusText(error.status)} without a JSON message. It may be the public website, a sign-in page, or a proxy in front of the workspace.`,
     kept: keptText(context),
-    todo: [hostTodo, prefixTodo(context)],
+    todo: addressTodos(context),
     ...errorDetails(error),
   };
 }
@@ -228,7 +279,7 @@ export function temporaryFailure(
     note: statusText(status),
     title: limited ? "Rate limited" : "The workspace isn’t available right now",
     text: `${context.host} answered ${statusText(status)}. ${context.keySent ? "The key may still be right." : "The address and the key may still be right."}`,
-    kept: `${inputKept} ${context.keySent ? nothingSaved : "The key was not sent."}`,
+    kept: `${inputKept(context)} ${context.keySent ? nothingSaved : "The key was not sent."}`,
     todo: [
       retryAfterSeconds === null
         ? "Wait a moment, then connect again."
@@ -248,7 +299,7 @@ export function keyRefused(error: ApiError, context: CheckContext): CheckFailure
     field: "key",
     title: "The workspace did not accept this key",
     text: `${context.host} answered as a workspace does, and rejected only the key.`,
-    kept: `${inputKept} ${nothingSaved}`,
+    kept: `${inputKept(context)} ${nothingSaved}`,
     todo: [
       "Paste the full key.",
       "Check in the workspace that the key hasn’t been replaced or revoked.",

@@ -52,6 +52,8 @@ export interface Target extends Endpoint {
 
 export interface CheckOptions {
   signal?: AbortSignal;
+  /** True where the site sets the address, so that the user can't change it. */
+  given?: boolean;
   /** The origin of this page, for the CORS header to ask for. */
   page?: string;
 }
@@ -82,6 +84,34 @@ async function requestWebhook(
       error instanceof UnreadableResponseError;
     if (!expected) throw error;
     return error;
+  }
+}
+
+const addressOf = ({ origin, prefix }: Endpoint) => ({
+  ...{ origin, prefix, host: new URL(origin).host },
+});
+
+/**
+ * True when something answers at an address whose answer the browser did not show: it does not
+ * allow this page (CORS). Sends no key, no cookies, and nothing that a workspace would act on.
+ */
+async function answersAnyPage(
+  { origin, prefix }: Endpoint,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    await fetch(`${origin}${prefix}/webhooks`, {
+      mode: "no-cors",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return true;
+  } catch {
+    signal?.throwIfAborted();
+    return false;
   }
 }
 
@@ -137,14 +167,16 @@ function reportOf(
  * not receive a key. Rejects only with the signal's reason.
  */
 export async function checkConnection(
-  { origin, prefix, key }: Target,
-  { signal, page = location.origin }: CheckOptions = {},
+  target: Target,
+  { signal, given = false, page = location.origin }: CheckOptions = {},
 ): Promise<CheckReport> {
-  const context = { host: new URL(origin).host, prefix, page };
-  const without = await requestWebhook({ origin, prefix, key: null }, signal);
-  const failure = failureOf(without, { ...context, keySent: false });
+  const context = { ...addressOf(target), given, page };
+  const without = await requestWebhook({ ...target, key: null }, signal);
+  const isCut = without instanceof UnreachableError && without.reason === "network";
+  const blocksPage = isCut && context.origin !== page && (await answersAnyPage(target, signal));
+  const failure = failureOf(without, { ...context, blocksPage, keySent: false });
   if (failure) return reportOf(failure, "Passed");
-  const withKey = await requestWebhook({ origin, prefix, key }, signal);
+  const withKey = await requestWebhook(target, signal);
   return reportOf(
     keyFailureOf(withKey, { ...context, keySent: true }),
     // A 401 proves no more than that a key is required.
@@ -155,9 +187,9 @@ export async function checkConnection(
 
 /** Checks a new key at a workspace that is already trusted; null when it was accepted. */
 export async function checkKey(
-  { origin, prefix, key }: Target,
+  target: Target,
   { signal, page = location.origin }: CheckOptions = {},
 ): Promise<CheckFailure | null> {
-  const context = { host: new URL(origin).host, prefix, page, keySent: true };
-  return keyFailureOf(await requestWebhook({ origin, prefix, key }, signal), context);
+  const context = { ...addressOf(target), given: false, page, keySent: true };
+  return keyFailureOf(await requestWebhook(target, signal), context);
 }

@@ -1,20 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Globe } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { useAbort } from "#src/ui/use-abort.ts";
 import { TextField } from "#src/ui/form/field.tsx";
-import {
-  addressField,
-  defaultPrefix,
-  keyField,
-  prefixField,
-} from "#src/connection/check/address.ts";
+import { addressField, keyField, prefixField } from "#src/connection/check/address.ts";
 import styles from "#src/ui/card.module.css";
-import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
+import { KeepChoice, keepChoices } from "#src/connection/connect/keep-choice.tsx";
 import { RecentList } from "#src/connection/connect/recent-list.tsx";
 import {
   type RecentWorkspace,
@@ -22,12 +15,12 @@ import {
   recentWorkspaces,
   rememberWorkspace,
 } from "#src/connection/connect/recent-workspaces.ts";
+import {
+  type ConnectCallbacks,
+  useCheckedConnect,
+} from "#src/connection/connect/use-checked-connect.ts";
 import form from "./connect-form.module.css";
-import { keepLabels } from "#src/connection/keep-labels.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
-import type { Connection, Keep } from "#src/connection/connection.ts";
-
-const keepChoices = ["reload", "tab"] as const satisfies readonly Keep[];
 
 const schema = z.object({
   address: addressField,
@@ -36,20 +29,15 @@ const schema = z.object({
   prefix: prefixField,
 });
 
-const defaultValues: z.input<typeof schema> = {
-  address: "",
-  key: "",
-  keep: "reload",
-  prefix: defaultPrefix,
-};
+const defaultValues = { address: "", key: "", keep: "reload" } as const;
 
-interface ConnectFormProps {
+interface ConnectFormProps extends ConnectCallbacks {
   /** Above the fields. */
   notice: ReactNode;
   /** True after a failed attempt. */
   again: boolean;
-  onConnected: (connection: Connection) => void;
-  onFailed: (report: CheckReport) => void;
+  /** Path prefix that the form begins with. */
+  prefix?: string;
 }
 
 /** The origin that requests go to, where it differs from the address as typed. */
@@ -60,38 +48,33 @@ function originHint(typed: string): string | undefined {
 }
 
 /** Form that checks an address and a key, and connects when all checks pass. */
-export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFormProps) {
+export function ConnectForm(props: ConnectFormProps) {
+  const { notice, again, prefix = "/api", onConnected, onFailed } = props;
   const id = useId();
   const advanced = useRef<HTMLDetailsElement>(null);
-  // A check that ends after the page was left must not connect.
-  const check = useAbort();
+  const checkedConnect = useCheckedConnect({
+    given: false,
+    onFailed,
+    onConnected(connection) {
+      rememberWorkspace(connection);
+      onConnected(connection);
+    },
+  });
   const [recent, setRecent] = useState(recentWorkspaces);
   const [last] = recent;
   const { register, handleSubmit, setError, setValue, setFocus, control, formState } = useForm({
-    defaultValues: last
-      ? { ...defaultValues, address: last.origin, prefix: last.prefix }
-      : defaultValues,
+    defaultValues: {
+      ...defaultValues,
+      ...(last ? { address: last.origin, prefix: last.prefix } : { prefix }),
+    },
     resolver: standardSchemaResolver(schema),
   });
   const { errors, isSubmitting } = formState;
   const address = useWatch({ control, name: "address" });
 
   async function connect({ address: origin, key, keep, prefix }: z.output<typeof schema>) {
-    const signal = check.begin();
-    try {
-      const report = await checkConnection({ origin, prefix, key }, { signal });
-      if (!report.failure) {
-        rememberWorkspace({ origin, prefix });
-        onConnected({ origin, prefix, key, keep });
-        if (report.warning) toast(report.warning, "bad");
-        return;
-      }
-      const { field, title } = report.failure;
-      if (field) setError(field, { message: `${title}.` });
-      onFailed(report);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+    const failure = await checkedConnect({ origin, prefix, key, keep });
+    if (failure?.field) setError(failure.field, { message: `${failure.title}.` });
   }
 
   function choose({ origin, prefix }: RecentWorkspace) {
@@ -172,28 +155,5 @@ export function ConnectForm({ notice, again, onConnected, onFailed }: ConnectFor
         </Button>
       </form>
     </section>
-  );
-}
-
-/** Radio buttons for how long the key is kept. The props go to each of them. */
-function KeepChoice(radio: Omit<ComponentProps<"input">, "type" | "value" | "id">) {
-  const id = useId();
-  return (
-    <fieldset>
-      <legend className={form.legend}>Keep the key</legend>
-      {keepChoices.map((keep) => (
-        <div key={keep} className={form.choice}>
-          <input
-            {...radio}
-            type="radio"
-            value={keep}
-            id={`${id}-${keep}`}
-            aria-describedby={`${id}-${keep}-hint`}
-          />
-          <label htmlFor={`${id}-${keep}`}>{keepLabels[keep].label}</label>
-          <p id={`${id}-${keep}-hint`}>{keepLabels[keep].hint}</p>
-        </div>
-      ))}
-    </fieldset>
   );
 }

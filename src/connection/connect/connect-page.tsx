@@ -3,11 +3,16 @@ import { type ReactNode, useState, useId, useEffect, useRef } from "react";
 import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
 import { CheckList } from "#src/connection/check/check-list.tsx";
 import { type CheckReport, untriedChecks } from "#src/connection/check/check.ts";
+import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
+import { DisconnectedCard } from "#src/connection/connect/disconnected-card.tsx";
+import { KeyForm } from "#src/connection/connect/key-form.tsx";
 import type { Connection } from "#src/connection/connection.ts";
+import { HelpLinks } from "#src/connection/help-links.tsx";
 import cardStyles from "#src/ui/card.module.css";
 import { Toasts } from "#src/ui/feedback/toast.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
+import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import styles from "./connect-page.module.css";
 
@@ -19,13 +24,13 @@ export interface DemoParts {
 }
 
 interface ConnectPageProps {
+  config?: SiteConfig;
   onConnected: (connection: Connection) => void;
   demo?: DemoParts | undefined;
 }
 
 /** Page shown while no workspace is connected. */
-export function ConnectPage({ onConnected, demo }: ConnectPageProps) {
-  const [report, setReport] = useState<CheckReport | null>(null);
+export function ConnectPage({ config = defaultConfig, onConnected, demo }: ConnectPageProps) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     // After Disconnect the focused element is gone.
@@ -34,29 +39,47 @@ export function ConnectPage({ onConnected, demo }: ConnectPageProps) {
   return (
     <main ref={main} tabIndex={-1} className={styles.page}>
       <div className={styles.inside}>
+        <EnvironmentBand className={styles.environment} />
         <div className={styles.top}>
           <Mark />
           <h1>Reshelve</h1>
           <p>Find what was archived and put it back.</p>
         </div>
-        <div className={styles.cards}>
-          <ConnectForm
-            notice={demo?.notice}
-            again={report !== null}
-            onConnected={onConnected}
-            onFailed={setReport}
-          />
-          {report?.failure ? (
-            <FailureCard checks={report.checks} failure={report.failure}>
-              {demo?.meanwhile}
-            </FailureCard>
-          ) : (
-            (demo?.card ?? <IntroCard />)
-          )}
-        </div>
+        <Cards {...{ config, onConnected, demo }} />
+        <HelpLinks className={styles.help} links={config.help} />
       </div>
       <Toasts />
     </main>
+  );
+}
+
+/** The way to connect that the configuration leaves open, and what is said beside it. */
+function Cards({ config, onConnected, demo }: ConnectPageProps & { config: SiteConfig }) {
+  const { workspace, prefix, key } = config;
+  const [report, setReport] = useState<CheckReport | null>(null);
+  if (workspace && key === "gateway") {
+    const connect = () => onConnected({ ...workspace, key: null, keep: "reload" });
+    return <DisconnectedCard onConnect={connect} />;
+  }
+  const form = {
+    ...{ notice: demo?.notice, again: report !== null },
+    ...{ onConnected, onFailed: setReport },
+  };
+  return (
+    <div className={styles.cards}>
+      {workspace ? (
+        <KeyForm {...form} workspace={workspace} />
+      ) : (
+        <ConnectForm {...form} prefix={prefix} />
+      )}
+      {report?.failure ? (
+        <FailureCard checks={report.checks} failure={report.failure}>
+          {demo?.meanwhile}
+        </FailureCard>
+      ) : (
+        (demo?.card ?? <IntroCard />)
+      )}
+    </div>
   );
 }
 
@@ -129,7 +152,7 @@ function TodoItem({ todo }: { todo: Todo }) {
     <>
       <InlineCode>{todo.text}</InlineCode>
       <div className={cardStyles.snippet}>
-        <Copyable text={todo.copy} what="the headers">
+        <Copyable text={todo.copy} what={todo.what}>
           <code>{todo.copy}</code>
         </Copyable>
       </div>

@@ -6,6 +6,7 @@ import { counted } from "#src/lib/format.ts";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { useKeys } from "#src/ui/keys/use-keys.ts";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -69,7 +70,7 @@ export function TaskPage({ id }: { id: string }) {
   const title = task?.title || id;
   return (
     <TimeSettingsContext value={settings}>
-      <title>{`${title} · Tasks · Reshelve`}</title>
+      <PageTitle>{`${title} · Tasks`}</PageTitle>
       <PageHeader
         before={
           <Link to="/tasks" className={styles.crumb}>

@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 
@@ -30,7 +31,7 @@ export function UnknownTask({ id, onEdit }: { id: string; onEdit: () => void }) 
 export function NoTaskId({ id }: { id: string }) {
   return (
     <>
-      <title>Not a task · Reshelve</title>
+      <PageTitle>Not a task</PageTitle>
       <PageHeader title="Not a task" />
       <EmptyState
         icon={<SearchX aria-hidden />}

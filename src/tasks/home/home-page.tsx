@@ -10,6 +10,7 @@ import type { TaskSearch } from "#src/tasks/home/search.ts";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -35,7 +36,7 @@ export function HomePage({ search, goTo }: HomePageProps) {
   const count = boards.total === null ? null : counted(boards.total, "board", "boards");
   return (
     <>
-      <title>Tasks · Reshelve</title>
+      <PageTitle>Tasks</PageTitle>
       <PageHeader
         title="Tasks"
         note={board && <TasksStatus board={board} search={search} count={count} />}

@@ -4,6 +4,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import styles from "./drawer-parts.module.css";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 
 interface DrawerHeadProps {
@@ -48,7 +49,7 @@ export function NotFoundDrawer(props: NotFoundDrawerProps) {
   const { title, page, label = title, onClose, action, children } = props;
   return (
     <Drawer label={label} onClose={onClose}>
-      <title>{`${title} · ${page} · Reshelve`}</title>
+      <PageTitle>{`${title} · ${page}`}</PageTitle>
       <EmptyState
         icon={<SearchX aria-hidden />}
         title={title}

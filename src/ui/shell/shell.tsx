@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./shell.module.css";
+import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
 import { ThemeSwitch } from "#src/ui/shell/theme-switch.tsx";
 import { Toasts } from "#src/ui/feedback/toast.tsx";
 
@@ -24,8 +25,10 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
         Skip to the content
       </a>
       {strip}
+      <EnvironmentBand className={styles.top} />
       <div className={styles.frame}>
         <header className={styles.side} id={sidebarId} popover="auto">
+          <EnvironmentBand className={styles.sideTop} />
           {workspace}
           <nav
             aria-label="Workspace"

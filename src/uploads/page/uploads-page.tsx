@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, notShownText } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { AttachDrawer } from "#src/uploads/page/attach/attach-drawer.tsx";
 import { DropZone } from "#src/uploads/page/drop-zone.tsx";
@@ -22,7 +23,7 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 export function UploadsPending() {
   return (
     <>
-      <title>Uploads · Reshelve</title>
+      <PageTitle>Uploads</PageTitle>
       <PageHeader title="Uploads" note={<span role="status">Loading uploads</span>} />
     </>
   );
@@ -48,7 +49,7 @@ export function UploadsPage() {
 
   return (
     <>
-      <title>Uploads · Reshelve</title>
+      <PageTitle>Uploads</PageTitle>
       <PageHeader
         title="Uploads"
         note={

@@ -7,6 +7,7 @@ import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
 import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -75,7 +76,7 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
   const name = nameOf(id, row.item);
   return (
     <Drawer label={`Webhook: ${name}`} onClose={onClose}>
-      <title>{`${name} · Webhooks · Reshelve`}</title>
+      <PageTitle>{`${name} · Webhooks`}</PageTitle>
       <DrawerHead
         icon={<Webhook aria-hidden />}
         title={name}

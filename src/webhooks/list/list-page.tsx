@@ -1,3 +1,4 @@
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { AllPages } from "#src/webhooks/list/all-pages.tsx";
 import { SkeletonTable } from "#src/webhooks/list/list-table.tsx";
@@ -14,7 +15,7 @@ export function ListPage(props: ListPageProps) {
 export function ListPending() {
   return (
     <>
-      <title>Webhooks · Reshelve</title>
+      <PageTitle>Webhooks</PageTitle>
       <PageHeader title="Webhooks" note={<span role="status">Loading webhooks</span>} />
       <SkeletonTable />
     </>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatNumber, counted } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
@@ -40,7 +41,7 @@ export function ListView(props: ListViewProps) {
   const clearFilter = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
   return (
     <>
-      <title>Webhooks · Reshelve</title>
+      <PageTitle>Webhooks</PageTitle>
       <PageHeader
         title="Webhooks"
         note={

@@ -309,7 +309,13 @@ describe("the workspace menu", () => {
     const workspace = { origin: `https://${host}`, prefix: "/proxy", host };
     const done = { onDisconnect: vi.fn(), onEnterKey: vi.fn() };
     const view = render(
-      <WorkspaceMenu workspace={workspace} keep="tab" {...{ keyRefused, reached }} {...done} />,
+      <WorkspaceMenu
+        workspace={workspace}
+        keep="tab"
+        {...{ keyless: false, signedIn: null, help: [] }}
+        {...{ keyRefused, reached }}
+        {...done}
+      />,
     );
     return { user: userEvent.setup(), view, ...done };
   }

@@ -170,9 +170,10 @@ describe("without the key", () => {
       expect(notes(report)).toEqual([...expected, untried, untried, untried].slice(0, 4));
       expect(report.failure?.title).toBe(title);
       expect(report.failure?.kept).toContain("The key was not sent");
-      expect(seen.length).toBe(1);
+      // A lost connection is followed by a request that any address answers, to tell CORS from a dead host.
+      expect(seen.length).toBe(without === drop ? 2 : 1);
       expect(JSON.stringify(seen)).not.toContain(key);
-      expect(seen[0]?.headers).not.toHaveProperty("authorization");
+      for (const { headers } of seen) expect(headers).not.toHaveProperty("authorization");
     },
   );
 
@@ -187,8 +188,54 @@ describe("without the key", () => {
         "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With",
         "Access-Control-Allow-Methods: GET, POST, PUT",
       ].join("\n"),
+      what: "the headers",
     });
-    expect(failure?.todo).toContainEqual(expect.stringContaining("same origin, through a proxy"));
+    expect(failure?.todo).toContainEqual(expect.stringContaining("through its gateway"));
+  });
+
+  /** A browser in front of a workspace without CORS headers: shows its answers to no page. */
+  function blockedByCors() {
+    const probes: RequestInit[] = [];
+    vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+      if (init.mode !== "no-cors") throw new TypeError("Failed to fetch");
+      probes.push(init);
+      return new Response(null);
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return probes;
+  }
+  const acme = { origin: "https://acme.example", prefix: "/api", key };
+
+  test("an address that answers without CORS gets the gateway and the local proxy as ways out", async () => {
+    const probes = blockedByCors();
+    const { failure } = await checkConnection(acme, { page });
+    expect(failure?.title).toBe("The workspace doesn’t allow this page");
+    expect(failure?.text).toContain("acme.example answers");
+    expect(failure?.todo).toEqual([
+      expect.stringMatching(/gateway.*docs\/deploying\.md/),
+      expect.objectContaining({ copy: "npm run dev -- --workspace https://acme.example" }),
+      expect.objectContaining({ copy: expect.stringContaining("Access-Control-Allow-Origin") }),
+    ]);
+    expect(failure).not.toHaveProperty("field");
+    expect(probes).toEqual([expect.objectContaining({ credentials: "omit" })]);
+    expect(probes[0]).not.toHaveProperty("headers");
+  });
+
+  test("the console’s own origin is not tried without CORS, and no headers are asked for", async () => {
+    const probes = blockedByCors();
+    const own = { ...acme, origin: page, gateway: true };
+    const { failure } = await checkConnection(own, { page, given: true });
+    expect(probes).toEqual([]);
+    expect(failure?.title).toBe("Can’t reach the workspace");
+    expect(JSON.stringify(failure)).not.toMatch(/CORS|Access-Control|npm run/);
+    expect(failure?.kept).toContain("Your key is still in the form.");
+    expect(failure?.todo.at(-1)).toContain("config.json");
+  });
+
+  test("a check of a given address asks nobody to change it", async () => {
+    const { target } = await workspace(reply(200, webPage));
+    const { failure } = await checkConnection(target, { page, given: true });
+    expect(failure?.todo).toEqual([expect.stringContaining("config.json")]);
   });
 
   test("a missing API names the prefix that was tried, and Advanced", async () => {

@@ -10,6 +10,7 @@ import { ReadStatus } from "#src/archive/finder/reading/read-status.tsx";
 import { ReadingBar } from "#src/archive/finder/reading/reading-bar.tsx";
 import type { Kind } from "#src/api/archive.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 // Loaded only where a kind can't be listed, with the form library.
@@ -31,7 +32,7 @@ function AllArchived({ finder }: { finder: Finder }) {
   const { phase } = useSyncExternalStore(reader.subscribe, reader.get);
   return (
     <>
-      <title>All archived · Reshelve</title>
+      <PageTitle>All archived</PageTitle>
       <PageHeader
         title="All archived"
         note={<ReadStatus reader={reader} restored={restored.size} />}

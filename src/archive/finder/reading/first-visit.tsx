@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import type { KindProgress, Reader, ReaderState } from "#src/archive/finder/reader/reader-state.ts";
 import { aboutText, asSentence } from "#src/archive/finder/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
@@ -19,6 +20,7 @@ export function FirstVisit({ reader }: { reader: Reader }) {
   const [choosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<Kind>>(() => new Set(kinds.map((k) => k.kind)));
   const heading = useId();
+  const { keepRead } = useSession().config;
   if (phase !== "asking") return null;
   const wanted = kinds.filter((kind) => chosen.has(kind.kind) && isReadable(kind));
   function choose(kind: Kind, isChosen: boolean) {
@@ -45,21 +47,27 @@ export function FirstVisit({ reader }: { reader: Reader }) {
           />
         ))}
       </ul>
-      <label className={styles.keep}>
-        <input
-          type="checkbox"
-          checked={keeps}
-          onChange={(event) => reader.setKeeps(event.target.checked)}
-        />
-        <span>
-          Keep what is read in this browser until Disconnect
-          <small>
-            About {formatBytes(Math.max(1024, itemsOf(wanted).count * BYTES_PER_ITEM))}, for 7 days
-            at most. The next visit starts with it and says how old it is. Not for a shared
-            computer.
-          </small>
-        </span>
-      </label>
+      {keepRead === false ? (
+        <p className={styles.text}>
+          What is read isn’t kept in this browser: whoever runs this console doesn’t allow it.
+        </p>
+      ) : (
+        <label className={styles.keep}>
+          <input
+            type="checkbox"
+            checked={keeps}
+            onChange={(event) => reader.setKeeps(event.target.checked)}
+          />
+          <span>
+            Keep what is read in this browser until Disconnect
+            <small>
+              About {formatBytes(Math.max(1024, itemsOf(wanted).count * BYTES_PER_ITEM))}, for 7
+              days at most. The next visit starts with it and says how old it is. Not for a shared
+              computer.
+            </small>
+          </span>
+        </label>
+      )}
       <div className={styles.actions}>
         <Button
           variant="primary"

@@ -8,13 +8,25 @@ import { Switch } from "#src/ui/form/switch.tsx";
 
 /** The choice to keep what is read of the workspace in this browser. */
 export function KeepSetting() {
-  const { finder } = useSession();
+  const { finder, config } = useSession();
   const loaded = useSyncExternalStore(finder.subscribe, finder.get);
   useEffect(() => {
     // Without its code nothing can be read or kept; All archived says so.
     finder.load().catch(() => {});
   }, [finder]);
+  if (config.keepRead === false) return <ForbiddenSetting />;
   return loaded && <LoadedSetting reader={loaded.reader} />;
+}
+
+function ForbiddenSetting() {
+  return (
+    <SettingRow
+      name="Keep what was read"
+      hint="Off: whoever runs this console doesn’t allow it in the browser."
+    >
+      {({ id, hintId }) => <Switch id={id} aria-describedby={hintId} checked={false} disabled />}
+    </SettingRow>
+  );
 }
 
 function LoadedSetting({ reader }: Pick<Finder, "reader">) {

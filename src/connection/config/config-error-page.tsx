@@ -1,0 +1,58 @@
+import { CircleX, RotateCw } from "lucide-react";
+import { useId } from "react";
+import type { ConfigProblem } from "#src/connection/config/site-config.ts";
+import cardStyles from "#src/ui/card.module.css";
+import { Button } from "#src/ui/form/button.tsx";
+import { Mark } from "#src/ui/shell/mark.tsx";
+import { revealMarks } from "#src/ui/text/text.tsx";
+import pageStyles from "#src/connection/connect/connect-page.module.css";
+import styles from "./config-error-page.module.css";
+
+/** Page in place of the console where `config.json` can't be used: the wrong fields, and what they should be. */
+export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
+  const id = useId();
+  return (
+    <main className={pageStyles.page}>
+      <title>Configuration error · Reshelve</title>
+      <div className={pageStyles.inside}>
+        <div className={pageStyles.top}>
+          <Mark />
+          <h1>Reshelve</h1>
+        </div>
+        <section className={cardStyles.card} aria-labelledby={id} role="alert">
+          <h2 id={id} className={cardStyles.failed}>
+            <CircleX aria-hidden />
+            This console isn’t set up correctly
+          </h2>
+          <p className={cardStyles.text}>
+            Its configuration, <code>config.json</code>, can’t be used, so nothing was started and
+            nothing was sent. Whoever runs this console can correct it.{" "}
+            <code>docs/deploying.md</code> lists its fields.
+          </p>
+          {problems.map(({ field, received, expected }) => (
+            <dl key={field} className={styles.problem}>
+              <dt>Field</dt>
+              <dd>{field === "" ? "The whole file" : <code>{revealMarks(field)}</code>}</dd>
+              <dt>Received</dt>
+              <dd>
+                <code>{revealMarks(received)}</code>
+              </dd>
+              <dt>Expected</dt>
+              <dd>{expected}</dd>
+            </dl>
+          ))}
+          <div>
+            <Button
+              variant="primary"
+              size="large"
+              icon={<RotateCw aria-hidden />}
+              onClick={() => location.reload()}
+            >
+              Reload
+            </Button>
+          </div>
+        </section>
+      </div>
+    </main>
+  );
+}

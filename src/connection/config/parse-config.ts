@@ -1,0 +1,89 @@
+import { z } from "#src/api/zod.ts";
+import { addressField, prefixField } from "#src/connection/check/address.ts";
+import {
+  type ConfigProblem,
+  type SiteConfig,
+  defaultConfig,
+} from "#src/connection/config/site-config.ts";
+
+const MAX_NAME = 60;
+const MAX_LABEL = 40;
+const MAX_LINKS = 10;
+const colors = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "gray"];
+
+const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+
+function isHttps(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+const schema = z.object({
+  name: z.optional(text(MAX_NAME)),
+  color: z.optional(
+    z.string().check(z.refine((it) => /^#[\da-f]{6}$/i.test(it) || colors.includes(it))),
+  ),
+  workspace: z.optional(z.union([z.literal("/"), addressField])),
+  prefix: z._default(prefixField, defaultConfig.prefix),
+  key: z._default(z.enum(["person", "gateway"]), defaultConfig.key),
+  help: z._default(
+    z
+      .array(z.object({ label: text(MAX_LABEL), url: z.string().check(z.refine(isHttps)) }))
+      .check(z.maxLength(MAX_LINKS)),
+    [],
+  ),
+  keepRead: z._default(z.nullable(z.boolean()), null),
+  storage: z._default(z.nullable(addressField), null),
+});
+
+const expected: Readonly<Record<string, string>> = {
+  "": "a JSON object, in { }",
+  name: `a text of up to ${MAX_NAME} characters`,
+  color: `a colour such as #b3261e, or one of ${colors.join(", ")}`,
+  workspace: `"/" for a gateway on this origin, or an origin such as https://acme.example`,
+  prefix: "a path such as /api",
+  key: `"person", or "gateway" where workspace is "/"`,
+  help: `up to ${MAX_LINKS} links, each { "label": "…", "url": "https://…" }`,
+  label: `a text of up to ${MAX_LABEL} characters`,
+  url: "an address that begins with https://",
+  keepRead: "true or false",
+  storage: "an origin such as https://storage.example",
+};
+
+/** Characters of a wrong value that are shown. */
+const MAX_SHOWN = 200;
+
+function problemAt(path: readonly PropertyKey[], json: unknown): ConfigProblem {
+  let value = json;
+  for (const key of path) value = Object(value)[key];
+  const name = path.findLast((key) => typeof key === "string") ?? "";
+  return {
+    field: path.join("."),
+    received: (JSON.stringify(value) ?? "nothing").slice(0, MAX_SHOWN),
+    expected: expected[name] ?? "",
+  };
+}
+
+/** Parses the text of `config.json`. A field that is null or empty counts as absent; unknown ones are ignored. */
+export function parseConfig(file: string): SiteConfig | { problems: readonly ConfigProblem[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(file, (_name, value) => (value === null || value === "" ? undefined : value));
+  } catch (error) {
+    const received = error instanceof Error ? error.message : String(error);
+    return { problems: [{ field: "", received, expected: expected[""] ?? "" }] };
+  }
+  const { data, error } = z.safeParse(schema, json);
+  if (!data) return { problems: error.issues.map(({ path }) => problemAt(path, json)) };
+  const { name, color = null, workspace, ...rest } = data;
+  const gateway = workspace === "/";
+  if (rest.key === "gateway" && !gateway) return { problems: [problemAt(["key"], json)] };
+  return {
+    ...rest,
+    environment: name === undefined ? null : { name, color },
+    workspace:
+      workspace === undefined
+        ? null
+        : { origin: gateway ? location.origin : workspace, prefix: rest.prefix, gateway },
+  };
+}

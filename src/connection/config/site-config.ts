@@ -1,0 +1,60 @@
+import type { WorkspaceAddress } from "#src/connection/connection.ts";
+
+/** A field of `config.json` that can't be used. */
+export interface ConfigProblem {
+  /** Path of the field, such as `help.0.url`; empty for the whole file. */
+  field: string;
+  received: string;
+  expected: string;
+}
+
+/** What `config.json` sets for everybody who opens this console (docs/deploying.md). */
+export interface SiteConfig {
+  /** Name of the environment, such as "Production", and its colour in CSS. */
+  environment: { name: string; color: string | null } | null;
+  /** The workspace of this console; null where the user enters an address. */
+  workspace: WorkspaceAddress | null;
+  /** Path prefix that the form for an address begins with. */
+  prefix: string;
+  /** Whose key requests are sent with: the user's, or one that the gateway adds. */
+  key: "person" | "gateway";
+  help: readonly { label: string; url: string }[];
+  /** Whether what was read may be kept in the browser: never (false), by default (true), if chosen (null). */
+  keepRead: boolean | null;
+  /** Origin of the upload storage that `/storage/` of the console's own origin passes bytes on to. */
+  storage: string | null;
+}
+
+/** The configuration of a site without `config.json`. */
+export const defaultConfig: SiteConfig = {
+  environment: null,
+  workspace: null,
+  prefix: "/api",
+  key: "person",
+  help: [],
+  keepRead: null,
+  storage: null,
+};
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Reads `config.json` beside the page. One that is not there is the default: also where the host
+ * answers every path with its start page, hides what is missing behind a 403, or does not answer.
+ */
+export async function readConfig(): Promise<SiteConfig | { problems: readonly ConfigProblem[] }> {
+  let text: string;
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}config.json`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { status, headers } = response;
+    if (status >= 500) return { problems: [{ field: "", received: `${status}`, expected: "200" }] };
+    if (!response.ok || headers.get("Content-Type")?.startsWith("text/html")) return defaultConfig;
+    text = await response.text();
+  } catch {
+    return defaultConfig;
+  }
+  const { parseConfig } = await import("#src/connection/config/parse-config.ts");
+  return parseConfig(text);
+}

@@ -1,0 +1,40 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ConfigErrorPage } from "#src/connection/config/config-error-page.tsx";
+import { parseConfig } from "#src/connection/config/parse-config.ts";
+
+function openFor(file: string) {
+  const config = parseConfig(file);
+  if (!("problems" in config)) throw new Error("The configuration was used.");
+  return render(<ConfigErrorPage problems={config.problems} />);
+}
+
+test("names each wrong field, what is there and what is expected, and offers to reload", () => {
+  openFor('{ "color": "crimson", "keepRead": "no" }');
+  const alert = within(screen.getByRole("alert"));
+  const facts = alert.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    "color",
+    '"crimson"',
+    expect.stringContaining("#b3261e"),
+    "keepRead",
+    '"no"',
+    "true or false",
+  ]);
+  expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
+  expect(document.title).toBe("Configuration error · Reshelve");
+});
+
+test("hostile text in it is text, and what changes the direction is named", () => {
+  const { container } = openFor(
+    JSON.stringify({ name: { "<img src=x onerror=alert(1)>": "\u202Egnp.exe" } }),
+  );
+  expect(container.querySelector("img")).toBeNull();
+  expect(container).toHaveTextContent("<img src=x onerror=alert(1)>");
+  expect(container).toHaveTextContent("‹U+202E›");
+});
+
+test("a file that is no JSON is wrong as a whole", () => {
+  openFor("name = Production");
+  expect(screen.getByRole("alert")).toHaveTextContent("The whole file");
+});

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { defaultConfig } from "#src/connection/config/site-config.ts";
+import { openApp } from "../open-app.tsx";
+import {
+  buttonIn,
+  expectReadErrors,
+  findTable,
+  noteText,
+  refreshButton,
+  titles,
+} from "../parts.tsx";
+import { gatewayConfig, gatewayOrigin, openBehindGateway } from "./gateway-parts.ts";
+
+const menuButton = (state: RegExp) => screen.findByRole("button", { name: state, hidden: true });
+const menu = () => within(screen.getByLabelText("Connection"));
+
+describe("behind a gateway that has the key", () => {
+  test("a deep link connects by itself, without a key anywhere", async () => {
+    const { address, gateway, session, workspace } =
+      await openBehindGateway("/archive/docs?page=2");
+    await findTable("docs");
+    expect(address()).toBe("/archive/docs?page=2");
+    expect(gateway.arrived.length).toBeGreaterThan(0);
+    for (const { headers, url } of gateway.arrived) {
+      expect(url).toContain(`${gatewayOrigin}/api/`);
+      expect(headers.has("Authorization")).toBe(false);
+      expect(headers.get("X-Requested-With")).toBe("XMLHttpRequest");
+    }
+    expect(session().access.get().key).toBeNull();
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(stored).not.toContain(workspace.key);
+    expect(menu().getByText("In the gateway, not in this browser")).toBeInTheDocument();
+  });
+
+  test("requests carry the cookies of its sign-in, and none goes with them elsewhere", async () => {
+    const { gateway } = await openBehindGateway("/archive/docs");
+    await findTable("docs");
+    expect(new Set(gateway.arrived.map(({ credentials }) => credentials))).toEqual(
+      new Set(["same-origin"]),
+    );
+  });
+
+  test("a connection that this tab kept before is forgotten", async () => {
+    const kept = { origin: "https://acme.example", prefix: "/api", key: "key-of-before" };
+    sessionStorage.setItem("reshelve.connection", JSON.stringify(kept));
+    const { session } = await openBehindGateway("/archive/docs");
+    expect(session().workspace.origin).toBe(gatewayOrigin);
+    expect(sessionStorage.getItem("reshelve.connection")).toBeNull();
+  });
+
+  test("a 401 asks for no key, and says what it may be", async () => {
+    expectReadErrors();
+    const app = await openBehindGateway("/archive/docs");
+    await findTable("docs");
+    app.gateway.isSignedIn = false;
+    await app.user.click(refreshButton());
+    expect(await screen.findByRole("alert")).toHaveTextContent(/signed in.*gateway’s key/);
+    await menuButton(/Not accepted$/);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Enter a new key", hidden: true })).toBeNull();
+    app.gateway.isSignedIn = true;
+    await app.user.click(refreshButton());
+    await menuButton(/Connected$/);
+  });
+
+  test("a restore that is refused with 401 says so without a word of a key to enter", async () => {
+    const app = await openBehindGateway("/archive/boards");
+    await findTable("boards");
+    const [title = ""] = titles("boards");
+    app.gateway.isSignedIn = false;
+    await app.user.click(buttonIn(title));
+    await waitFor(() =>
+      expect(noteText(title)).toMatch(/Open this site in another tab to sign in again/),
+    );
+    expect(document.body).not.toHaveTextContent(/Enter a new key/);
+  });
+
+  test("Disconnect ends the session and connects again only when asked to", async () => {
+    const app = await openBehindGateway("/archive/docs");
+    await findTable("docs");
+    await app.user.click(menu().getByRole("button", { name: "Disconnect", hidden: true }));
+    expect(await screen.findByRole("heading", { name: "You’re disconnected" })).toBeVisible();
+    expect(screen.queryByLabelText("API key")).toBeNull();
+    const before = app.gateway.arrived.length;
+    await app.router.invalidate();
+    expect(app.sessions.current.get()).toBeNull();
+    expect(app.gateway.arrived).toHaveLength(before);
+    await app.user.click(screen.getByRole("button", { name: "Connect again" }));
+    await waitFor(() => expect(app.sessions.current.get()).not.toBeNull());
+    expect(await screen.findByRole("main")).toBeVisible();
+  });
+});
+
+describe("with a workspace of the site and a key of one’s own", () => {
+  const config = { ...gatewayConfig, key: "person" } as const;
+
+  test("only the key is asked for, and a deep link is opened with it", async () => {
+    const app = await openBehindGateway("/archive/docs?page=2", { config });
+    expect(screen.queryByLabelText("Workspace address")).toBeNull();
+    expect(screen.queryByText("Advanced")).toBeNull();
+    expect(screen.getByText(`${gatewayOrigin}/api`)).toBeVisible();
+    await app.user.type(screen.getByLabelText("API key"), app.workspace.key);
+    await app.user.click(screen.getByRole("button", { name: "Connect" }));
+    await findTable("docs");
+    expect(app.address()).toBe("/archive/docs?page=2");
+    // The address is tried without the key first.
+    const [first, second] = app.gateway.arrived;
+    expect(first?.headers.has("Authorization")).toBe(false);
+    expect(second?.headers.get("Authorization")).toBe(`Bearer ${app.workspace.key}`);
+    expect(new Set(app.gateway.arrived.map(({ credentials }) => credentials))).toEqual(
+      new Set(["same-origin"]),
+    );
+    expect(localStorage.getItem("reshelve.workspaces")).toBeNull();
+  });
+
+  test("a refused key is told at its field", async () => {
+    const app = await openBehindGateway("/connect", { config });
+    await app.user.type(screen.getByLabelText("API key"), "another-key");
+    await app.user.click(screen.getByRole("button", { name: "Connect" }));
+    expect(await screen.findByText("The workspace did not accept this key.")).toBeVisible();
+    expect(screen.getByText(/Your key is still in the form/)).toBeVisible();
+  });
+
+  test("a key that was kept in this tab is used for this workspace alone", async () => {
+    const kept = { origin: gatewayOrigin, prefix: "/api", key: "kept-key" };
+    sessionStorage.setItem("reshelve.connection", JSON.stringify(kept));
+    expectReadErrors();
+    const app = await openBehindGateway("/archive/docs", { config });
+    expect(app.session().access.get()).toMatchObject({ key: "kept-key", keep: "tab" });
+    app.close();
+    const other = { ...kept, origin: "https://acme.example" };
+    sessionStorage.setItem("reshelve.connection", JSON.stringify(other));
+    const again = await openBehindGateway("/archive/docs", { config });
+    expect(again.address()).toContain("/connect");
+    expect(sessionStorage.getItem("reshelve.connection")).toBeNull();
+  });
+});
+
+describe("what else the site sets", () => {
+  const help = [{ label: "<b>Handbook</b>", url: "https://help.example/" }];
+  const environment = { name: "<i>Production</i>", color: "red" };
+
+  test("links for help stand in the menu and on Connect, as text", async () => {
+    const config = { ...gatewayConfig, help };
+    const app = await openBehindGateway("/archive/docs", { config });
+    const link = menu().getByRole("link", { name: "<b>Handbook</b>", hidden: true });
+    expect(link).toHaveAttribute("href", "https://help.example/");
+    expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    await app.user.click(menu().getByRole("button", { name: "Disconnect", hidden: true }));
+    await screen.findByRole("heading", { name: "You’re disconnected" });
+    expect(screen.getByRole("link", { name: "<b>Handbook</b>" })).toBeVisible();
+  });
+
+  test("the environment stands above the page and in the title, as text", async () => {
+    await openApp("/archive/docs", { config: { ...defaultConfig, environment } });
+    await findTable("docs");
+    // Once in the sidebar, and once above the page for where that is closed.
+    expect(screen.getAllByText("<i>Production</i>", { selector: "bdi" })).toHaveLength(2);
+    expect(document.title).toBe("Docs · <i>Production</i> · Reshelve");
+  });
+
+  test("without an environment there is no band, and the title is as before", async () => {
+    await openApp("/archive/docs");
+    await findTable("docs");
+    expect(document.title).toBe("Docs · Reshelve");
+  });
+});
+
+describe("who is signed in", () => {
+  const entriesOf = async ({ log }: Awaited<ReturnType<typeof openApp>>) =>
+    (await log.load()).log.entries();
+  const restore = async (app: Awaited<ReturnType<typeof openApp>>) => {
+    await app.user.click(await screen.findByRole("button", { name: /^Restore INV-2041/ }));
+    await screen.findByRole("button", { name: /^Restored INV-2041/ });
+    await waitFor(async () => expect(await entriesOf(app)).toHaveLength(1));
+  };
+
+  test("is asked once, and stands in the menu and with every write", async () => {
+    localStorage.setItem("reshelve.who", "Robin");
+    const app = await openBehindGateway("/archive/invoices", { name: " <b>ada</b> " });
+    await restore(app);
+    const [entry] = await entriesOf(app);
+    expect(entry).toMatchObject({ who: "<b>ada</b>", signedIn: true });
+    expect(app.gateway.asked).toBe(1);
+    expect(menu().getByText("<b>ada</b>")).toBeInTheDocument();
+  });
+
+  test("takes the place of the name in Settings", async () => {
+    localStorage.setItem("reshelve.who", "Robin");
+    await openBehindGateway("/settings", { name: "ada" });
+    await waitFor(() => expect(screen.getByLabelText("Name for the record")).toHaveValue("ada"));
+    expect(screen.getByLabelText("Name for the record")).toHaveAttribute("readonly");
+    expect(localStorage.getItem("reshelve.who")).toBe("Robin");
+  });
+
+  test("is nobody where the gateway knows no name: the typed one counts", async () => {
+    localStorage.setItem("reshelve.who", "Robin");
+    const app = await openBehindGateway("/archive/invoices");
+    await restore(app);
+    const [entry] = await entriesOf(app);
+    expect(entry?.who).toBe("Robin");
+    expect(entry).not.toHaveProperty("signedIn");
+  });
+
+  test("is asked of no other site, and a write of it has no ID of a gateway", async () => {
+    const app = await openApp("/archive/invoices");
+    await restore(app);
+    const [entry] = await entriesOf(app);
+    expect(entry).not.toHaveProperty("requestId");
+    expect(app.requests.some(({ path }) => path.includes("/reshelve/me"))).toBe(false);
+  });
+
+  test("the ID of a request stands in its details, with who sent it", async () => {
+    const app = await openBehindGateway("/archive/invoices", { name: "ada" });
+    await restore(app);
+    const [entry] = await entriesOf(app);
+    expect(entry?.requestId).toMatch(/^request-\d+$/);
+    await app.router.navigate({ to: `/activity/${entry?.request}` });
+    const drawer = within(await screen.findByRole("dialog"));
+    expect(drawer.getByText(entry?.requestId ?? "")).toBeVisible();
+    expect(drawer.getByText("signed in as ada")).toBeVisible();
+  });
+});
