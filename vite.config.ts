@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { buildInfo } from "./build-info.ts";
 import { compress } from "./compress.ts";
+import { configPreload } from "./config-preload.ts";
 import { siteHeaders } from "./site-headers.ts";
 import { workspaceProxy } from "./workspace-proxy.ts";
 
@@ -75,6 +76,7 @@ export default defineConfig(({ mode }) => ({
     buildInfo(),
     demoFiles(),
     workspaceProxy(workspace),
+    configPreload(),
     compress(),
   ],
   server: { host: "127.0.0.1" },
