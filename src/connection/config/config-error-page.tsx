@@ -41,16 +41,15 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
               <dd>{expected}</dd>
             </dl>
           ))}
-          <div>
-            <Button
-              variant="primary"
-              size="large"
-              icon={<RotateCw aria-hidden />}
-              onClick={() => location.reload()}
-            >
-              Reload
-            </Button>
-          </div>
+          <Button
+            variant="primary"
+            size="large"
+            className={styles.reload}
+            icon={<RotateCw aria-hidden />}
+            onClick={() => location.reload()}
+          >
+            Reload
+          </Button>
         </section>
       </div>
     </main>

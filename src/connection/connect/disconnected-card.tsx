@@ -1,6 +1,7 @@
 import { useId } from "react";
 import styles from "#src/ui/card.module.css";
 import { Button } from "#src/ui/form/button.tsx";
+import pageStyles from "./connect-page.module.css";
 
 /** Card after Disconnect where a gateway has the key: nothing connects again by itself. */
 export function DisconnectedCard({ onConnect }: { onConnect: () => void }) {
@@ -13,7 +14,7 @@ export function DisconnectedCard({ onConnect }: { onConnect: () => void }) {
         which has the key, so anyone who is signed in here can connect again. To end your sign-in,
         sign out where you signed in.
       </p>
-      <Button variant="primary" size="large" onClick={onConnect}>
+      <Button variant="primary" size="large" className={pageStyles.again} onClick={onConnect}>
         Connect again
       </Button>
     </section>
