@@ -56,6 +56,8 @@ export function TimeControl(props: TimeControlProps) {
           </span>
         )}
       </div>
+      {/* Safari shows the time of now in an empty field, in grey. */}
+      {(input === null || input === "") && <p className={styles.name}>Not set</p>}
       {typeof input === "string" && input !== "" && (
         <ReceivedTime text={input} zone={settings.zone} />
       )}

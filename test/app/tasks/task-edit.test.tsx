@@ -44,6 +44,21 @@ describe("the eight fields", () => {
     expect(puts()).toEqual([]);
   });
 
+  test("say of a time whether it is set, as an empty field shows a time in Safari", async () => {
+    await openTask(undefined, {
+      prepare: ({ workspace }) => {
+        for (const task of workspace.all("tasks")) {
+          workspace.put("tasks", { ...task, start_at: null, due_at: "2026-11-27T16:00:00+00:00" });
+        }
+      },
+    });
+    const words = (label: string) => box(label).closest("[data-state]")?.textContent;
+    expect(words("Starts")).toContain("Not set");
+    expect(words("Due")).not.toContain("Not set");
+    fireEvent.change(box("Starts"), { target: { value: "2026-11-28T10:30" } });
+    expect(words("Starts")).not.toMatch(/Not set$/);
+  });
+
   test("are changed, cleared and validated, and the preview is what is sent", async () => {
     const { user, puts, held } = await openTask();
     const before = { ...held() };
