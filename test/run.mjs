@@ -1,15 +1,15 @@
 /*
  * Runs every test and closes with one line that counts them all. `node test/run.mjs browser` runs
- * the browser tests alone.
+ * only the tests in Chromium, `node test/run.mjs engines` those in Firefox and WebKitGTK.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureChromium } from "./browser/support/chromium.mjs";
+import { ensurePrograms } from "./engines/support/programs.mjs";
 
 const reports = mkdtempSync(path.join(tmpdir(), "reshelve-"));
-const onlyBrowser = process.argv.includes("browser");
 const total = { passed: 0, failed: 0 };
 let broken = false;
 
@@ -31,7 +31,7 @@ function run(args, environment, report, read) {
   }
 }
 
-if (!onlyBrowser) {
+function runVitest() {
   const report = path.join(reports, "vitest.json");
   run(
     ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
@@ -41,17 +41,30 @@ if (!onlyBrowser) {
   );
 }
 
-try {
-  const report = path.join(reports, "playwright.json");
-  run(
-    ["playwright", "test", "--config", "test/browser/playwright.config.ts"],
-    { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    report,
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-  );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  broken = true;
+/** Runs the tests of a folder; `findBrowsers` returns the variables that name their browsers. */
+function runPlaywright(folder, findBrowsers) {
+  const report = path.join(reports, `${folder}.json`);
+  try {
+    run(
+      ["playwright", "test", "--config", `test/${folder}/playwright.config.ts`],
+      { ...findBrowsers(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      report,
+      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    broken = true;
+  }
+}
+
+const parts = {
+  unit: runVitest,
+  browser: () => runPlaywright("browser", () => ({ CHROMIUM: ensureChromium() })),
+  engines: () => runPlaywright("engines", ensurePrograms),
+};
+const only = process.argv[2];
+for (const [name, runPart] of Object.entries(parts)) {
+  if (only === undefined || only === name) runPart();
 }
 
 rmSync(reports, { recursive: true });

@@ -41,17 +41,16 @@ export function packagesOf(folder: string): Record<string, string[]> {
   return packages;
 }
 
+/** Makes one of the builds. */
+export const buildSite = (mode: keyof typeof builds) =>
+  build({
+    mode,
+    logLevel: "warn",
+    plugins: [recordPackages()],
+    build: { outDir: builds[mode], emptyOutDir: true },
+  });
+
 /** Builds what the browser tests open, once before all of them. */
 export default async function buildAll() {
-  const modes = ["production", "demo"] as const;
-  await Promise.all(
-    modes.map((mode) =>
-      build({
-        mode,
-        logLevel: "warn",
-        plugins: [recordPackages()],
-        build: { outDir: builds[mode], emptyOutDir: true },
-      }),
-    ),
-  );
+  await Promise.all([buildSite("production"), buildSite("demo")]);
 }

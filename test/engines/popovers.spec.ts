@@ -1,0 +1,46 @@
+import type { Target } from "./support/in-page.ts";
+import { expect, test } from "./support/fixtures.ts";
+import type { Tab } from "./support/tab.ts";
+
+/** Opens a popover, and checks that it is below its button, as high as its content, and in the window. */
+async function openBelow(tab: Tab, button: Target, popover: Target) {
+  await tab.click(button);
+  await expect(async () => {
+    const [anchor, box] = [await tab.edgesOf(button), await tab.edgesOf(popover)];
+    if (!anchor || !box) throw new Error("It is not open.");
+    expect(box.top - anchor.bottom).toBeGreaterThanOrEqual(0);
+    expect(box.top - anchor.bottom).toBeLessThanOrEqual(8);
+    expect(box.left).toBeLessThan(anchor.right);
+    expect(box.right).toBeGreaterThan(anchor.left);
+    expect(box.right).toBeLessThanOrEqual(1440);
+    expect(box.bottom - box.contentBottom).toBeLessThanOrEqual(24);
+  }).toPass({ timeout: 20_000 });
+}
+
+test("popovers open below their buttons", async ({ tab, enter, picture }) => {
+  await enter("/webhooks");
+  await openBelow(
+    tab,
+    { role: "button", name: "Export 20 rows on this page" },
+    { role: "group", name: "Export" },
+  );
+  await picture("popover-export");
+  await tab.press("Escape");
+  await openBelow(
+    tab,
+    { role: "button", name: "+1 more event kinds of hooks.example/0" },
+    { role: "group", name: /^Event kinds of/ },
+  );
+  await picture("popover-events");
+  await tab.press("Escape");
+  await openBelow(
+    tab,
+    { role: "button", name: /Connected/ },
+    { role: "group", name: "Connection" },
+  );
+  await picture("popover-workspace");
+  await tab.press("Escape");
+  await tab.click({ role: "link", name: /^All archived/ });
+  await openBelow(tab, { role: "button", name: /^Kind.*Any/ }, { role: "dialog", name: "Kind" });
+  await picture("popover-kind");
+});

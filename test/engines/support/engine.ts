@@ -1,0 +1,23 @@
+/** A browser with one tab. `Element` refers to an element of the page in it. */
+export interface Engine<Element = unknown> {
+  open: (url: string) => Promise<void>;
+  reload: () => Promise<void>;
+  /** Runs a JavaScript expression in the page, and returns its value as JSON would. */
+  evaluate: <Result>(expression: string) => Promise<Result>;
+  /** The element that an expression returns. */
+  find: (expression: string) => Promise<Element | null>;
+  /** Scrolls an element into view, and clicks on its middle. */
+  click: (element: Element) => Promise<void>;
+  /** Types into what has the focus. */
+  type: (text: string) => Promise<void>;
+  press: (key: "Escape") => Promise<void>;
+  pressWithControl: (letter: "a" | "s" | "v") => Promise<void>;
+  chooseFile: (input: Element, path: string) => Promise<void>;
+  screenshot: () => Promise<Uint8Array>;
+  /** Errors and warnings of the pages since the last call. */
+  takeErrors: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** Size of the window, in CSS pixels. */
+export const size = { width: 1440, height: 900 };

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { builds } from "../../browser/support/build.ts";
+import { serve } from "../../browser/support/fixtures.ts";
+import {
+  type ReferenceService,
+  defaultLimits,
+  startReferenceService,
+} from "../../browser/support/reference/service.ts";
+import { startFirefox } from "./firefox.ts";
+import { type Tab, createTab } from "./tab.ts";
+import { startWebkit } from "./webkit.ts";
+
+export interface EngineOptions {
+  engineName: "firefox" | "webkit";
+}
+interface PerEngine {
+  /** Where the browser puts downloads. */
+  folder: string;
+  /** The browser, which is kept for all jobs. */
+  browserTab: Tab;
+}
+interface Fixtures {
+  /** A fresh reference service, which is another origin than the console's. */
+  reference: ReferenceService;
+  /** Origin of the production build, which may connect to this service alone. */
+  site: string;
+  tab: Tab;
+  /** Opens a path, and connects as a person does. */
+  enter: (path: string) => Promise<void>;
+  /** Saves a screenshot, to be looked at by hand. */
+  picture: (name: string) => Promise<void>;
+}
+
+const openTab = {
+  firefox: async (folder: string) => createTab(await startFirefox(folder)),
+  webkit: async (folder: string) => createTab(await startWebkit(folder)),
+};
+
+export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
+  engineName: ["firefox", { option: true, scope: "worker" }],
+  folder: [
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "reshelve-engine-"));
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  browserTab: [
+    async ({ engineName, folder }, use) => {
+      const tab = await openTab[engineName](folder);
+      await use(tab);
+      await tab.close();
+    },
+    { scope: "worker" },
+  ],
+  reference: async ({}, use) => {
+    const service = await startReferenceService(defaultLimits);
+    await use(service);
+    await service.close();
+  },
+  site: async ({ reference }, use) => {
+    const { origin, close } = await serve(builds.production, [reference.origin, reference.storage]);
+    await use(origin);
+    await close();
+  },
+  tab: async ({ browserTab: tab, site: _site }, use) => {
+    await use(tab);
+    // Judged while site and service still answer.
+    expect(await tab.takeErrors(), "the page reported no error").toEqual([]);
+    await tab.open("about:blank");
+  },
+  picture: async ({ tab }, use, { project, title, errors }) => {
+    const folder = path.join(project.outputDir, project.name);
+    mkdirSync(folder, { recursive: true });
+    const picture = async (name: string) =>
+      writeFileSync(path.join(folder, `${name}.png`), await tab.screenshot());
+    await use(picture);
+    if (errors.length > 0) await picture(`failed: ${title}`);
+  },
+  enter: async ({ tab, site, reference }, use) => {
+    await use(async (path) => {
+      await tab.open(site + path);
+      await tab.typeInto({ label: "Workspace address" }, reference.origin);
+      await tab.typeInto({ label: "API key" }, reference.key);
+      await tab.click({ role: "radio", name: "In this tab" });
+      await tab.click({ role: "button", name: "Connect" });
+    });
+  },
+});
+
+/** Method, path and status of each write that arrived, in their order. */
+export const writesOf = ({ requests }: ReferenceService) =>
+  requests
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path, status }) => `${method} ${path} ${status}`);
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { type Engine, size } from "./engine.ts";
+import { collectErrors, takeErrors } from "./in-page.ts";
+
+/** Starts a display that nobody sees: the browser of WebKitGTK needs one. */
+async function startDisplay() {
+  const screen = `${size.width}x${size.height + 100}x24`;
+  // The server picks a free display, and writes its number to the fourth stream.
+  const args = ["-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp"];
+  const server = spawn(process.env["XVFB"] ?? "/usr/bin/Xvfb", args, {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const stream = server.stdio[3];
+  if (!stream) throw new Error("Xvfb has no fourth stream.");
+  const [number] = await once(stream, "data");
+  return { name: `:${String(number).trim()}`, close: () => server.kill() };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return address && typeof address === "object" ? address.port : 0;
+}
+
+/** Opens the browser, once its driver listens. */
+async function connect(address: string): Promise<WebDriver> {
+  // Nobody listens there, and loopback needs no proxy: nothing leaves this machine.
+  const nowhere = "127.0.0.1:9";
+  const capabilities = new Capabilities({
+    browserName: "MiniBrowser",
+    proxy: {
+      ...{ proxyType: "manual", httpProxy: nowhere, sslProxy: nowhere },
+      noProxy: ["127.0.0.1"],
+    },
+  });
+  for (let tries = 100; ; tries -= 1) {
+    try {
+      return await new Builder().usingServer(address).withCapabilities(capabilities).build();
+    } catch (error) {
+      if (tries === 0 || !String(error).includes("ECONNREFUSED")) throw error;
+      await wait(100);
+    }
+  }
+}
+
+/** Starts MiniBrowser, which belongs to WebKitGTK; WebDriver drives it. Downloads go to `home`. */
+export async function startWebkit(home: string): Promise<Engine<WebElement>> {
+  const display = await startDisplay();
+  const port = await findFreePort();
+  const service = spawn(
+    process.env["WEBKIT_DRIVER"] ?? "/usr/bin/WebKitWebDriver",
+    [`--port=${port}`, "--host=127.0.0.1"],
+    {
+      stdio: "ignore",
+      env: { ...process.env, DISPLAY: display.name, HOME: home, LANG: "en_US.UTF-8" },
+    },
+  );
+  const driver = await connect(`http://127.0.0.1:${port}`);
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...size });
+
+  const errors: string[] = [];
+  /** Takes the errors of the page that is about to be left. */
+  async function keepErrors() {
+    errors.push(...(await driver.executeScript<string[]>(takeErrors)));
+  }
+  return {
+    async open(url) {
+      await keepErrors();
+      await driver.get(url);
+      await driver.executeScript(collectErrors);
+    },
+    async reload() {
+      await keepErrors();
+      await driver.navigate().refresh();
+      await driver.executeScript(collectErrors);
+    },
+    evaluate: (expression) => driver.executeScript(`return ${expression}`),
+    find: (expression) => driver.executeScript<WebElement | null>(`return ${expression}`),
+    click: (element) => element.click(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    press: () => driver.actions().sendKeys(Key.ESCAPE).perform(),
+    pressWithControl: (letter) =>
+      driver.actions().keyDown(Key.CONTROL).sendKeys(letter).keyUp(Key.CONTROL).perform(),
+    chooseFile: (input, path) => input.sendKeys(path),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
+    async takeErrors() {
+      await keepErrors();
+      return errors.splice(0);
+    },
+    async close() {
+      await driver.quit();
+      service.kill();
+      display.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { writesOf, expect, test } from "./support/fixtures.ts";
+
+/** Waits until the one JSON file of a folder is there, and whole. Returns its path. */
+async function downloaded(folder: string): Promise<string> {
+  let file = "";
+  await expect(() => {
+    file = path.join(folder, readdirSync(folder).find((name) => name.endsWith(".json")) ?? "");
+    JSON.parse(readFileSync(file, "utf8"));
+  }).toPass({ timeout: 20_000 });
+  return file;
+}
+
+const main = { role: "main" };
+
+test("a task gets a new title and due date", async ({ tab, reference, enter, picture }) => {
+  await enter("/tasks/tsk_Task1");
+  await tab.typeInto({ label: /^Title/ }, "Route map");
+  const due = { label: /^Due/ };
+  await tab.pick(due, "2026-12-24T17:30");
+  const shown = await tab.textOf({ label: "Request body" });
+  await picture("task");
+  await tab.pressWithControl("s");
+  await tab.see(main, "Saved: title, due");
+  await picture("task-saved");
+  expect(writesOf(reference)).toEqual(["PUT /api/tasks/tsk_Task1 200"]);
+  expect(JSON.parse(shown)).toEqual({
+    title: "Route map",
+    due_at: expect.stringMatching(/^2026-12-24T\d\d:30:00[+-]\d\d:00$/),
+  });
+  expect(reference.requests.find(({ method }) => method === "PUT")?.body).toBe(shown);
+});
+
+test("a secret of a webhook is shown and copied", async ({ tab, enter, picture }) => {
+  await enter("/webhooks");
+  await tab.see(main, "1–20 of 45");
+  await tab.click({ role: "button", name: /^Show the secret/, first: true });
+  await tab.see(main, "signing-value-of-hook-0");
+  await picture("webhooks");
+  await tab.click({ role: "button", name: /^Copy the secret/, first: true });
+  await tab.click({ role: "searchbox" });
+  await tab.pressWithControl("v");
+  await tab.seeValue({ role: "searchbox" }, "signing-value-of-hook-0");
+});
+
+test("a file is uploaded to another origin, finished, and attached to a folder", async ({
+  tab,
+  reference,
+  folder,
+  enter,
+  picture,
+}) => {
+  await enter("/uploads");
+  const bytes = Buffer.from("The bytes of a brochure");
+  const file = path.join(folder, "brochure.txt");
+  writeFileSync(file, bytes);
+  await tab.chooseFile({ label: "Files to upload" }, file);
+  const card = { role: "article", name: "brochure.txt" };
+  await tab.see(card, "text/plain");
+  await picture("uploaded");
+  const [got, ...others] = reference.received;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  expect([got?.sha256, others.length]).toEqual([sha256, 0]);
+  expect(got?.headers).not.toHaveProperty("authorization");
+
+  await tab.click({ role: "button", name: /^Attach to a folder .*brochure\.txt/ });
+  const drawer = { role: "dialog", name: "Attach to a folder" };
+  await tab.typeInto({ role: "combobox", name: "Folder", within: drawer }, "fo_Folder10");
+  await tab.see(drawer, "/folders/fo_Folder10/files");
+  await picture("attach");
+  await tab.click({ role: "button", name: "Attach 1 file (once)", within: drawer });
+  await tab.see(card, "Attached to fo_Folder10");
+  await picture("attached");
+  expect(writesOf(reference)).toEqual([
+    "POST /api/files 200",
+    `POST /api/files/${got?.id}/complete 200`,
+    "POST /api/folders/fo_Folder10/files 200",
+  ]);
+});
+
+test("the activity is exported, and the file is verified", async ({
+  tab,
+  folder,
+  enter,
+  picture,
+}) => {
+  await enter("/archive/boards");
+  await tab.click({ role: "button", name: "Restore Board 0" });
+  await tab.see({ role: "button", name: "Restored Board 0" }, "Restored");
+  await tab.click({ role: "link", name: /^Activity/ });
+  await tab.see({ role: "table", name: "Requests" }, "Board 0");
+  await tab.click({ role: "button", name: /^Export/ });
+  await picture("export");
+  await tab.click({ role: "button", name: /^As JSON/ });
+  const file = await downloaded(folder);
+  const exported = readFileSync(file, "utf8");
+  await tab.click({ role: "button", name: "Verify a file" });
+  const dialog = { role: "dialog", name: "Verify a file" };
+  const choose = { label: "Activity file, JSON", within: dialog };
+  await tab.chooseFile(choose, file);
+  await tab.see(dialog, "verified.");
+  await picture("verified");
+  const changed = path.join(folder, "changed.json");
+  writeFileSync(changed, exported.replace('"Board 0"', '"Board ~"'));
+  await tab.chooseFile(choose, changed);
+  await tab.see(dialog, "Changed since it was exported.");
+  await picture("changed");
+});
