@@ -92,6 +92,8 @@ describe.each(servers)("%s", (server) => {
         date: "Thu, 01 Jan 2026 00:00:00 GMT",
         "cache-control": "no-store",
       });
+      for (const name of ["date", "retry-after", "content-type"])
+        expect(answer.values[name], name).toHaveLength(1);
       expect(workspace.arrived).toHaveLength(1);
     },
   );
@@ -135,7 +137,7 @@ describe.each(servers)("%s", (server) => {
       expect(messageOf(answer)).toBe("The workspace can’t be reached.");
       expect(answer.headers["x-request-id"]).toBeDefined();
     }
-    const late = await startRemote(certificates, port);
+    const late = await startRemote(certificates, { port });
     onTestFinished(late.close);
     expect((await list(origin)).status).toBe(200);
   });
@@ -163,8 +165,10 @@ describe.each(servers)("%s", (server) => {
 
   describe("takes no certificate", () => {
     test("of an authority that it was not told", async () => {
-      const { origin } = await another({ RESHELVE_CA: otherAuthority(["localhost"]).ca });
+      const { origin, output } = await another({ RESHELVE_CA: otherAuthority(["localhost"]).ca });
       expect((await list(origin)).status).toBe(502);
+      // Why is only in its own log.
+      await expect.poll(output).toMatch(/certificate (verify error|signed by unknown authority)/);
       expect(workspace.arrived).toEqual([]);
     });
 

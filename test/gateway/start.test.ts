@@ -14,6 +14,7 @@ import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { root } from "../repository/files.ts";
 import { type Settings, freePort, runGateway, servers, startGateway } from "./support/gateway.ts";
+import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
@@ -80,21 +81,24 @@ const mistakes: [Settings, string][] = [
 const foldersIn = (parent: string) =>
   readdirSync(parent).filter((name) => name.startsWith("reshelve."));
 
-/** Answers every question for an IPv4 address with the next of `addresses`, for no time at all. */
-async function startNameServer(addresses: string[]) {
+/** Answers each question for an IPv4 address with the next list, for no time at all; the last one stays. */
+async function startNameServer(answers: string[][]) {
   const socket = createSocket("udp4");
   const port = await freePort();
   socket.on("message", (question, { port: from, address: to }) => {
-    const answer = (addresses.length > 1 ? addresses.shift() : addresses[0]) ?? "";
-    const header = Buffer.from([0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0]);
+    const addresses = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    const header = Buffer.from([0x81, 0x80, 0, 1, 0, addresses.length, 0, 0, 0, 0]);
     // The question ends with a name, its type and its class; what follows is an option of ours.
     const end = question.indexOf(0, 12) + 5;
-    const record = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...answer.split(".").map(Number)];
+    const records = addresses.flatMap((address) => [
+      ...[0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4],
+      ...address.split(".").map(Number),
+    ]);
     const parts = [
       question.subarray(0, 2),
       header,
       question.subarray(12, end),
-      Buffer.from(record),
+      Buffer.from(records),
     ];
     socket.send(Buffer.concat(parts), from, to);
   });
@@ -212,12 +216,12 @@ describe("nginx", () => {
       response.end("{}");
     };
     const list = await start({});
-    expect((await list()).headers["retry-after"]).toBe("33");
+    expect((await list()).values["retry-after"]).toEqual(["33"]);
   });
 
   test("asks for the address of the workspace again", async () => {
     // At the second address nobody listens.
-    const nameServer = await startNameServer(["127.0.0.1", "127.9.9.9", "127.0.0.1"]);
+    const nameServer = await startNameServer([["127.0.0.1"], ["127.9.9.9"], ["127.0.0.1"]]);
     const list = await start({
       RESHELVE_WORKSPACE: `https://workspace.test:${workspace.port}`,
       RESHELVE_RESOLVER: nameServer,
@@ -227,5 +231,20 @@ describe("nginx", () => {
       await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(status);
     }
     expect(workspace.arrived[0]?.headers["host"]).toBe(`workspace.test:${workspace.port}`);
+  });
+
+  test("sends a write once, also where the workspace has two addresses", async () => {
+    const remote = await startRemote(certificates, { host: "0.0.0.0" });
+    onTestFinished(remote.close);
+    remote.respond = (response) => response.destroy();
+    const gateway = await startGateway("nginx", {
+      ...settings(),
+      RESHELVE_WORKSPACE: `https://workspace.test:${remote.port}`,
+      RESHELVE_RESOLVER: await startNameServer([["127.0.0.1", "127.0.0.2"]]),
+    });
+    onTestFinished(() => void gateway.stop());
+    const put = { headers: consoleHeaders, body: "{}" };
+    expect((await send(gateway.origin, "PUT", "/api/tasks/tsk_1", put)).status).toBe(502);
+    expect(remote.arrived).toHaveLength(1);
   });
 });

@@ -43,7 +43,10 @@ const headersOf = (incoming: IncomingMessage) =>
   );
 
 /** Stands for the workspace, the storage or the sign-in: records what arrives, and answers as it is told. */
-export async function startRemote(certificates?: Certificates, port = 0): Promise<Remote> {
+export async function startRemote(
+  certificates?: Certificates,
+  { host = "127.0.0.1", port = 0 } = {},
+): Promise<Remote> {
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = "", url = "" } = incoming;
     const body = await readAll(incoming, (text) => remote.onChunk?.(text));
@@ -73,7 +76,7 @@ export async function startRemote(certificates?: Certificates, port = 0): Promis
       }),
   };
   await new Promise<void>((resolve) => {
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   remote.port = portOf(server.address());
   return remote;

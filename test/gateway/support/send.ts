@@ -13,6 +13,8 @@ export interface SendOptions {
 export interface Received {
   status: number;
   headers: IncomingHttpHeaders;
+  /** Every value of each header, as `headers` leaves repeated ones out. */
+  values: Record<string, string[] | undefined>;
   text: string;
 }
 
@@ -56,7 +58,12 @@ export function send(
       response.setEncoding("utf8");
       response.on("data", (part: string) => (text += part));
       response.once("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          values: response.headersDistinct,
+          text,
+        }),
       );
       response.once("error", reject);
     });
