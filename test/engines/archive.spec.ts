@@ -4,11 +4,16 @@ const main = { role: "main" };
 
 test("staff connect, page through a list, and restore one item", async ({
   tab,
+  site,
   reference,
-  enter,
   picture,
 }) => {
-  await enter("/archive/invoices");
+  await tab.open(`${site}/archive/invoices`);
+  await tab.typeInto({ label: "Workspace address" }, reference.origin);
+  await tab.typeInto({ label: "API key" }, reference.key);
+  await tab.click({ role: "radio", name: "In this tab" });
+  await picture("connect");
+  await tab.click({ role: "button", name: "Connect" });
   await tab.see(main, "1–20 of 64");
   await picture("list");
   await tab.click({ label: "Page 2" });

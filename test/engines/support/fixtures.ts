@@ -28,7 +28,7 @@ interface Fixtures {
   /** Origin of the production build, which may connect to this service alone. */
   site: string;
   tab: Tab;
-  /** Opens a path, and connects as a person does. */
+  /** Opens a path in a tab that is connected, as it is after a reload. */
   enter: (path: string) => Promise<void>;
   /** Saves a screenshot, to be looked at by hand. */
   picture: (name: string) => Promise<void>;
@@ -83,11 +83,10 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
   },
   enter: async ({ tab, site, reference }, use) => {
     await use(async (path) => {
+      const { origin, key } = reference;
+      await tab.open(`${site}/connect`);
+      await tab.store("reshelve.connection", JSON.stringify({ origin, prefix: "/api", key }));
       await tab.open(site + path);
-      await tab.typeInto({ label: "Workspace address" }, reference.origin);
-      await tab.typeInto({ label: "API key" }, reference.key);
-      await tab.click({ role: "radio", name: "In this tab" });
-      await tab.click({ role: "button", name: "Connect" });
     });
   },
 });
