@@ -63,6 +63,12 @@ test("keeping what is read is off until it is chosen", async () => {
   expect(calls).toEqual(["keep"]);
 });
 
+test("where the site forbids keeping what is read, the choice gives way to the reason", () => {
+  render(<FirstVisit reader={fakeReader().reader} mayKeep={false} />);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.getByText(/whoever runs this console doesn’t allow it/)).toBeVisible();
+});
+
 test("the first visit shows nothing once reading has started", () => {
   const { reader } = fakeReader({ phase: "reading" });
   const { container } = render(<FirstVisit reader={reader} />);

@@ -28,6 +28,7 @@ export function AllArchivedPage() {
 
 function AllArchived({ finder }: { finder: Finder }) {
   const { reader } = finder;
+  const { config } = useSession();
   const restored = useSyncExternalStore(finder.restored.subscribe, finder.restored.get);
   const { phase } = useSyncExternalStore(reader.subscribe, reader.get);
   return (
@@ -39,7 +40,7 @@ function AllArchived({ finder }: { finder: Finder }) {
         actions={<RestoreByIdButton compact />}
       />
       {phase === "asking" ? (
-        <FirstVisit reader={reader} />
+        <FirstVisit reader={reader} mayKeep={config.keepRead !== false} />
       ) : (
         <>
           <ReadingBar reader={reader} />

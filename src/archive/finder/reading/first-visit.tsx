@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { useSession } from "#src/app/session-context.tsx";
 import type { KindProgress, Reader, ReaderState } from "#src/archive/finder/reader/reader-state.ts";
 import { aboutText, asSentence } from "#src/archive/finder/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
@@ -13,14 +12,19 @@ import styles from "./first-visit.module.css";
 /** Room that an item takes when it is kept, on average. */
 const BYTES_PER_ITEM = 750;
 
+interface FirstVisitProps {
+  reader: Reader;
+  /** False where the site forbids keeping what is read in the browser. */
+  mayKeep?: boolean;
+}
+
 /** Number of items, requests and minutes that a full reading takes, and the button that starts it. */
-export function FirstVisit({ reader }: { reader: Reader }) {
+export function FirstVisit({ reader, mayKeep = true }: FirstVisitProps) {
   const state = useReaderState(reader);
   const { phase, kinds, keeps } = state;
   const [choosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<Kind>>(() => new Set(kinds.map((k) => k.kind)));
   const heading = useId();
-  const { keepRead } = useSession().config;
   if (phase !== "asking") return null;
   const wanted = kinds.filter((kind) => chosen.has(kind.kind) && isReadable(kind));
   function choose(kind: Kind, isChosen: boolean) {
@@ -47,11 +51,7 @@ export function FirstVisit({ reader }: { reader: Reader }) {
           />
         ))}
       </ul>
-      {keepRead === false ? (
-        <p className={styles.text}>
-          What is read isn’t kept in this browser: whoever runs this console doesn’t allow it.
-        </p>
-      ) : (
+      {mayKeep ? (
         <label className={styles.keep}>
           <input
             type="checkbox"
@@ -67,6 +67,10 @@ export function FirstVisit({ reader }: { reader: Reader }) {
             </small>
           </span>
         </label>
+      ) : (
+        <p className={styles.text}>
+          What is read isn’t kept in this browser: whoever runs this console doesn’t allow it.
+        </p>
       )}
       <div className={styles.actions}>
         <Button
