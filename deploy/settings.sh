@@ -195,14 +195,14 @@ GATEWAY_CA=${RESHELVE_CA:-$system_ca}
 GATEWAY_STORAGE_CA=$GATEWAY_RUN/storage-ca.pem
 cat ${system_ca:+"$system_ca"} ${RESHELVE_CA:+"$RESHELVE_CA"} >"$GATEWAY_STORAGE_CA"
 
-# Starts the server and waits for it. Its log goes through a pipe, as a server can't open the socket
+# Starts the server and waits for it; SIGTERM becomes the signal in $stop. Its log goes through a pipe, as a server can't open the socket
 # that a service manager may give as standard output.
 serve() {
   mkfifo "$GATEWAY_RUN/log"
   cat "$GATEWAY_RUN/log" &
   "$@" >"$GATEWAY_RUN/log" &
   server=$!
-  trap 'kill -TERM "$server" 2>/dev/null' TERM INT HUP
+  trap 'kill -"$stop" "$server" 2>/dev/null' TERM INT HUP
   status=0
   wait "$server" || status=$?
   # A signal ends the wait and not yet the server.

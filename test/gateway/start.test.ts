@@ -13,7 +13,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { root } from "../repository/files.ts";
-import { type Settings, freePort, runGateway, servers, startGateway } from "./support/gateway.ts";
+import {
+  type Settings,
+  accepts,
+  freePort,
+  runGateway,
+  servers,
+  startGateway,
+} from "./support/gateway.ts";
 import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
@@ -142,6 +149,28 @@ describe.each(servers)("run-%s", (server) => {
     expect(await gateway.stop()).toBe(0);
     expect(foldersIn(own)).toEqual([]);
     await expect(list(gateway.origin)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("lets a write under way arrive before it ends", async () => {
+    const gateway = await startGateway(server, settings());
+    const arrived = new Promise<() => void>((resolve) => {
+      workspace.respond = (response) => resolve(() => response.end("{}"));
+    });
+    const answer = send(gateway.origin, "POST", "/api/invoices/in_1/restore");
+    const respond = await arrived;
+    const ended = gateway.stop();
+    const { port } = new URL(gateway.origin);
+    await expect.poll(() => accepts(Number(port)), { timeout: 5_000 }).toBe(false);
+    respond();
+    expect((await answer).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  test("takes the long cookies of a sign-in", async () => {
+    const gateway = await startGateway(server, settings());
+    onTestFinished(() => void gateway.stop());
+    const headers = { ...consoleHeaders, Cookie: `session=${"x".repeat(12_000)}` };
+    expect((await send(gateway.origin, "GET", "/api/invoices", { headers })).status).toBe(200);
   });
 
   test.runIf(process.getuid?.() === 0)("needs no privileges", async () => {
