@@ -1,27 +1,21 @@
 import { ChevronsUpDown } from "lucide-react";
-import { type ComponentProps, useId, useRef, useSyncExternalStore } from "react";
+import { useId, useRef, useState, useSyncExternalStore } from "react";
+import type { ConnectionDetailsProps } from "#src/connection/connection-details.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
-import { Button } from "#src/ui/form/button.tsx";
-import { ServiceText } from "#src/ui/text/text.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
-import { HelpLinks } from "#src/connection/help-links.tsx";
-import { keepLabels } from "#src/connection/keep-labels.ts";
-import type { Keep } from "#src/connection/connection.ts";
 import styles from "./workspace-menu.module.css";
 
-interface WorkspaceMenuProps {
-  workspace: { origin: string; prefix: string; host: string };
-  keep: Keep;
-  /** True where the gateway has the key. */
-  keyless: boolean;
-  /** Name under which the user is signed in at the gateway; null for none. */
-  signedIn: string | null;
-  help: ComponentProps<typeof HelpLinks>["links"];
-  keyRefused: boolean;
+const ConnectionDetails = lazyComponent(
+  async () => (await import("#src/connection/connection-details.tsx")).ConnectionDetails,
+);
+
+interface WorkspaceMenuProps extends Omit<ConnectionDetailsProps, "choose"> {
+  /** False while the first page loads: the code of the menu then waits until it is opened. */
+  ready: boolean;
+  workspace: ConnectionDetailsProps["workspace"] & { host: string };
   /** False once nothing answered the last request. */
   reached: boolean;
-  onDisconnect: () => void;
-  onEnterKey: () => void;
 }
 
 function subscribeToOnline(listener: () => void) {
@@ -44,13 +38,12 @@ function useConnectionState(props: Pick<WorkspaceMenuProps, "keyRefused" | "keyl
 
 /** Button with the name of the workspace, and the menu of its connection. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
-  const { workspace, keep, keyless, signedIn, help, keyRefused } = props;
-  const { onDisconnect, onEnterKey } = props;
+  const { ready, workspace } = props;
   const { tone, word } = useConnectionState(props);
-  const { origin, prefix, host } = workspace;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
 
   function choose(act: () => void) {
     menu.current?.hidePopover();
@@ -64,7 +57,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
       <button ref={button} type="button" className={styles.button} popoverTarget={id}>
         <Mark />
         <span className={styles.names}>
-          <b className={styles.host}>{host}</b>{" "}
+          <b className={styles.host}>{workspace.host}</b>{" "}
           <span className={styles.state}>
             <Status tone={tone}>{word}</Status>
           </span>
@@ -78,35 +71,9 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
         role="group"
         aria-label="Connection"
         className={styles.menu}
+        onBeforeToggle={() => setWasOpened(true)}
       >
-        <dl className={styles.facts}>
-          <dt>Address</dt>
-          <dd>
-            <code>
-              {origin}
-              {prefix}
-            </code>
-          </dd>
-          <dt>{keyless ? "Key" : "Key kept"}</dt>
-          <dd>{keyless ? "In the gateway, not in this browser" : keepLabels[keep].label}</dd>
-          {signedIn !== null && (
-            <>
-              <dt>Signed in as</dt>
-              <dd>
-                <ServiceText>{signedIn}</ServiceText>
-              </dd>
-            </>
-          )}
-        </dl>
-        <HelpLinks className={styles.help} links={help} />
-        <div className={styles.actions}>
-          {keyRefused && !keyless && (
-            <Button variant="primary" onClick={() => choose(onEnterKey)}>
-              Enter a new key
-            </Button>
-          )}
-          <Button onClick={() => choose(onDisconnect)}>Disconnect</Button>
-        </div>
+        {(ready || wasOpened) && <ConnectionDetails {...props} choose={choose} />}
       </div>
     </>
   );

@@ -93,6 +93,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
       }
       workspace={
         <WorkspaceMenu
+          ready={firstPageDone}
           workspace={workspace}
           {...state}
           {...{ signedIn, keyless: key === null, help: config.help }}

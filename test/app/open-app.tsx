@@ -80,6 +80,7 @@ export async function openApp(path: string, options: Options = {}) {
   // Code that a page loads later is there at once, as on a machine that is not busy.
   await Promise.all([
     import("#src/archive/by-id/restore-by-id.tsx"),
+    import("#src/connection/connection-details.tsx"),
     import("#src/routes/-not-found.tsx"),
     import("#src/routes/-workspace-keys.tsx"),
     import("#src/routes/-error-panel.tsx"),

@@ -310,6 +310,7 @@ describe("the workspace menu", () => {
     const done = { onDisconnect: vi.fn(), onEnterKey: vi.fn() };
     const view = render(
       <WorkspaceMenu
+        ready
         workspace={workspace}
         keep="tab"
         {...{ keyless: false, signedIn: null, help: [] }}
@@ -324,6 +325,7 @@ describe("the workspace menu", () => {
     const { user, view, onDisconnect } = openMenu();
     const button = screen.getByRole("button", { name: "xn--bcher-kva.example:8443 Connected" });
     await user.click(button);
+    await screen.findByText("Disconnect");
     expect(view.container).toHaveTextContent("https://xn--bcher-kva.example:8443/proxy");
     expect(view.container).toHaveTextContent("In this tab");
     expect(view.container.innerHTML).not.toContain(goodKey);
@@ -336,7 +338,7 @@ describe("the workspace menu", () => {
   test("says that the key is refused, and asks for another", async () => {
     const { user, onEnterKey } = openMenu({ keyRefused: true });
     await user.click(screen.getByRole("button", { name: /Key not accepted/ }));
-    await user.click(screen.getByText("Enter a new key"));
+    await user.click(await screen.findByText("Enter a new key"));
     expect(onEnterKey).toHaveBeenCalledOnce();
   });
 
