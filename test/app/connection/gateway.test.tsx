@@ -57,6 +57,7 @@ describe("behind a gateway that has the key", () => {
     await app.user.click(refreshButton());
     expect(await screen.findByRole("alert")).toHaveTextContent(/signed in.*gateway’s key/);
     await menuButton(/Not accepted$/);
+    expect(app.session().access.get().asking).toBe(false);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("button", { name: "Enter a new key", hidden: true })).toBeNull();
     app.gateway.isSignedIn = true;

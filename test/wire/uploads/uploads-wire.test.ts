@@ -336,6 +336,7 @@ describe("through a gateway", () => {
   test.each([
     "/a/b.pdf?X-Amz-Signature=a%2Fb%2B%20c&x=%e2%9c%93&empty=&flag",
     "//twice//x?y=/../z",
+    "/a%2541%252F?b=%2541",
     "/caf%C3%A9%2Fx;v=1,2/~!$'()*",
     "/",
   ])("path and query of %s stay byte for byte", async (rest) => {
