@@ -7,10 +7,10 @@ import { addressOf } from "#src/tasks/kept/storage.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import { TaskCount } from "#src/tasks/home/task-count.tsx";
 import { type GoTo, TaskFilters } from "#src/tasks/home/task-filters.tsx";
-import { TaskNamesContext, taskColumns } from "#src/tasks/home/task-columns.tsx";
-import { TaskPaper } from "#src/tasks/home/task-paper.tsx";
-import { TaskTable } from "#src/tasks/home/task-table.tsx";
-import { filterTasks, groupTasks, isFiltered } from "#src/tasks/home/task-rows.ts";
+import { TaskNamesContext, taskColumns } from "#src/tasks/home/table/task-columns.tsx";
+import { TaskPaper } from "#src/tasks/home/table/task-paper.tsx";
+import { TaskTable } from "#src/tasks/home/table/task-table.tsx";
+import { filterTasks, groupTasks, isFiltered } from "#src/tasks/home/table/task-rows.ts";
 import { useBoardTasks, useTaskNames } from "#src/tasks/home/use-board-tasks.ts";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -18,7 +18,7 @@ import { TableSkeleton } from "#src/ui/table/data-table.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useNow } from "#src/ui/text/time.tsx";
 import styles from "./home-page.module.css";
-import tableStyles from "./task-table.module.css";
+import tableStyles from "#src/tasks/home/table/task-table.module.css";
 
 interface BoardTasksProps {
   board: string;

@@ -1,7 +1,7 @@
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { countWords } from "#src/tasks/home/board-head.tsx";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
-import { type TaskGroup, type TaskRow, isFiltered } from "#src/tasks/home/task-rows.ts";
+import { type TaskGroup, type TaskRow, isFiltered } from "#src/tasks/home/table/task-rows.ts";
 import type { BoardTasks } from "#src/tasks/home/use-board-tasks.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Ago } from "#src/ui/text/time.tsx";

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
 import { Fragment, useCallback, useId, useState } from "react";
 import { counted } from "#src/lib/format.ts";
-import { dueGroupNames } from "#src/tasks/home/due.ts";
+import { dueGroupNames } from "#src/tasks/home/table/due.ts";
 import { type TaskSearch, taskSearch } from "#src/tasks/home/search.ts";
-import { taskColumns } from "#src/tasks/home/task-columns.tsx";
-import type { TaskNames, TaskRow } from "#src/tasks/home/task-rows.ts";
+import { taskColumns } from "#src/tasks/home/table/task-columns.tsx";
+import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
 import styles from "./task-filters.module.css";

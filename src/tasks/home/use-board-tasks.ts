@@ -4,7 +4,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { useChoices } from "#src/tasks/form/fields/use-choices.ts";
 import { boardTasksQuery, namesQuery } from "#src/tasks/home/queries.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
-import type { TaskNames, TaskRow } from "#src/tasks/home/task-rows.ts";
+import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { useReadOn } from "#src/tasks/use-read-on.ts";
 import type { Unreadable } from "#src/ui/table/column.ts";
 

@@ -237,7 +237,10 @@ describe("a filter", () => {
     await seed();
     const { user, address, router } = await openApp("/activity");
     await findRequests();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Outcome" }), "Refused");
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Outcome" }),
+      "Refused or unchanged",
+    );
     await waitFor(() => expect(requestRows()).toHaveLength(1));
     expect(address()).toBe("/activity?outcome=refused");
     expect(requestRows()[0]?.[2]).toContain("Doc 2");

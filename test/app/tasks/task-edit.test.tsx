@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { giveLayout } from "../finder/layout.ts";
 import { fieldNames, fields, formOrder } from "#src/tasks/form/fields/fields.ts";
 import {
   answered,
@@ -310,6 +311,7 @@ describe("leaving", () => {
   });
 
   test("can be stayed, discarded and saved", async () => {
+    giveLayout();
     const { user, address, id, held } = await openTask();
     const link = () => screen.getByRole("link", { name: "Tasks" });
     await user.type(box("Title"), " 2");

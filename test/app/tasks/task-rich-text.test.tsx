@@ -142,7 +142,7 @@ test("opening and closing the editor changes nothing, or it does not open", () =
     }),
     runs(2_000, 150),
   );
-  expect(opened).toBeGreaterThan(10);
+  expect(opened).toBeGreaterThan(2);
 });
 
 test("what is left of any HTML can be opened again", () => {

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DueGroup, dueGroupOf, dueGroups, dueIn } from "#src/tasks/home/due.ts";
+import { type DueGroup, dueGroupOf, dueGroups, dueIn } from "#src/tasks/home/table/due.ts";
 import { type TaskSearch, taskSearch } from "#src/tasks/home/search.ts";
-import { type TaskRow, filterTasks, groupTasks, sortTasks } from "#src/tasks/home/task-rows.ts";
+import {
+  type TaskRow,
+  filterTasks,
+  groupTasks,
+  sortTasks,
+} from "#src/tasks/home/table/task-rows.ts";
 import { runs } from "../../deep.ts";
 
 const monday = new Date(2026, 10, 23, 10, 24).getTime();

@@ -1,8 +1,8 @@
 import { useSession } from "#src/app/session-context.tsx";
 import { countWords } from "#src/tasks/home/board-head.tsx";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
-import { taskColumns } from "#src/tasks/home/task-columns.tsx";
-import type { TaskGroup, TaskRow } from "#src/tasks/home/task-rows.ts";
+import { taskColumns } from "#src/tasks/home/table/task-columns.tsx";
+import type { TaskGroup, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { useBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import { PrintDocument } from "#src/ui/print/print-document.tsx";

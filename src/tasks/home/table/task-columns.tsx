@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { createContext, useContext } from "react";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { DueCell } from "#src/tasks/home/due-cell.tsx";
-import type { TaskNames, TaskRow } from "#src/tasks/home/task-rows.ts";
+import { DueCell } from "#src/tasks/home/table/due-cell.tsx";
+import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { ButtonLink } from "#src/ui/form/button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";

@@ -1,7 +1,7 @@
 import type { Row } from "#src/api/envelope.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import type { Task } from "#src/api/resources.ts";
-import { type DueGroup, dueGroupOf, dueGroups, dueTime } from "#src/tasks/home/due.ts";
+import { type DueGroup, dueGroupOf, dueGroups, dueTime } from "#src/tasks/home/table/due.ts";
 import type { TaskSearch, TaskSort } from "#src/tasks/home/search.ts";
 
 export type TaskRow = Extract<Row<Task>, { readable: true }>;

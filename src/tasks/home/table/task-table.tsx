@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { formatNumber } from "#src/lib/format.ts";
-import { dueGroupNames, dueGroups } from "#src/tasks/home/due.ts";
+import { dueGroupNames, dueGroups } from "#src/tasks/home/table/due.ts";
 import type { TaskSort } from "#src/tasks/home/search.ts";
-import { taskColumns } from "#src/tasks/home/task-columns.tsx";
-import type { TaskGroup, TaskRow } from "#src/tasks/home/task-rows.ts";
+import { taskColumns } from "#src/tasks/home/table/task-columns.tsx";
+import type { TaskGroup, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import type { Unreadable } from "#src/ui/table/column.ts";
 import { DataRow, WideRow } from "#src/ui/table/data-row.tsx";
 import { TableShell } from "#src/ui/table/data-table.tsx";

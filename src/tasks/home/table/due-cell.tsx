@@ -1,7 +1,7 @@
 import type { Task } from "#src/api/resources.ts";
 import { formatClock, formatExact, formatMinute, timeFormat } from "#src/lib/format.ts";
 import { dayAt, wallAt } from "#src/lib/zone.ts";
-import { dueGroupOf, dueIn, dueTime } from "#src/tasks/home/due.ts";
+import { dueGroupOf, dueIn, dueTime } from "#src/tasks/home/table/due.ts";
 import { Time, useNow } from "#src/ui/text/time.tsx";
 import styles from "./task-table.module.css";
 
