@@ -195,8 +195,8 @@ GATEWAY_CA=${RESHELVE_CA:-$system_ca}
 GATEWAY_STORAGE_CA=$GATEWAY_RUN/storage-ca.pem
 cat ${system_ca:+"$system_ca"} ${RESHELVE_CA:+"$RESHELVE_CA"} >"$GATEWAY_STORAGE_CA"
 
-# Starts the server and waits for it; SIGTERM becomes the signal in $stop. Its log goes through a pipe, as a server can't open the socket
-# that a service manager may give as standard output.
+# Starts the server and waits for it; SIGTERM becomes the signal in $stop. The log goes through a pipe, as
+# a server can't open the socket that a service manager may give as standard output.
 serve() {
   mkfifo "$GATEWAY_RUN/log"
   cat "$GATEWAY_RUN/log" &

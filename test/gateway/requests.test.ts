@@ -114,6 +114,9 @@ describe.each(servers)("%s", (server) => {
       messageOf(await send(gateway.origin, "DELETE", path, { headers: consoleHeaders }));
     expect(await ask("/api/x?a=1")).toBe("This gateway does not pass DELETE /api/x?a=1 on.");
     expect(await ask('/api/"}\\')).toBe("This gateway does not pass this request on.");
+    // No variable of the server is looked up for it.
+    for (const odd of ["/api/{env.PATH}", "/api/$host", "/api/{http.request.method}"])
+      expect(await ask(odd)).toBe(`This gateway does not pass DELETE ${odd} on.`);
   });
 
   test("sends the workspace its own host name, and no header but those of the console", async () => {

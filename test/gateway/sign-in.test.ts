@@ -24,7 +24,14 @@ const basic = (user: string, password: string) => ({
 });
 
 /** Names that would break out of JSON, or could. */
-const oddNames = ['ada","role":"admin', "ada\\", 'ada"', "x".repeat(300), "ada{name}", "ada $host"];
+const oddNames = [
+  'ada","role":"admin',
+  "ada\\",
+  'ada"',
+  "x".repeat(300),
+  "{env.PATH}",
+  "ada $host",
+];
 
 describe.each(servers)("%s", (server) => {
   const start = (own: Settings) => startGateway(server, { ...settings(), ...own });
@@ -126,7 +133,8 @@ describe.each(servers)("%s", (server) => {
     test.each(oddNames)("keeps JSON whole with the name %s", async (name) => {
       const answer = await me(gateway.origin, as(name));
       const { name: told, ...others }: { name: unknown } = JSON.parse(answer.text);
-      expect([name, null]).toContain(told);
+      const isPlain = !/["\\]/.test(name) && name.length <= 200;
+      expect(told).toBe(isPlain ? name : null);
       expect(others).toEqual({});
       await restore(gateway.origin, as(name));
       await expect.poll(() => gateway.log().at(-1)).toMatchObject({ who: name });
