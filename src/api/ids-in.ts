@@ -2,7 +2,7 @@ import { type Prefix, isId, prefixOf, prefixes } from "#src/api/ids.ts";
 import { REMOVED_MARK, plainText } from "#src/api/plain-text.ts";
 import { z } from "#src/api/zod.ts";
 import { withArticle } from "#src/lib/format.ts";
-import { type Steps, resultOf } from "#src/lib/steps.ts";
+import { type LongTask, runAtOnce } from "#src/lib/long-task.ts";
 
 interface Base {
   id: string;
@@ -31,10 +31,10 @@ const ascii = /^[\w-]+$/;
  * `invi_` is never taken for an `in_`. What follows the prefix is taken as far as it goes, since the
  * document does not say where an identifier ends: `in_a1b2-2026.pdf` gives `in_a1b2-2026`.
  */
-export const idsIn = (text: string): IdInText[] => resultOf(idsInSteps(text));
+export const idsIn = (text: string): IdInText[] => runAtOnce(idsInSteps(text));
 
 /** `idsIn`, in steps between which a long text lets the page respond. */
-export function* idsInSteps(text: string): Steps<IdInText[]> {
+export function* idsInSteps(text: string): LongTask<IdInText[]> {
   const plain = plainText(text).replace(knownAfterJoint, " ").replaceAll(REMOVED_MARK, "");
   const found = new Map<string, IdInText>();
   let words = 0;

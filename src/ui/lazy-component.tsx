@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from "react";
 import { createStore } from "#src/lib/store.ts";
 
-/** What loads again each component on the page whose code could not be loaded. */
+/** Retry functions of the components on the page whose code couldn’t be loaded. */
 export const failedLoads = createStore<readonly (() => void)[]>([]);
 
 /**

@@ -42,7 +42,7 @@ test("a run goes on while a newer version is deployed, and a page of it opens af
   complaints,
 }) => {
   await enter("/archive/links");
-  // What comes after the first page is there: what a run needs is part of it.
+  // The code that loads after the first page is there: a run needs it.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   host.deploy(next.folder);

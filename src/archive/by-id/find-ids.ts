@@ -2,7 +2,7 @@ import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { type IdInText, idsInSteps } from "#src/api/ids-in.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { type Steps, resultOf } from "#src/lib/steps.ts";
+import { type LongTask, runAtOnce } from "#src/lib/long-task.ts";
 
 /** An item that a number or a title of a pasted text names, among those that were read. */
 export interface Match {
@@ -24,10 +24,10 @@ export type Candidate = { id: string } & (
 );
 
 /** Every identifier in a text of any format, each once, in order of appearance. */
-export const findIds = (text: string): Candidate[] => resultOf(findIdsInSteps(text));
+export const findIds = (text: string): Candidate[] => runAtOnce(findIdsInSteps(text));
 
 /** `findIds`, in steps between which a long text lets the page respond. */
-export function* findIdsInSteps(text: string): Steps<Candidate[]> {
+export function* findIdsInSteps(text: string): LongTask<Candidate[]> {
   const found = yield* idsInSteps(text);
   return found.flatMap((one) => classify(one) ?? []);
 }

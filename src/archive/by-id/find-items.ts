@@ -1,7 +1,7 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { type Candidate, findIds, findIdsInSteps } from "#src/archive/by-id/find-ids.ts";
-import { type Steps, resultOf, visitInSteps } from "#src/lib/steps.ts";
+import { type LongTask, runAtOnce, visitInSteps } from "#src/lib/long-task.ts";
 
 const LINES_PER_STEP = 50;
 const ITEMS_PER_STEP = 1000;
@@ -27,10 +27,13 @@ export interface FoundItems {
  * number is a word of it, or whose number or title is a line of it.
  */
 export const findItems = (text: string, items: readonly ArchivedItem[]): FoundItems =>
-  resultOf(findItemsInSteps(text, items));
+  runAtOnce(findItemsInSteps(text, items));
 
 /** `findItems`, in steps between which a long text lets the page respond. */
-export function* findItemsInSteps(text: string, items: readonly ArchivedItem[]): Steps<FoundItems> {
+export function* findItemsInSteps(
+  text: string,
+  items: readonly ArchivedItem[],
+): LongTask<FoundItems> {
   const ids = yield* findIdsInSteps(text);
   const lines = linesOf(text);
   const parts = new Set<string>();
@@ -108,7 +111,7 @@ type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedIte
  * The items whose number or title is among `parts`. Looks at each item anew, as an index of a hundred
  * thousand takes longer to make (measured).
  */
-function* indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): Steps<Index> {
+function* indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): LongTask<Index> {
   const number = new Map<string, ArchivedItem[]>();
   const title = new Map<string, ArchivedItem[]>();
   const lengths = new Set([...parts].map((part) => part.length));

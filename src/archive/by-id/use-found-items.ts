@@ -16,6 +16,6 @@ export function useFoundItems(text: string, items: readonly ArchivedItem[]): Fou
     if (!isLong) return;
     return runInSlices(findItemsInSteps(text, items), (found) => setInSlices({ text, found }));
   }, [isLong, text, items]);
-  // What an earlier text named could be restored in place of what this one names.
+  // Never the items of an earlier text: they could be restored by mistake.
   return atOnce ?? (inSlices?.text === text ? inSlices.found : null);
 }

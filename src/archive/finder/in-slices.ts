@@ -1,4 +1,4 @@
-import { type Steps, visitInSteps } from "#src/lib/steps.ts";
+import { type LongTask, visitInSteps } from "#src/lib/long-task.ts";
 
 /** Longest time to work without a pause, so that keys are answered. */
 const SLICE_MS = 8;
@@ -11,7 +11,7 @@ const ITEMS_PER_LOOK = 500;
  * rows come first.
  * @returns a function that stops it
  */
-export function runInSlices<T>(steps: Steps<T>, done: (result: T) => void): () => void {
+export function runInSlices<T>(steps: LongTask<T>, done: (result: T) => void): () => void {
   let timer = setTimeout(work);
   function work() {
     const end = performance.now() + SLICE_MS;

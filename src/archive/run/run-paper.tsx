@@ -69,7 +69,6 @@ export function RunPaper({ view, sent }: RunPaperProps) {
   });
   const { perMinute } = run.pace;
   const [first] = sent.values();
-  const who = first?.who;
   const left = counts.waiting + counts.sending;
   return (
     <Paper
@@ -93,11 +92,12 @@ export function RunPaper({ view, sent }: RunPaperProps) {
             {perMinute === null ? "Automatic" : `At most ${formatNumber(perMinute)} a minute`}
           </dd>
         </div>
-        {who && (
+        {first?.who && (
           <div>
             <dt>Started by</dt>
             <dd>
-              <ServiceText>{who}</ServiceText>, as typed in this browser
+              <ServiceText>{first.who}</ServiceText>
+              {first.signedIn ? ", signed in at the gateway" : ", as typed in this browser"}
             </dd>
           </div>
         )}

@@ -2,7 +2,7 @@ import type { Lazy } from "#src/lib/lazy.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 
-/** The first entry of each request, by its target such as `invoices/in_…`. */
+/** The last request of each target such as `invoices/in_…`, with its latest answer. */
 export type SentRequests = ReadonlyMap<string, AuditEntry>;
 
 /** The requests of a run as the audit log has them; none where the browser blocks its storage. */
@@ -14,7 +14,8 @@ export async function sentRequests(
   try {
     const { log } = await storage.load();
     for (const entry of await log.entries()) {
-      if (entry.run === run && !sent.has(entry.target)) sent.set(entry.target, entry);
+      // A check by a read is no answer to the request.
+      if (entry.run === run && entry.by !== "read") sent.set(entry.target, entry);
     }
   } catch {
     // The document then has no times.

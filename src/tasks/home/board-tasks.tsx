@@ -59,7 +59,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         <UnreadBoard tasks={tasks} />
       ) : hasRows ? (
         <>
-          <TaskPaper {...{ board, groups }} status={search.status} />
+          <TaskPaper {...{ board, search, tasks, groups }} />
           <TaskTable
             groups={groups}
             unreadable={tasks.unreadable}

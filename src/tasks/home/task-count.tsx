@@ -1,6 +1,6 @@
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { countWords } from "#src/tasks/home/board-head.tsx";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
+import { loadedWords } from "#src/tasks/home/table/task-paper.tsx";
 import { type TaskGroup, type TaskRow, isFiltered } from "#src/tasks/home/table/task-rows.ts";
 import type { BoardTasks } from "#src/tasks/home/use-board-tasks.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -15,19 +15,16 @@ interface TaskCountProps {
   search: TaskSearch;
 }
 
-/** Footer of the list: how many tasks match, and whether all were loaded. */
+/** Footer of the list: the number of tasks that match, and of those that were loaded. */
 export function TaskCount({ tasks, matches, groups, search }: TaskCountProps) {
-  const { rows, unreadable, total, hasMore, isFetching, error, loadedAt } = tasks;
-  const loaded = rows.length + unreadable.length;
-  const ofTotal = total === null ? "" : ` of ${formatNumber(total)}`;
+  const { total, hasMore, isFetching, error, loadedAt } = tasks;
   const undated = groups.length > 1 && groups.find(({ group }) => group === "none");
   return (
     <footer className={styles.foot}>
       <p role="status">
         {isFiltered(search) && `${counted(matches.length, "match", "matches")} · `}
-        {hasMore
-          ? `${formatNumber(loaded)}${ofTotal} loaded`
-          : `${countWords(search.status, loaded)}, all loaded`}
+        {loadedWords(tasks, search)}
+        {!hasMore && ", all loaded"}
       </p>
       {hasMore && (
         <Button size="small" busy={isFetching ? "Loading…" : undefined} onClick={tasks.readAll}>

@@ -57,7 +57,7 @@ export function useBoardTitle(id: string): string | null {
 /** Title of a board, if it was read; nothing is read for it. */
 export function useKnownBoardTitle(id: string): string | null {
   const { api, queryClient } = useSession();
-  // What is read elsewhere renders this again.
+  // Renders this again when boards are read elsewhere.
   useInfiniteQuery({ ...boardsQuery(api), enabled: false });
   const { data } = useQuery({ ...boardTitleQuery(api, id), enabled: false });
   return cachedBoards(queryClient).get(id)?.title || data || null;

@@ -56,8 +56,10 @@ export function TimeControl(props: TimeControlProps) {
           </span>
         )}
       </div>
-      {/* Safari shows the time of now in an empty field, in grey. */}
-      {(input === null || input === "") && <p className={styles.name}>Not set</p>}
+      {/* Safari shows the current time, in grey, in an empty field. */}
+      {(input === null || input === "") && (
+        <p className={styles.name}>{received === undefined ? "Not loaded" : "Not set"}</p>
+      )}
       {typeof input === "string" && input !== "" && (
         <ReceivedTime text={input} zone={settings.zone} />
       )}

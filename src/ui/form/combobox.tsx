@@ -33,7 +33,7 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   onQuery: (query: string | null) => void;
   /** Filtered by the caller; null where nothing can be listed, which leaves a plain text field. */
   options: readonly ComboboxOption[] | null;
-  /** True while options for this text may still come; Enter without a match then waits for them. */
+  /** True while options for this text may still come; Enter then waits for them, unless an option is active. */
   loading?: boolean;
   selected: string | null;
   onSelect: (id: string) => void;
@@ -99,7 +99,7 @@ export function Combobox(props: ComboboxProps) {
     else if (key === "Home" && active) move(0);
     else if (key === "End" && active) move(-1);
     else if (key === "Enter" && open) {
-      const option = active ?? only;
+      const option = active ?? (loading ? undefined : only);
       if (option) choose(option);
       else if (query && loading) setEnterWaits(true);
       else show(null);

@@ -63,7 +63,10 @@ export function Time({ value, as }: TimeProps) {
 /** Characters of "yesterday, 18:22", for which the columns of times have room at least. */
 const USUAL_LENGTH = 16;
 
-/** Width of a column with the longest `Ago` time of the chosen clock and language, and more room in rem. */
+/**
+ * Width of a column that fits the longest `Ago` time in the chosen clock and language, plus `more`
+ * rem.
+ */
 export function agoWidth(more = 0): string {
   // 11:58 am is longer than 2:58 am.
   const texts = Array.from({ length: 12 }, (_, hour) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { inSlices, runInSlices } from "#src/archive/finder/in-slices.ts";
-import type { Steps } from "#src/lib/steps.ts";
+import type { LongTask } from "#src/lib/long-task.ts";
 
 /** Time by the faked clock of the page. */
 let now = 0;
@@ -15,8 +15,8 @@ beforeEach(() => {
   });
 });
 
-/** Steps that take 3 ms each, and note that they were taken. */
-function* steps(count: number, taken: number[]): Steps<string> {
+/** LongTask that take 3 ms each, and note that they were taken. */
+function* steps(count: number, taken: number[]): LongTask<string> {
   for (let step = 1; step <= count; step += 1) {
     taken.push(step);
     now += 3;

@@ -39,7 +39,10 @@ interface Schema extends DBSchema {
   chunks: { key: number; value: readonly ArchivedItem[] };
 }
 
-/** Opens what is kept of the workspace at an address, in a database of its own. `keepRead` as of `keepChoice`. */
+/**
+ * Opens what is kept of the workspace at an address, in a database of its own. See `keepChoice` for
+ * `keepRead`.
+ */
 export function createKeptItems(
   address: string,
   now: () => number = Date.now,

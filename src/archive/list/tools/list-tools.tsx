@@ -50,7 +50,7 @@ export interface ListTools {
   noMatch: ReactNode;
   /** Words after the last row about what was not searched. */
   rest: ReactNode;
-  /** How many rows of the page match; null without a filter. */
+  /** Number of matching rows on the page, in words; null without a filter. */
   matching: ReactNode;
 }
 

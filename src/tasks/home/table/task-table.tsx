@@ -20,7 +20,7 @@ import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
 import styles from "./task-table.module.css";
 
 interface TaskTableProps {
-  /** Rows are worked out anew by another array: build it once. */
+  /** A new array makes a narrow screen measure its rows again. */
   groups: readonly TaskGroup[];
   unreadable: readonly Unreadable[];
   /** Names what is shown; another name begins at the top. */

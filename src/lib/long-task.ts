@@ -1,8 +1,8 @@
 /** Long work that can pause after each step. */
-export type Steps<T> = Generator<void, T>;
+export type LongTask<T> = Generator<void, T>;
 
 /** Does all steps at once. */
-export function resultOf<T>(steps: Steps<T>): T {
+export function runAtOnce<T>(steps: LongTask<T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -14,7 +14,7 @@ export function* visitInSteps<T>(
   items: readonly T[],
   perStep: number,
   visit: (item: T) => void,
-): Steps<void> {
+): LongTask<void> {
   for (let next = 0; next < items.length; next += perStep) {
     for (const item of items.slice(next, next + perStep)) visit(item);
     yield;
