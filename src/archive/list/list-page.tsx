@@ -120,27 +120,31 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       {data.available && (search.unfiltered || data.hiddenCount > 0) && (
         <FilterNotice list={data} plural={view.plural} unfiltered={search.unfiltered} />
       )}
-      {!data.available ? (
-        <RefusedList kind={kind} answer={data} unfiltered={search.unfiltered} />
-      ) : !isPage ? (
-        // The list got shorter; its new last page is loading.
-        <SkeletonTable kind={kind} />
-      ) : isEmpty ? (
-        <EmptyState
-          icon={<Archive aria-hidden />}
-          title={`No archived ${view.plural}`}
-          actions={<RefreshButton loading={isFetching} onRefresh={() => void refresh()} />}
-        >
-          {data.hiddenCount > 0
-            ? "The workspace sent only rows that aren’t archived."
-            : `When someone archives ${withArticle(view.singular)} in ${host}, it appears here after a refresh.`}
-        </EmptyState>
-      ) : !showsRows ? (
-        <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
+      {data.available ? (
+        <ListView {...{ kind, list: data, total, search, currentId, onSearch, footer }}>
+          {!isPage ? (
+            // The list got shorter; its new last page is loading.
+            <SkeletonTable kind={kind} />
+          ) : isEmpty ? (
+            <EmptyState
+              icon={<Archive aria-hidden />}
+              title={`No archived ${view.plural}`}
+              actions={<RefreshButton loading={isFetching} onRefresh={() => void refresh()} />}
+            >
+              {data.hiddenCount > 0
+                ? "The workspace sent only rows that aren’t archived."
+                : `When someone archives ${withArticle(view.singular)} in ${host}, it appears here after a refresh.`}
+            </EmptyState>
+          ) : (
+            !showsRows && <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
+          )}
+        </ListView>
       ) : (
-        <ListView {...{ kind, list: data, total, search, currentId, onSearch, footer }} />
+        <>
+          <RefusedList kind={kind} answer={data} unfiltered={search.unfiltered} />
+          {footer(null)}
+        </>
       )}
-      {!showsRows && footer(null)}
     </>
   );
 }

@@ -23,10 +23,12 @@ interface ListViewProps extends Omit<ListToolsOptions, "typed" | "setTyped"> {
   currentId: string | undefined;
   /** Renders what follows the rows; `matching` says how many of them match the filter. */
   footer: (matching: ReactNode) => ReactNode;
+  /** Shown in place of the rows; false for the rows. */
+  children: ReactNode;
 }
 
 /** The rows of a page, with their filter and order once those are loaded. */
-export function ListView({ currentId, footer, ...props }: ListViewProps) {
+export function ListView({ currentId, footer, children, ...props }: ListViewProps) {
   const { kind, list, search } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const apply = useSyncExternalStore(tools.subscribe, tools.get);
@@ -39,17 +41,18 @@ export function ListView({ currentId, footer, ...props }: ListViewProps) {
     apply?.({ ...props, typed, setTyped }) ?? {};
   return (
     <>
-      {toolbar ?? <div className={styles.toolbarSpace} />}
-      {!apply && (search.filter || search.visibility || search.sort) ? (
-        <SkeletonTable kind={kind} />
-      ) : (
-        noMatch || (
-          <Marks value={marks ?? noMarks}>
-            <ListTable rows={list.rows} {...view} {...{ kind, search, currentId }} />
-          </Marks>
-        )
-      )}
-      {footer(matching)}
+      {!children && (toolbar ?? <div className={styles.toolbarSpace} />)}
+      {children ||
+        (!apply && (search.filter || search.visibility || search.sort) ? (
+          <SkeletonTable kind={kind} />
+        ) : (
+          noMatch || (
+            <Marks value={marks ?? noMarks}>
+              <ListTable rows={list.rows} {...view} {...{ kind, search, currentId }} />
+            </Marks>
+          )
+        ))}
+      {footer(children ? null : matching)}
     </>
   );
 }

@@ -10,15 +10,18 @@ export async function sentRequests(
   storage: Lazy<AuditStorage>,
   run: string,
 ): Promise<SentRequests> {
-  const sent = new Map<string, AuditEntry>();
   try {
     const { log } = await storage.load();
-    for (const entry of await log.entries()) {
-      // A check by a read is no answer to the request.
-      if (entry.run === run && entry.by !== "read") sent.set(entry.target, entry);
-    }
+    return lastRequests(await log.entries(), run);
   } catch {
     // The document then has no times.
+    return new Map();
   }
-  return sent;
+}
+
+/** The last request of each target of a run; `entries` are in the order of the log. */
+export function lastRequests(entries: readonly AuditEntry[], run: string): SentRequests {
+  // A check by a read is no answer to the request.
+  const answers = entries.filter((entry) => entry.run === run && entry.by !== "read");
+  return new Map(answers.map((entry) => [entry.target, entry]));
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
@@ -60,6 +60,23 @@ describe("a workspace that does not filter", () => {
     await user.click(screen.getByRole("button", { name: "Find the next archived board" }));
     const archived = sent(workspace, "boards", 2).filter((one) => !isActive(one));
     await waitFor(() => expect(titles("boards")).toEqual(archived.map((one) => one["title"])));
+  });
+
+  test("the pages can still be turned by keys on a page of nothing but active rows", async () => {
+    const { user } = await openApp("/archive/boards?page=2", {
+      prepare: ({ workspace: held }) => {
+        held.usePreset("filter-ignored");
+        for (const board of sent(held, "boards").filter((one) => !isActive(one))) {
+          held.restore("boards", board.id);
+        }
+      },
+    });
+    const pages = screen.getByRole("navigation", { name: "Pagination" });
+    act(() => within(pages).getByRole("link", { name: "Page 1" }).focus());
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "No archived boards on this page" });
+    expect(pages).toBeInTheDocument();
+    expect(within(pages).getByRole("link", { name: "Page 1" })).toHaveFocus();
   });
 
   test("an active item can be looked at by its address, and not be restored", async () => {

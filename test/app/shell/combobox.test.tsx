@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 
 const people = [
@@ -17,12 +17,16 @@ interface ExampleProps {
   listed?: boolean;
   start?: string;
   loading?: boolean;
+  /** Number of people that are known while the others are loading. */
+  known?: number;
 }
 
-function Example({ listed = true, start = "", loading = false }: ExampleProps) {
+function Example({ listed = true, start = "", loading = false, known = 0 }: ExampleProps) {
   const [text, setText] = useState(start);
   const [query, setQuery] = useState<string | null>(null);
-  const options = people.filter(({ name }) => !loading && name.toLowerCase().includes(query ?? ""));
+  const options = people
+    .slice(0, loading ? known : people.length)
+    .filter(({ name }) => name.toLowerCase().includes(query ?? ""));
   return (
     <form
       onSubmit={(event) => {
@@ -176,6 +180,20 @@ describe("the pattern of an editable combobox with a list", () => {
     rerender(<Example />);
     expect(field).toHaveValue("lin");
     expect(screen.getAllByRole("option")).toHaveLength(1);
+  });
+
+  test("Enter takes no lone match while others may still come", async () => {
+    people.push({ id: "u_4", name: "Grace Two" });
+    onTestFinished(() => void people.pop());
+    const { user, field, rerender } = open({ loading: true, known: 3 });
+    await user.keyboard("gr{Enter}");
+    expect(field).toHaveValue("gr");
+    rerender(<Example />);
+    expect(field).toHaveValue("gr");
+    expect(screen.getAllByRole("option")).toHaveLength(2);
+    // One that the user has moved to is taken.
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(field).toHaveValue("u_2");
   });
 
   test("Escape closes the list first, and only then what is around it", async () => {

@@ -252,6 +252,8 @@ describe("a task that can’t be read", () => {
     expect(await screen.findByText("Task not found")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Edit it anyway" }));
     expect(stateOf("Title")).toBe("not-loaded");
+    expect(screen.getAllByText("Not loaded")).not.toEqual([]);
+    expect(screen.queryByText("Not set")).toBeNull();
     await act(() => router.navigate({ to: "/tasks/$taskId", params: { taskId: "mst_1" } }));
     expect(await screen.findByText("Not a task ID")).toBeVisible();
   });
