@@ -49,7 +49,8 @@ export async function readConfig(): Promise<SiteConfig | { problems: readonly Co
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { status, headers } = response;
-    if (status >= 500) return { problems: [{ field: "", received: `${status}`, expected: "200" }] };
+    if (status === 401 || status >= 500)
+      return { problems: [{ field: "", received: `${status}`, expected: "200" }] };
     if (!response.ok || headers.get("Content-Type")?.startsWith("text/html")) return defaultConfig;
     text = await response.text();
   } catch {

@@ -110,8 +110,8 @@ describe("reading it", () => {
     expect(await readConfig()).toBe(defaultConfig);
   });
 
-  test("an error of the server is told, as what it hides is not known", async () => {
-    answer(json("{}", 503));
-    expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: "503" }] });
+  test.each([401, 503])("a %s is told, as what it hides is not known", async (status) => {
+    answer(json("{}", status));
+    expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: `${status}` }] });
   });
 });
