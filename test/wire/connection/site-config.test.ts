@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseConfig } from "#src/connection/config/parse-config.ts";
 import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts";
@@ -37,6 +38,15 @@ describe("the file", () => {
     ["a colour without a name", { color: "red" }],
   ])("with %s is the default", (_name, value) => {
     expect(parse(value)).toEqual(defaultConfig);
+  });
+
+  test("takes every colour that the gateway takes", () => {
+    const settings = readFileSync("deploy/settings.sh", "utf8");
+    const names = /\{6\}\|([a-z|]+)' "\$RESHELVE_COLOR"/.exec(settings)?.[1]?.split("|") ?? [];
+    expect(names.length).toBeGreaterThan(1);
+    for (const color of names) {
+      expect(parse({ name: "A", color })).toMatchObject({ environment: { name: "A", color } });
+    }
   });
 
   const long = "x".repeat(61);
