@@ -165,6 +165,8 @@ test("a board of 1,500 tasks has only the rows in view, and is filtered and prin
   expect(Number(await table.getAttribute("aria-rowcount"))).toBeGreaterThan(1_500);
   await page.getByRole("searchbox", { name: /^Filter by title/ }).fill("long 1499");
   await expect(rows).toHaveCount(1);
+  const filtered = pagesOfPdf(await page.pdf({ format: "A4" })).join("");
+  expect(filtered).toMatch(/1matchin1,5\d\dopentasks/);
   await page.getByRole("searchbox", { name: /^Filter by title/ }).fill("");
   await expect.poll(() => rows.count()).toBeGreaterThan(10);
   expect(await rows.count()).toBeLessThan(80);
