@@ -69,6 +69,7 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
   },
   tab: async ({ browserTab: tab, site: _site }, use) => {
     await use(tab);
+    expect(await tab.findCut(), "everything fits").toEqual([]);
     // Judged while site and service still answer.
     expect(await tab.takeErrors(), "the page reported no error").toEqual([]);
     await tab.open("about:blank");

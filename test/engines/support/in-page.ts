@@ -55,6 +55,18 @@ export function edgesOf(element: HTMLElement | null) {
   return { top, right, bottom, left, contentBottom };
 }
 
+/** Names what is cut: lines of text lower than their letters, and a page higher than the window. */
+export function findCut(): string[] {
+  const lines = [...document.querySelectorAll("bdi")].filter(
+    ({ clientHeight, scrollHeight }) => clientHeight > 0 && scrollHeight > clientHeight,
+  );
+  const higher = document.documentElement.scrollHeight - window.innerHeight;
+  return [
+    ...lines.map(({ textContent }) => textContent),
+    ...(higher > 0 ? [`the page, ${higher} pixels`] : []),
+  ];
+}
+
 /** Sets the value of a field as a picker of the browser does. */
 export function setValue(element: HTMLElement | null, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};

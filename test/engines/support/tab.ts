@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "@playwright/test";
 import type { Engine } from "./engine.ts";
-import { type Target, drawn, edgesOf, findElement, setValue, textOf, valueOf } from "./in-page.ts";
+import {
+  type Target,
+  drawn,
+  edgesOf,
+  findCut,
+  findElement,
+  setValue,
+  textOf,
+  valueOf,
+} from "./in-page.ts";
 
 const library = readFileSync(
   createRequire(import.meta.url).resolve(
@@ -91,6 +100,7 @@ export function createTab<Element>(engine: Engine<Element>) {
     /** Waits until a field has this value. */
     seeValue: (target: Target, value: string) =>
       expect.poll(() => read(target, valueOf), waiting).toBe(value),
+    findCut: () => engine.evaluate<string[]>(`(${findCut})()`),
     async screenshot() {
       await engine.evaluate(`(${drawn})()`);
       return engine.screenshot();
