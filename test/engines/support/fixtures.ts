@@ -73,6 +73,7 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     // Judged while site and service still answer.
     expect(await tab.takeErrors(), "the page reported no error").toEqual([]);
     await tab.open("about:blank");
+    await tab.takeErrors();
   },
   picture: async ({ tab }, use, { project, title, errors }) => {
     const folder = path.join(project.outputDir, project.name);
@@ -86,6 +87,8 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     await use(async (path) => {
       const { origin, key } = reference;
       await tab.open(`${site}/connect`);
+      // A page that is left while it loads reports what it could not load.
+      await tab.see({ role: "main" }, "Connect a workspace");
       await tab.store("reshelve.connection", JSON.stringify({ origin, prefix: "/api", key }));
       await tab.open(site + path);
     });
