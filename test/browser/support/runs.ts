@@ -1,6 +1,9 @@
 import { type Page, expect } from "@playwright/test";
 import type { Service } from "#src/demo/http/server.ts";
 
+/** From so many items on, their number is typed. */
+const MANY = 50;
+
 /** Restores so many items, which are all of the list that is open, by a plan. */
 export async function restoreAll(page: Page, many: number) {
   await page.getByLabel(/^Select the 20/).check();
@@ -11,7 +14,7 @@ export async function restoreAll(page: Page, many: number) {
   });
   await page.getByRole("button", { name: `Restore ${words} items` }).click();
   const plan = page.getByRole("dialog");
-  await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
+  if (many >= MANY) await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
   await plan.getByRole("button", { name: `Restore ${words} items` }).click();
 }
 
