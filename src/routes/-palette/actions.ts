@@ -96,7 +96,7 @@ const themes = [
 
 /** Action that filters the list of the page by the text. */
 export const filterEntry = (noun: string, text: string, open: () => void): Entry => ({
-  ...{ id: "filter", Icon: ListFilter, title: `Filter ${noun} by “${text}”`, open },
+  ...{ id: "filter by text", Icon: ListFilter, title: `Filter ${noun} by “${text}”`, open },
 });
 
 /** Action that searches for the text where nothing that was read matches it. */

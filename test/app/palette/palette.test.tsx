@@ -123,6 +123,22 @@ test("the page’s own actions are offered, and are done once the palette has cl
   expect(await screen.findByDisplayValue("logo")).toBeVisible();
 });
 
+test("the two actions about the filter are reached one after the other", async () => {
+  const { user, open, type, sections, chosen } = await openPalettePage("/archive/boards", {
+    isRead: false,
+  });
+  await open();
+  await type("filter");
+  const both = ["To the search or filter", "Filter boards by “filter”"];
+  expect(sections()["Actions"]).toEqual(both);
+  const reached = new Set([chosen()]);
+  for (const _row of both) {
+    await user.keyboard("{ArrowDown}");
+    reached.add(chosen());
+  }
+  expect([...reached].filter((row) => both.includes(row ?? ""))).toEqual(both);
+});
+
 test("a page without a list has no Refresh; the theme and Restore by ID are there on every page", async () => {
   const { user, open, type, sections } = await openPalettePage("/uploads", { isRead: false });
   await open();
