@@ -135,6 +135,7 @@ export function createSession(deps: Deps): Session {
       key: () => access.get().key,
       signal,
       onKeyRefused(used) {
+        asked = null;
         // A late answer to a key that was replaced since does not count.
         if (used !== access.get().key) return;
         access.set({ ...access.get(), keyRefused: true, asking: used !== null });
@@ -151,8 +152,16 @@ export function createSession(deps: Deps): Session {
     secrets,
   );
   const signedIn = createStore<string | null>(null);
-  const asked = gateway ? askSignedIn(signal) : Promise.resolve(null);
-  void asked.then(signedIn.set);
+  // Asked again after a 401, as someone else may have signed in since.
+  let asked: Promise<string | null> | null = null;
+  function whoIsSignedIn() {
+    if (!asked) {
+      asked = gateway ? askSignedIn(signal) : Promise.resolve(null);
+      void asked.then(signedIn.set);
+    }
+    return asked;
+  }
+  if (gateway) void whoIsSignedIn();
   const tabs = openTabChannel(address);
   const states = createWriteStates(Date.now, tabs);
   const writes = createLazyEngine(states, async () => {
@@ -167,7 +176,7 @@ export function createSession(deps: Deps): Session {
         log: async () => (await log.load()).log,
         onFailure: onLogFailure,
         hide: (text) => hideValues(text, [access.get().key ?? "", ...secrets.values()]),
-        signedIn: () => asked,
+        signedIn: whoIsSignedIn,
       }),
     });
   });

@@ -22,7 +22,7 @@ interface Options extends Omit<Parameters<typeof openApp>[1] & {}, "prepare"> {
 export async function openBehindGateway(path: string, options: Options = {}) {
   const { name = null, config = gatewayConfig, ...rest } = options;
   const arrived: Request[] = [];
-  const gateway = { isSignedIn: true, arrived, asked: 0 };
+  const gateway = { isSignedIn: true, isAllowed: true, name, arrived, asked: 0 };
   const app = await openApp(path, {
     ...rest,
     config,
@@ -31,11 +31,12 @@ export async function openBehindGateway(path: string, options: Options = {}) {
       server.use(
         http.get("*/reshelve/me", () => {
           gateway.asked += 1;
-          return Response.json({ name });
+          return Response.json({ name: gateway.name });
         }),
         http.all(`${gatewayOrigin}/api/*`, async ({ request }) => {
           gateway.arrived.push(request.clone());
           if (!gateway.isSignedIn) return Response.json({ message: "Sign in." }, { status: 401 });
+          if (!gateway.isAllowed) return Response.json({ message: "No." }, { status: 403 });
           const passed = new Request(request);
           if (config.key === "gateway")
             passed.headers.set("Authorization", `Bearer ${workspace.key}`);

@@ -187,6 +187,22 @@ describe("who is signed in", () => {
     expect(menu().getByText("<b>ada</b>")).toBeInTheDocument();
   });
 
+  test("is asked again after a 401, as someone else may sign in then", async () => {
+    expectReadErrors();
+    const app = await openBehindGateway("/archive/invoices", { name: "ada" });
+    await findTable("invoices");
+    app.gateway.isSignedIn = false;
+    await app.user.click(refreshButton());
+    await menuButton(/Not accepted$/);
+    Object.assign(app.gateway, { isSignedIn: true, name: "eve" });
+    await app.user.click(refreshButton());
+    await menuButton(/Connected$/);
+    await restore(app);
+    const [entry] = await entriesOf(app);
+    expect(entry).toMatchObject({ who: "eve", signedIn: true });
+    expect(menu().getByText("eve")).toBeInTheDocument();
+  });
+
   test("takes the place of the name in Settings", async () => {
     localStorage.setItem("reshelve.who", "Robin");
     await openBehindGateway("/settings", { name: "ada" });
