@@ -67,7 +67,7 @@ export const gradeLabels = {
 const reasons: Readonly<Record<string, string>> = {
   key: "key not accepted",
   gateway: "not signed in, or the gateway’s key not accepted",
-  "not-allowed": "key not allowed",
+  "not-allowed": "not allowed",
   gone: "not found",
   "not-offered": "not supported",
   unchanged: "found by a status check",

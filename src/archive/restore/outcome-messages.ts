@@ -102,7 +102,7 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): Restor
     case "not-allowed":
       return {
         ...refused,
-        text: `This key isn’t allowed to restore it.${workspaceSaid(words)}`,
+        text: `You aren’t allowed to restore it.${workspaceSaid(words)}`,
         offer: "restore",
       };
     case "gone":

@@ -36,7 +36,7 @@ function refusalReason({ reason, words, waitSeconds, maybeDone }: Refused): stri
     case "gateway":
       return gatewayRefusedMessage;
     case "not-allowed":
-      return `This key isn’t allowed to do this.${workspaceSaid(words)}`;
+      return `You aren’t allowed to do this.${workspaceSaid(words)}`;
     case "not-offered":
       return "This workspace doesn’t support it.";
     case "too-many":

@@ -143,7 +143,7 @@ const expected = {
   },
   "403": {
     mark: "Not restored",
-    note: "Not restored (403). This key isn’t allowed to restore it. The workspace said: “This action is unauthorized.”",
+    note: "Not restored (403). You aren’t allowed to restore it. The workspace said: “This action is unauthorized.”",
     posts: 1,
     archived: true,
     offers: again,

@@ -77,6 +77,16 @@ describe("behind a gateway that has the key", () => {
     expect(document.body).not.toHaveTextContent(/Enter a new key/);
   });
 
+  test("a restore that is refused with 403 blames no key of the person", async () => {
+    const app = await openBehindGateway("/archive/boards");
+    await findTable("boards");
+    const [title = ""] = titles("boards");
+    app.gateway.isAllowed = false;
+    await app.user.click(buttonIn(title));
+    await waitFor(() => expect(noteText(title)).toMatch(/You aren’t allowed to restore it/));
+    expect(document.body).not.toHaveTextContent(/This key/);
+  });
+
   test("Disconnect ends the session and connects again only when asked to", async () => {
     const app = await openBehindGateway("/archive/docs");
     await findTable("docs");

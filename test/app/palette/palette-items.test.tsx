@@ -70,7 +70,7 @@ test("a restore that is refused says why in its row, and the next press opens th
   expect(Object.values(sections())[0]?.[0]).toMatch(/^Sentinel: restore answers 403/);
   await user.keyboard(restore);
   const row = await screen.findByRole("option", { name: /Not restored/ });
-  expect(row).toHaveTextContent("Not restored (403). This key isn’t allowed to restore it.");
+  expect(row).toHaveTextContent("Not restored (403). You aren’t allowed to restore it.");
   await user.keyboard(restore);
   await waitFor(() => expect(address()).toMatch(/^\/archive\/\w+\/\w+$/));
   expect(writes()).toHaveLength(1);

@@ -66,7 +66,10 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMe
     case "gateway":
       return { ...refused, text: `${kept} ${gatewayRefusedMessage}` };
     case "not-allowed":
-      return { ...refused, text: `This key can’t change the task.${workspaceSaid(words)} ${kept}` };
+      return {
+        ...refused,
+        text: `You aren’t allowed to change this task.${workspaceSaid(words)} ${kept}`,
+      };
     case "gone":
       return {
         ...refused,
