@@ -41,9 +41,9 @@ export function transferErrorOf(
 ): Extract<StopReason, { step: "bytes" }> {
   if (error instanceof ApiError) {
     const { status } = error;
-    if (status === 413) return { step: "bytes", reason: "too-large", status };
+    if (status === 413) return { step: "bytes", reason: "too-large", status, storage };
     const over = status === 401 || status === 403;
-    return { step: "bytes", reason: over ? "address" : "refused", status };
+    return { step: "bytes", reason: over ? "address" : "refused", status, storage };
   }
   if (error instanceof BlockedError) {
     const reason = error.by === "redirect" ? "redirected" : "policy";

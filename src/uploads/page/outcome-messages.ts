@@ -138,6 +138,10 @@ function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): string {
         ? "The upload may have arrived: the connection was lost. Finish it to find out, or upload it again."
         : `The upload may have arrived: the connection was lost, or the browser blocked the answer of ${storage} (CORS). Finish it to find out, or upload it again.`;
     case "address":
+      // Absent is not null: nothing tells then that a gateway answered.
+      if (why.storage === null && status === 401) {
+        return `The upload failed${code}: you may no longer be signed in. Open this site in another tab to sign in again, then try again.`;
+      }
       return `The upload failed${code}: the upload link expired (5 min) or was rejected. Try again.`;
     case "policy":
       return `This console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}, so nothing was sent. Ask whoever runs the console to add it, or to set RESHELVE_STORAGE to it.`;

@@ -330,3 +330,16 @@ test("an upload that the browser blocks names the storage and what allows it", (
   expect(stopped("network", null)).not.toMatch(/CORS|RESHELVE_STORAGE/);
   expect(stopped("hidden", null)).not.toMatch(/CORS|RESHELVE_STORAGE/);
 });
+
+test("a 401 is a matter of the sign-in only where a gateway passed the bytes on", () => {
+  const refused = (status: number) =>
+    new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null });
+  const said = (status: number, storage: string | null) =>
+    stopMessage(transferErrorOf(refused(status), true, storage));
+  expect(said(401, null)).toContain("(401): you may no longer be signed in");
+  expect(said(401, null)).not.toContain("expired");
+  const expired = "the upload link expired (5 min) or was rejected";
+  expect(said(403, null)).toContain(expired);
+  expect(said(401, "https://storage.example")).toContain(expired);
+  expect(stopMessage({ step: "bytes", reason: "address", status: 401 })).toContain(expired);
+});
