@@ -75,7 +75,7 @@ function explainStatus(error: ApiError, host: string): Explanation {
   }
   if (status === 401) {
     return {
-      title: "The workspace no longer accepts this key",
+      title: "Key not accepted",
       text: "Enter a new key to continue. Your work is kept.",
       details,
     };

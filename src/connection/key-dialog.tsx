@@ -46,13 +46,22 @@ export function KeyDialog({ onReplace, onDisconnect, onClose, ...workspace }: Ke
   return (
     <Dialog
       narrow
-      title="The workspace no longer accepts this key"
+      title={
+        workspace.gateway
+          ? "Key or sign-in not accepted"
+          : "The workspace no longer accepts this key"
+      }
       aria-describedby={id}
       onClose={onClose}
     >
       <p id={id} className={styles.text}>
         Your work is kept. Paste a new key for <b>{new URL(workspace.origin).host}</b> to continue.
       </p>
+      {workspace.gateway && (
+        <p className={styles.text}>
+          If you sign in to this site, first open it in another tab and sign in again.
+        </p>
+      )}
       <form
         noValidate
         onSubmit={(event) => {

@@ -256,11 +256,17 @@ describe("the connect page", () => {
 });
 
 describe("the key dialog", () => {
-  function openDialog() {
+  function openDialog(gateway = false) {
     const done = { onReplace: vi.fn(), onDisconnect: vi.fn(), onClose: vi.fn() };
-    render(<KeyDialog origin="https://acme.example" prefix="/api" {...done} />);
+    render(<KeyDialog origin="https://acme.example" prefix="/api" gateway={gateway} {...done} />);
     return { user: userEvent.setup(), ...done };
   }
+
+  test("behind a gateway, says that the sign-in may have ended instead", () => {
+    openDialog(true);
+    const dialog = screen.getByRole("dialog", { name: "Key or sign-in not accepted" });
+    expect(dialog).toHaveTextContent("open it in another tab and sign in again");
+  });
 
   test("says that work is kept, and takes a key that the workspace accepts", async () => {
     const sent = service();
@@ -271,6 +277,7 @@ describe("the key dialog", () => {
     expect(dialog).toHaveAccessibleDescription(
       "Your work is kept. Paste a new key for acme.example to continue.",
     );
+    expect(dialog).not.toHaveTextContent("sign in");
     await user.type(field("API key"), goodKey);
     await press(user, "Use this key");
     await waitFor(() => expect(onReplace.mock.calls).toEqual([[goodKey]]));
