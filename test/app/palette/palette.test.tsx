@@ -132,10 +132,10 @@ test("the two actions about the filter are reached one after the other", async (
   const both = ["To the search or filter", "Filter boards by “filter”"];
   expect(sections()["Actions"]).toEqual(both);
   const reached = new Set([chosen()]);
-  for (const _row of both) {
-    await user.keyboard("{ArrowDown}");
-    reached.add(chosen());
-  }
+  await user.keyboard("{ArrowDown}");
+  reached.add(chosen());
+  await user.keyboard("{ArrowDown}");
+  reached.add(chosen());
   expect([...reached].filter((row) => both.includes(row ?? ""))).toEqual(both);
 });
 
