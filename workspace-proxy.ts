@@ -30,7 +30,8 @@ const passOn = (workspace: string): ProxyOptions => ({
       for (const name of ["cookie", "origin", "referer"]) request.removeHeader(name);
     });
     proxy.on("proxyRes", ({ headers }) => {
-      delete headers["set-cookie"];
+      // The ID of a request is that of a gateway, and there is none.
+      for (const name of ["set-cookie", "x-request-id"]) delete headers[name];
     });
     proxy.on("error", (error, _request, response) => {
       if (!("writeHead" in response) || response.headersSent) return;

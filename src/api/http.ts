@@ -45,7 +45,7 @@ export interface RawResponse {
   text: string;
   /** Requests left in the present window (`X-RateLimit-Remaining`); null when absent or hidden by CORS. */
   remaining: number | null;
-  /** ID of the request in the log of a gateway (`X-Request-Id`); null when absent or hidden by CORS. */
+  /** ID of the request in the log of a gateway (`X-Request-Id`); null when absent, or without a gateway. */
   requestId: string | null;
 }
 
@@ -108,7 +108,8 @@ export function createRequest(wire: Wire): Request {
     const secrets = ok && bringsSecrets ? [] : (wire.secrets?.() ?? []);
     const hidden = [connection.key ?? "", ...secrets];
     const text = hideValues(answer.text, hidden);
-    const requestId = answer.requestId && hideValues(answer.requestId, hidden);
+    const requestId =
+      connection.gateway && answer.requestId ? hideValues(answer.requestId, hidden) : null;
     onResponse?.({ status, text, remaining, requestId });
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);

@@ -83,6 +83,7 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
   test("passes /api on to the workspace without cookies, and tells the console so", async () => {
     const { seen, host, origin } = await startWorkspace((_incoming, outgoing) => {
       outgoing.setHeader("Set-Cookie", "session=1");
+      outgoing.setHeader("X-Request-Id", "r-1");
       outgoing.end("{}");
     });
     const own = await start(command, ["--workspace", origin]);
@@ -94,6 +95,7 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["x-request-id"]).toBeUndefined();
     expect(seen.map(({ url }) => url)).toEqual(["/api/invoices?filter%5Barchived%5D=true&a=%2F"]);
     const headers = seen[0]?.headers;
     expect(headers).toMatchObject({ host, authorization: "Bearer key" });

@@ -27,10 +27,17 @@ test("a workspace on the console’s own origin without a gateway gets no cookie
 });
 
 test.each([200, 422])("the ID of a request is told with its answer (%s)", async (status) => {
-  const { api } = fakeWire(() => withId("9f3c-1", { id: "doc_1" }, status));
+  const { api } = fakeWire(() => withId("9f3c-1", { id: "doc_1" }, status), { workspace: gateway });
   const onResponse = vi.fn();
   await api.restore("docs", "doc_1", onResponse).catch(() => null);
   expect(onResponse).toHaveBeenCalledWith(expect.objectContaining({ requestId: "9f3c-1" }));
+});
+
+test("an ID of the workspace’s own is not that of a gateway", async () => {
+  const { api } = fakeWire(() => withId("9f3c-1"));
+  const onResponse = vi.fn();
+  await api.restore("docs", "doc_1", onResponse);
+  expect(onResponse).toHaveBeenCalledWith(expect.objectContaining({ requestId: null }));
 });
 
 const key = "k_live_Zq7RtY2mKp9";
@@ -40,7 +47,7 @@ test.each([
   ["a very long one", "x".repeat(500), "x".repeat(128)],
   ["one that quotes the key", `r-${key}`, "r-[hidden]"],
 ])("an answer with %s as its ID", async (_name, id, requestId) => {
-  const { api } = fakeWire(() => withId(id), { key: () => key });
+  const { api } = fakeWire(() => withId(id), { workspace: gateway, key: () => key });
   const onResponse = vi.fn();
   await api.restore("docs", "doc_1", onResponse);
   expect(onResponse).toHaveBeenCalledWith(expect.objectContaining({ requestId }));
