@@ -17,6 +17,8 @@ function problemOf(address) {
   }
 }
 
+// The option is the only way, as it is checked here.
+delete process.env["RESHELVE_DEV_WORKSPACE"];
 const args = process.argv.slice(2);
 const at = args.findIndex((arg) => /^--workspace(=|$)/.test(arg));
 if (at !== -1) {
@@ -28,7 +30,7 @@ if (at !== -1) {
     console.error(problem);
     process.exit(1);
   }
-  process.env["WORKSPACE"] = new URL(address).origin;
+  process.env["RESHELVE_DEV_WORKSPACE"] = new URL(address).origin;
 }
 
 process.argv.splice(2, Infinity, ...args);

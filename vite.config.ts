@@ -11,7 +11,7 @@ import { siteHeaders } from "./site-headers.ts";
 import { workspaceProxy } from "./workspace-proxy.ts";
 
 /** Workspace that `/api` is passed on to; set by the option `--workspace` (serve.mjs). */
-const workspace = process.env["WORKSPACE"];
+const workspace = process.env["RESHELVE_DEV_WORKSPACE"];
 /**
  * Origins that the console may connect to in `npm run preview`, besides its own. By default any port
  * of this machine, and none where the preview itself passes on.

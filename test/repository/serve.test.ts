@@ -25,10 +25,14 @@ async function end(child: ChildProcess) {
 }
 
 /** Starts a command on a free port and resolves with its origin. */
-async function start(command: readonly string[], options: readonly string[]): Promise<string> {
+async function start(
+  command: readonly string[],
+  options: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
   const child = spawn(process.execPath, [...command, "--port", "0", ...options], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1", ...env },
   });
   onTestFinished(() => end(child));
   let said = "";
@@ -144,7 +148,9 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
   });
 
   test("is otherwise Vite's own, without any of this", async () => {
-    const own = await start(command, ["--base", "/reshelve/"]);
+    // Neither a variable of the same name that a build server sets nor our own turns it on.
+    const env = { WORKSPACE: "http://127.0.0.1:9", RESHELVE_DEV_WORKSPACE: "http://127.0.0.1:9" };
+    const own = await start(command, ["--base", "/reshelve/"], env);
     const page = await fetch(`${own}/reshelve/config.json`);
     expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
     expect((await fetch(`${own}/api/tasks`)).headers.get("Content-Type")).not.toMatch(/json/);
