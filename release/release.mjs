@@ -6,7 +6,6 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -89,8 +88,7 @@ try {
   const folder = path.join(staging, release);
   mkdirSync(folder);
   for (const part of ["dist", "deploy", "docs", "LICENSE"]) {
-    const source = path.join(root, part);
-    if (existsSync(source)) cpSync(source, path.join(folder, part), { recursive: true });
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   }
   const time = new Date(Number(seconds) * 1_000);
   const sbom = createSbom({ root, name, libraries: packages, time });

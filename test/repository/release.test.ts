@@ -79,6 +79,7 @@ test("the release holds what a deployment needs, and sums that verify", () => {
     expect.arrayContaining([
       "LICENSE",
       "SHA256SUMS",
+      "deploy",
       "dist",
       "docs",
       "licences.txt",
