@@ -1,12 +1,34 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { servers } from "../gateway/support/gateway.ts";
+import { type Remote, startRemote } from "../gateway/support/remote.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/gateway.ts";
+import { startForeignSite } from "./support/foreign-site.ts";
 import { heapOf } from "./support/heap.ts";
 import { textsOfPage } from "./support/page-texts.ts";
 import { aTask, archived, leaveFew } from "./support/places.ts";
 import { restoreAll, restoresOf } from "./support/runs.ts";
+
+/** Behind a sign-in that is asked about each request, and knows one session. */
+const signedIn = test.extend<{ signIn: Remote }>({
+  signIn: async ({}, use) => {
+    const signIn = await startRemote();
+    signIn.respond = (response, { headers }) => {
+      const known = headers["cookie"] === "session=of-ada";
+      response.writeHead(known ? 200 : 401, known ? { "Remote-User": "ada@example.com" } : {});
+      response.end();
+    };
+    await use(signIn);
+    await signIn.close();
+  },
+  settings: async ({ settings, signIn }, use) =>
+    use({
+      ...settings,
+      RESHELVE_AUTH: `http://127.0.0.1:${signIn.port}/auth`,
+      RESHELVE_USER_HEADER: "Remote-User",
+    }),
+});
 
 /** Notes every answer that the page gets: its address, headers and body. */
 function noteAnswers(page: Page) {
@@ -100,18 +122,104 @@ for (const server of servers) {
       request,
       site,
       service,
-      complaints,
     }) => {
-      const [doc] = archived(service, "docs");
-      await page.goto(`${site}/archive/docs/${doc?.id}?per_page=50`);
+      const [link] = archived(service, "links");
+      await page.goto(`${site}/archive/links/${link?.id}?per_page=50`);
       const drawer = page.getByRole("dialog");
-      await expect(drawer).toContainText(String(doc?.["title"]));
+      await expect(drawer).toContainText(String(link?.["title"]));
       await page.reload();
-      await expect(drawer).toContainText(String(doc?.["title"]));
+      await expect(drawer).toContainText(String(link?.["title"]));
       await page.goto(`${site}/nowhere/at/all`);
       await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
       const missing = await request.get(`${site}/assets/missing-00000000.js`);
       expect(missing.status()).toBe(404);
     });
+
+    test("another site's page can't make the browser restore anything", async ({
+      page,
+      context,
+      site,
+      service,
+      gateway,
+    }) => {
+      const [link, other] = archived(service, "links");
+      const target = (id = "") => `${site}/api/links/${id}/restore`;
+      const foreign = await startForeignSite();
+      const evil = await context.newPage();
+      await evil.goto(foreign.origin);
+      await evil.evaluate(async (address) => {
+        const send = (init: RequestInit) =>
+          fetch(address, { method: "POST", ...init }).catch(() => null);
+        await send({ mode: "no-cors", credentials: "include" });
+        await send({ headers: { "X-Requested-With": "XMLHttpRequest" } });
+        const form = document.body.appendChild(document.createElement("form"));
+        Object.assign(form, { method: "post", action: address });
+        form.submit();
+      }, target(link?.id));
+      await expect(evil.locator("body")).toContainText("only takes requests of its own console");
+      // The second one is asked for beforehand, which is refused.
+      const refused = (method: string) => ({
+        method,
+        path: new URL(target(link?.id)).pathname,
+        status: 403,
+      });
+      await expect
+        .poll(() => gateway.log().map(({ method, path, status }) => ({ method, path, status })))
+        .toEqual([refused("POST"), refused("OPTIONS"), refused("POST")]);
+      expect(service.requests).toEqual([]);
+      expect(service.workspace.get("links", link?.id ?? "")["archived_at"]).not.toBeNull();
+      await evil.close();
+      foreign.close();
+
+      // The console's own request for another item passes.
+      await page.goto(`${site}/archive/links`);
+      await page.getByRole("button", { name: `Restore ${String(other?.["title"])}` }).click();
+      await expect.poll(() => restoresOf(service)).toHaveLength(1);
+    });
+
+    test.describe("with the person's key", () => {
+      test.use({ settings: {} });
+
+      test("Connect asks for the key alone", async ({ page, site, service, complaints }) => {
+        await page.goto(`${site}/archive/links`);
+        await expect(page.getByRole("heading", { name: "Connect with your key" })).toBeVisible();
+        await expect(page.getByLabel("Workspace address")).toHaveCount(0);
+        await page.getByLabel("API key").fill(service.key);
+        await page.getByRole("button", { name: "Connect", exact: true }).click();
+        await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
+        expect(service.requests.at(-1)).toMatchObject({ hasAuthorization: true, status: 200 });
+        complaints.splice(0);
+      });
+    });
+
+    signedIn(
+      "the record says who it was, by the id of the gateway's log",
+      async ({ page, context, site, gateway, service, complaints }) => {
+        await page.goto(site);
+        await expect(page.locator("body")).toContainText("Sign in first.");
+        // The page that was refused, and its icon.
+        for (const one of complaints.splice(0)) expect(one).toContain("401");
+        await context.addCookies([{ name: "session", value: "of-ada", url: site, secure: true }]);
+        await page.goto(`${site}/archive/links`);
+        const [link] = archived(service, "links");
+        await page.getByRole("button", { name: `Restore ${String(link?.["title"])}` }).click();
+        await expect.poll(() => gateway.log()).toHaveLength(1);
+        const [line] = gateway.log();
+        expect(line).toMatchObject({
+          who: "ada@example.com",
+          path: `/api/links/${link?.id}/restore`,
+          status: 200,
+        });
+        expect(line?.id).toMatch(/^[\da-f-]{32,36}$/);
+        await page.getByRole("link", { name: "Activity" }).click();
+        await page
+          .getByRole("link", { name: /^Restore link/ })
+          .first()
+          .click();
+        const entry = page.getByRole("dialog");
+        await expect(entry).toContainText("signed in as ada@example.com");
+        await expect(entry).toContainText(`Gateway request ID${line?.id}`);
+      },
+    );
   });
 }

@@ -88,7 +88,9 @@ export const test = base.extend<Fixtures, { files: Files }>({
     await use(gateway);
     await gateway.stop();
   },
-  site: async ({ gateway }, use) => use(gateway.origin.replace("127.0.0.1", "localhost")),
+  // A page is judged while what it reads still answers, also where that was started again.
+  site: async ({ gateway, restart: _restart }, use) =>
+    use(gateway.origin.replace("127.0.0.1", "localhost")),
   // Nobody has vouched for the certificate of the test.
   ignoreHTTPSErrors: true,
 });

@@ -1,8 +1,9 @@
 import { type Page, expect } from "@playwright/test";
+import { defaultPreferences } from "#src/lib/preferences.ts";
 import type { Service } from "#src/demo/http/server.ts";
 
-/** From so many items on, their number is typed. */
-const MANY = 50;
+/** Number of items above which it is typed. */
+const TYPE_ABOVE = defaultPreferences.typeAbove;
 
 /** Restores so many items, which are all of the list that is open, by a plan. */
 export async function restoreAll(page: Page, many: number) {
@@ -14,7 +15,7 @@ export async function restoreAll(page: Page, many: number) {
   });
   await page.getByRole("button", { name: `Restore ${words} items` }).click();
   const plan = page.getByRole("dialog");
-  if (many >= MANY) await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
+  if (many > TYPE_ABOVE) await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
   await plan.getByRole("button", { name: `Restore ${words} items` }).click();
 }
 
