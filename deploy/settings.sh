@@ -195,14 +195,17 @@ GATEWAY_CA=${RESHELVE_CA:-$system_ca}
 GATEWAY_STORAGE_CA=$GATEWAY_RUN/storage-ca.pem
 cat ${system_ca:+"$system_ca"} ${RESHELVE_CA:+"$RESHELVE_CA"} >"$GATEWAY_STORAGE_CA"
 
-# Starts the server and waits for it; SIGTERM becomes the signal in $stop. The log goes through a pipe, as
-# a server can't open the socket that a service manager may give as standard output.
+# serve SIGNAL COMMAND… starts a server and waits for its end. SIGTERM is passed on as SIGNAL, with which
+# the server ends after the answers that are under way. The log goes through a pipe, as a server can't
+# open the socket that a service manager may give as standard output.
 serve() {
+  stop_signal=$1
+  shift
   mkfifo "$GATEWAY_RUN/log"
   cat "$GATEWAY_RUN/log" &
   "$@" >"$GATEWAY_RUN/log" &
   server=$!
-  trap 'kill -"$stop" "$server" 2>/dev/null' TERM INT HUP
+  trap 'kill -"$stop_signal" "$server" 2>/dev/null' TERM INT HUP
   status=0
   wait "$server" || status=$?
   # A signal ends the wait and not yet the server.
