@@ -234,6 +234,29 @@ describe.each(servers)("%s", (server) => {
       expect((await send(gateway.origin, "GET", "/", { headers: session })).status).toBe(200);
     });
 
+    test("says that the sign-in does not let a user in", async () => {
+      const strict = await startRemote();
+      onTestFinished(strict.close);
+      strict.respond = (response) => {
+        response.writeHead(403);
+        response.end();
+      };
+      const own = await start({
+        RESHELVE_AUTH: `http://localhost:${strict.port}/auth`,
+        RESHELVE_USER_HEADER: "Remote-User",
+        RESHELVE_SIGN_IN: "https://auth.example/oauth2/start",
+      });
+      onTestFinished(() => void own.stop());
+      for (const answer of [await restore(own.origin), await send(own.origin, "GET", "/")]) {
+        expect(answer.status).toBe(403);
+        expect(messageOf(answer)).toBe("The sign-in does not let this user in.");
+      }
+      expect(workspace.arrived).toEqual([]);
+      // What the gateway itself refuses keeps its own words.
+      const other = await send(gateway.origin, "DELETE", "/", { headers: session });
+      expect(messageOf(other)).toBe("This gateway does not pass DELETE / on.");
+    });
+
     test("refuses everybody while the sign-in is down", async () => {
       const lonely = await start({
         RESHELVE_AUTH: "http://127.0.0.1:9/auth",
