@@ -86,6 +86,20 @@ describe.each(servers)("%s", (server) => {
     expect(storage.arrived).toEqual([]);
   });
 
+  test.each([
+    "//storage/a",
+    "/x/../storage/a",
+    "/./storage/a",
+    "/%73torage/a",
+    "/storage%2Fa",
+    "/STORAGE/a",
+  ])("passes nothing on to the storage that is sent to %s", async (url) => {
+    const answer = await send(gateway.origin, "PUT", url, { headers: page, body: "bytes" });
+    expect(answer.status).toBe(403);
+    expect(messageOf(answer)).toBe(`This gateway does not pass PUT ${url} on.`);
+    expect(storage.arrived).toEqual([]);
+  });
+
   test("takes a file of 5 GiB, and none that is larger", async () => {
     const announce = (size: number) =>
       new Promise<number | undefined>((resolve, reject) => {
