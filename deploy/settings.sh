@@ -155,9 +155,11 @@ case $RESHELVE_NAME in
   *[[:cntrl:]]*) problem "RESHELVE_NAME may not contain line breaks." ;;
 esac
 [ "$(printf '%s' "$RESHELVE_NAME" | wc -m)" -le 60 ] || problem "RESHELVE_NAME may have 60 characters."
-[ -z "$RESHELVE_COLOR" ] || matches '#[0-9a-fA-F]{6}|red|orange|yellow|green|teal|blue|purple|pink|gray' "$RESHELVE_COLOR" ||
-  problem "RESHELVE_COLOR is \"$RESHELVE_COLOR\". It must be #rrggbb, or red, orange, yellow, green, teal, blue, purple, pink or gray."
-[ -z "$RESHELVE_HELP" ] || matches 'https://[!-~]+' "$RESHELVE_HELP" ||
+[ -z "$RESHELVE_NAME" ] || matches '.*[^[:space:]].*' "$RESHELVE_NAME" || problem "RESHELVE_NAME is blank."
+[ -z "$RESHELVE_COLOR" ] ||
+  matches '#[0-9a-fA-F]{6}|red|orange|yellow|green|teal|blue|purple|pink|gray' "$RESHELVE_COLOR" ||
+  problem "RESHELVE_COLOR is \"$RESHELVE_COLOR\". It must be #rrggbb, or one of red, orange, yellow, green, teal, blue, purple, pink, gray."
+[ -z "$RESHELVE_HELP" ] || matches "https://${origin#*//}([/?#][!-~]*)?" "$RESHELVE_HELP" ||
   problem "RESHELVE_HELP is \"$RESHELVE_HELP\". It must be an https address."
 
 [ "$problems" -eq 0 ] || exit 1

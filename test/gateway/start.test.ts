@@ -12,7 +12,8 @@ import { createSocket } from "node:dgram";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { root } from "../repository/files.ts";
+import { parseConfig } from "#src/connection/config/parse-config.ts";
+import { root, textOf } from "../repository/files.ts";
 import {
   type Settings,
   accepts,
@@ -81,9 +82,28 @@ const mistakes: [Settings, string][] = [
   [{ RESHELVE_SIGN_IN: "https://auth.example/" }, "RESHELVE_SIGN_IN needs RESHELVE_AUTH"],
   [{ RESHELVE_NAME: "a\nb" }, "RESHELVE_NAME may not contain line breaks"],
   [{ RESHELVE_NAME: "x".repeat(61) }, "RESHELVE_NAME may have 60 characters"],
+  [{ RESHELVE_NAME: "  " }, "RESHELVE_NAME is blank"],
   [{ RESHELVE_COLOR: "#12" }, 'RESHELVE_COLOR is "#12"'],
+  [{ RESHELVE_COLOR: "salmon" }, 'RESHELVE_COLOR is "salmon"'],
   [{ RESHELVE_HELP: "http://wiki.example" }, 'RESHELVE_HELP is "http://wiki.example"'],
+  [{ RESHELVE_HELP: "https://ada@wiki.example" }, 'RESHELVE_HELP is "https://ada@wiki.example"'],
 ];
+
+test("takes the colours that the console takes", async () => {
+  const config = parseConfig('{"color":"?"}');
+  const expected = "problems" in config ? (config.problems[0]?.expected ?? "") : "";
+  const names = expected.split("one of ")[1] ?? "";
+  expect(textOf("deploy/settings.sh")).toContain(`#rrggbb, or one of ${names}.`);
+  const outputs = names.split(", ").map(async (name) => {
+    const { ended, output } = runGateway("nginx", { RESHELVE_COLOR: name });
+    await ended;
+    return output();
+  });
+  for (const output of await Promise.all(outputs)) {
+    expect(output).toMatch(/^RESHELVE_WORKSPACE is missing/m);
+    expect(output).not.toContain("RESHELVE_COLOR");
+  }
+});
 
 const foldersIn = (parent: string) =>
   readdirSync(parent).filter((name) => name.startsWith("reshelve."));
