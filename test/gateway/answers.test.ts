@@ -155,6 +155,18 @@ describe.each(servers)("%s", (server) => {
     expect(workspace.arrived.map(({ method }) => method)).toEqual(["POST", "PUT"]);
   });
 
+  test.each([502, 504])("says that the workspace itself answered %i", async (status) => {
+    workspace.respond = (response) => {
+      response.writeHead(status);
+      response.end('{"message":"Its own words."}');
+    };
+    const answer = await restore();
+    expect(answer.status).toBe(status);
+    // nginx has words of its own in place of those of the workspace.
+    const words = { nginx: `The workspace answered ${status}.`, caddy: "Its own words." }[server];
+    expect(messageOf(answer)).toBe(words);
+  });
+
   test("sends a write once when the connection breaks", async () => {
     workspace.respond = (response) => response.destroy();
     const put = { headers: consoleHeaders, body: "{}" };
