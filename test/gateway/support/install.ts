@@ -5,4 +5,5 @@ export default function install() {
   ensureInstalled("nginx", ["/usr/sbin/nginx", "/usr/bin/nginx"]);
   ensureInstalled("caddy", ["/usr/bin/caddy", "/usr/local/bin/caddy"]);
   ensureInstalled("gettext-base", ["/usr/bin/envsubst"]);
+  ensureInstalled("openssl", ["/usr/bin/openssl"]);
 }
