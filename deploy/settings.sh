@@ -151,6 +151,7 @@ fi
 RESHELVE_NAME=${RESHELVE_NAME:-}
 RESHELVE_COLOR=${RESHELVE_COLOR:-}
 RESHELVE_HELP=${RESHELVE_HELP:-}
+RESHELVE_KEEP_READ=${RESHELVE_KEEP_READ:-}
 case $RESHELVE_NAME in
   *[[:cntrl:]]*) problem "RESHELVE_NAME may not contain line breaks." ;;
 esac
@@ -161,6 +162,8 @@ esac
   problem "RESHELVE_COLOR is \"$RESHELVE_COLOR\". It must be #rrggbb, or one of red, orange, yellow, green, teal, blue, purple, pink, gray."
 [ -z "$RESHELVE_HELP" ] || matches "https://${origin#*//}([/?#][!-~]*)?" "$RESHELVE_HELP" ||
   problem "RESHELVE_HELP is \"$RESHELVE_HELP\". It must be an https address."
+[ -z "$RESHELVE_KEEP_READ" ] || matches 'true|false' "$RESHELVE_KEEP_READ" ||
+  problem "RESHELVE_KEEP_READ is \"$RESHELVE_KEEP_READ\". It must be true or false."
 
 [ "$problems" -eq 0 ] || exit 1
 
@@ -179,6 +182,7 @@ config_json() {
   [ -z "$RESHELVE_NAME" ] || printf ',"name":%s' "$(json "$RESHELVE_NAME")"
   [ -z "$RESHELVE_COLOR" ] || printf ',"color":%s' "$(json "$RESHELVE_COLOR")"
   [ -z "$RESHELVE_HELP" ] || printf ',"help":[{"label":"Help","url":%s}]' "$(json "$RESHELVE_HELP")"
+  [ -z "$RESHELVE_KEEP_READ" ] || printf ',"keepRead":%s' "$RESHELVE_KEEP_READ"
   [ -z "$RESHELVE_STORAGE" ] || printf ',"storage":%s' "$(json "$RESHELVE_STORAGE")"
   printf '}\n'
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { siteHeaders } from "../../site-headers.ts";
 import { textOf } from "../repository/files.ts";
 import { accepts, freePort, servers, startGateway } from "./support/gateway.ts";
@@ -24,6 +25,13 @@ test("docs/deploying.md has a row for each setting, and for no other", () => {
   const rows = table.match(/^\| `.*?` \|/gm)?.join("") ?? "";
   const code = ["settings.sh", "run-nginx", "run-caddy"].map((file) => textOf(`deploy/${file}`));
   expect([...names(rows)].toSorted()).toEqual([...names(code.join(""))].toSorted());
+});
+
+test("docs/deploying.md has a row for each field of config.json, and for no other", () => {
+  const table = page.split("### config.json")[1]?.split("###")[0] ?? "";
+  const rows = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = ""]) => name);
+  const { environment: _both, ...others } = defaultConfig;
+  expect(rows.toSorted()).toEqual(["color", "name", ...Object.keys(others)].toSorted());
 });
 
 describe.each(servers)("%s", (server) => {

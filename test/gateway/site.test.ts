@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { parseConfig } from "#src/connection/config/parse-config.ts";
 import { siteHeaders } from "../../site-headers.ts";
 import { type Gateway, type Settings, servers, startGateway } from "./support/gateway.ts";
 import { send } from "./support/send.ts";
@@ -87,6 +88,7 @@ describe.each(servers)("%s", (server) => {
       RESHELVE_NAME: name,
       RESHELVE_COLOR: "#aa3355",
       RESHELVE_HELP: "https://wiki.example/reshelve?a=1",
+      RESHELVE_KEEP_READ: "false",
       RESHELVE_STORAGE: "https://storage.example",
     });
     expect(JSON.parse(text)).toEqual({
@@ -96,8 +98,12 @@ describe.each(servers)("%s", (server) => {
       name,
       color: "#aa3355",
       help: [{ label: "Help", url: "https://wiki.example/reshelve?a=1" }],
+      keepRead: false,
       storage: "https://storage.example",
     });
+    // The console takes it as it is. (Its own address it takes from the browser.)
+    const { workspace: _own, ...fields } = JSON.parse(text);
+    expect(parseConfig(JSON.stringify(fields))).toMatchObject({ keepRead: false });
   });
 
   test("lets pages connect to the origins that it is told", async () => {

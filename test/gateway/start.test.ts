@@ -85,6 +85,7 @@ const mistakes: [Settings, string][] = [
   [{ RESHELVE_NAME: "  " }, "RESHELVE_NAME is blank"],
   [{ RESHELVE_COLOR: "#12" }, 'RESHELVE_COLOR is "#12"'],
   [{ RESHELVE_COLOR: "salmon" }, 'RESHELVE_COLOR is "salmon"'],
+  [{ RESHELVE_KEEP_READ: "yes" }, 'RESHELVE_KEEP_READ is "yes"'],
   [{ RESHELVE_HELP: "http://wiki.example" }, 'RESHELVE_HELP is "http://wiki.example"'],
   [{ RESHELVE_HELP: "https://ada@wiki.example" }, 'RESHELVE_HELP is "https://ada@wiki.example"'],
 ];
