@@ -2,6 +2,7 @@ import { act, renderHook, screen, waitFor, within } from "@testing-library/react
 import { expect, test } from "vitest";
 import { serialiseViews } from "#src/archive/finder/views/view.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
+import { isAnswered } from "#src/ui/keys/listen.ts";
 import { paletteOpen, useEarlyPaletteKey } from "#src/ui/shell/palette-button.tsx";
 import { openPalettePage } from "./palette-parts.tsx";
 
@@ -127,6 +128,7 @@ test("the two actions about the filter are reached one after the other", async (
   const { user, open, type, sections, chosen } = await openPalettePage("/archive/boards", {
     isRead: false,
   });
+  await waitFor(() => expect(isAnswered("filter")).toBe(true));
   await open();
   await type("filter");
   const both = ["To the search or filter", "Filter boards by “filter”"];
