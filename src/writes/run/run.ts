@@ -19,8 +19,8 @@ export interface RunStorage {
 }
 
 /**
- * Reason why a run is halted: the user paused it, the key or that of the gateway was refused, the device is offline, the
- * workspace asked for a pause of more than a minute, or its page was closed.
+ * Reason why a run is halted: the user paused it, the key or the gateway's was refused, the device
+ * is offline, the workspace asked for a pause of more than a minute, or its page was closed.
  */
 export type Halt = "user" | "key" | "gateway" | "offline" | "workspace" | "interrupted";
 
