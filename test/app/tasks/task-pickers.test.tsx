@@ -73,7 +73,7 @@ test("Enter right after a name picks the one that the text says now", async () =
     fireEvent.change(box("Assignee"), { target: { value: "neve" } });
     fireEvent.keyDown(box("Assignee"), { key: "Enter" });
   });
-  expect(box("Assignee")).toHaveValue("Neve Okarra");
+  await waitFor(() => expect(box("Assignee")).toHaveValue("Neve Okarra"));
   expect(idOf("Assignee")).toBe("u_fS3kGo17");
 });
 

@@ -65,6 +65,11 @@ describe("any query", () => {
     );
   });
 
+  it.each(["client:,//a", "client:a,//b", "-url://a", 'url:"//a",b'])(
+    "with two slashes is the same after it was printed: %s",
+    (text) => expect(partsOf(printQuery(parse(text)))).toEqual(partsOf(text)),
+  );
+
   it("parts any items in two by each of its parts and their negation", () => {
     fc.assert(
       fc.property(queries, lists, (text, all) => {

@@ -38,21 +38,25 @@ export function useQueryText({ search, change }: Address) {
   const [followed, setFollowed] = useState(search.q);
   const written = useRef(search.q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** True while the address is to follow by a step in the history. */
+  const stepIsDue = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (search.q !== followed) {
     setFollowed(search.q);
     if (search.q !== written.current) setText(search.q);
   }
 
-  function write(next: string, options: ChangeOptions) {
+  function write(next: string, { replace }: ChangeOptions) {
     setText(next);
     clearTimeout(timer.current);
-    const follow = () => {
+    stepIsDue.current ||= !replace;
+    // A step follows at once, but in a task of its own: a navigation takes as long as the rows.
+    const delay = stepIsDue.current ? 0 : ADDRESS_DELAY_MS;
+    timer.current = setTimeout(() => {
       written.current = next;
-      change({ q: next }, options);
-    };
-    if (options.replace) timer.current = setTimeout(follow, ADDRESS_DELAY_MS);
-    else follow();
+      change({ q: next }, { replace: !stepIsDue.current });
+      stepIsDue.current = false;
+    }, delay);
   }
   return { text, write };
 }

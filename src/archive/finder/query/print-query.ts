@@ -5,11 +5,14 @@ const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** True for a text that no quotation begins in, and that holds no space. */
 const isPlain = (text: string) => text !== "" && !/^["“„]|\s/.test(text);
 
+/** A text as one of the values of a field, in quotes where it needs them. */
+const printListed = (text: string) =>
+  isPlain(text) && !/,|^none$/i.test(text) ? text : inQuotes(text);
+
 /** A text as the value of a field, in quotes where it needs them. */
 export function printValue(text: string): string {
   // With two slashes after its colon a field would read as an address.
-  const needsQuotes = /^\/\/|,|^none$/i.test(text);
-  return isPlain(text) && !needsQuotes ? text : inQuotes(text);
+  return text.startsWith("//") ? inQuotes(text) : printListed(text);
 }
 
 /** A text as a word of a query, in quotes where it needs them. */
@@ -22,7 +25,7 @@ function print(value: QueryValue, { field, negated }: QueryPart): string {
   if (value.type === "none") return "none";
   if (value.type === "range") return value.text;
   if (value.quoted) return inQuotes(value.text);
-  return field === null ? printWord(value.text, negated) : printValue(value.text);
+  return field === null ? printWord(value.text, negated) : printListed(value.text);
 }
 
 /** A part in its shortest form; one with a problem, or without a value, stays as written. */
@@ -30,7 +33,9 @@ export function printPart(part: QueryPart): string {
   const { text, negated, field, values, problem } = part;
   if (problem !== null || values.length === 0) return text;
   const printed = values.map((value) => print(value, part)).join(",");
-  return `${negated ? "-" : ""}${field === null ? "" : `${field}:`}${printed}`;
+  if (field === null) return `${negated ? "-" : ""}${printed}`;
+  // After an empty value two slashes do not read as an address.
+  return `${negated ? "-" : ""}${field}:${printed.startsWith("//") ? "," : ""}${printed}`;
 }
 
 /** Prints a query so that it parses to the same parts. */
