@@ -67,7 +67,9 @@ for (const server of servers) {
         service.workspace.settings.latency = [3_000, 3_000];
         await page.getByRole("button", { name: `Restore ${title}` }).click();
         await page.getByRole("button", { name: `Unknown ${title}` }).click();
-        await expect(page.getByText("We don’t know if this was restored.")).toBeVisible();
+        await expect(
+          page.getByText("We don’t know if this was restored.", { exact: true }),
+        ).toBeVisible();
         service.workspace.settings.latency = [0, 0];
         await expect.poll(() => archived(service, "links").length).toBe(many - 1);
         await page.getByRole("button", { name: `Check status of ${title}` }).click();

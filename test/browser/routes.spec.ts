@@ -144,7 +144,8 @@ for (const { what, which } of [
         if (!isLikeInvoices(place)) {
           await page.reload();
           await arrive(page, site, place);
-          expect(await pictureOf(page)).toEqual(before);
+          // Names of people come after their IDs.
+          await expect.poll(() => pictureOf(page)).toEqual(before);
           await fits(page, other);
         }
         [opening, other] = [other, opening];
