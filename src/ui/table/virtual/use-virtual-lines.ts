@@ -9,7 +9,7 @@ import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 const ROW_REM = { compact: 2, regular: 2.25, comfortable: 2.75 };
 const CARD_REM = 4.75;
 /** Rows that are rendered beyond each edge, so that fast scrolling meets no blank. */
-const OVERSCAN = 16;
+const OVERSCAN = 10;
 
 const rootFontSize = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
