@@ -43,6 +43,11 @@ test("a run goes on while a newer version is deployed, and a page of it opens af
 }) => {
   await enter("/archive/links");
   // The code that loads after the first page is there: a run needs it.
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const parts = ["selection-actions", "plan-dialog", "run-panel", "engine"];
+    return parts.every((part) => loaded.some((name) => name.includes(`/assets/${part}-`)));
+  });
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   host.deploy(next.folder);

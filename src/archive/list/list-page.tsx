@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Archive } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { explain } from "#src/api/explain.ts";
@@ -12,8 +11,7 @@ import { ListView } from "#src/archive/list/list-view.tsx";
 import { FilterNotice } from "#src/archive/list/filter-notice.tsx";
 import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { type ArchiveList, type ListRead, archiveListQuery } from "#src/archive/queries.ts";
-import { counted, formatNumber, withArticle } from "#src/lib/format.ts";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
@@ -25,6 +23,9 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 // Loaded only where a list is refused or has nothing to show, with the form library.
 const RefusedList = lazyComponent(
   async () => (await import("#src/archive/list/unlisted.tsx")).RefusedList,
+);
+const EmptyList = lazyComponent(
+  async () => (await import("#src/archive/list/unlisted.tsx")).EmptyList,
 );
 const OnlyActiveRows = lazyComponent(
   async () => (await import("#src/archive/list/unlisted.tsx")).OnlyActiveRows,
@@ -126,15 +127,11 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
             // The list got shorter; its new last page is loading.
             <SkeletonTable kind={kind} />
           ) : isEmpty ? (
-            <EmptyState
-              icon={<Archive aria-hidden />}
-              title={`No archived ${view.plural}`}
-              actions={<RefreshButton loading={isFetching} onRefresh={() => void refresh()} />}
-            >
-              {data.hiddenCount > 0
-                ? "The workspace sent only rows that aren’t archived."
-                : `When someone archives ${withArticle(view.singular)} in ${host}, it appears here after a refresh.`}
-            </EmptyState>
+            <EmptyList
+              kind={kind}
+              hiddenCount={data.hiddenCount}
+              refresh={<RefreshButton loading={isFetching} onRefresh={() => void refresh()} />}
+            />
           ) : (
             !showsRows && <OnlyActiveRows kind={kind} search={search} list={data} goTo={goTo} />
           )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import { explain, notJsonHint } from "#src/api/explain.ts";
@@ -10,7 +10,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { repeatWhileLimited, retryUnlessLimited } from "#src/archive/list/read-all.ts";
 import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
-import { formatNumber } from "#src/lib/format.ts";
+import { formatNumber, withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
@@ -49,6 +49,27 @@ export function RefusedList({ kind, answer, unfiltered }: RefusedListProps) {
     >
       {host} answered {status} to the list of {!unfiltered && offersAll && "archived "}
       {plural}. {!json && `${notJsonHint} `}You can still restore an archived {singular} by its ID.
+    </EmptyState>
+  );
+}
+
+interface EmptyListProps {
+  kind: Kind;
+  /** Rows that the workspace sent and that are not archived. */
+  hiddenCount: number;
+  /** Button that reads the list again. */
+  refresh: ReactNode;
+}
+
+/** Placeholder of a list without archived items. */
+export function EmptyList({ kind, hiddenCount, refresh }: EmptyListProps) {
+  const { host } = useSession().workspace;
+  const { singular, plural } = viewOf(kind);
+  return (
+    <EmptyState icon={<Archive aria-hidden />} title={`No archived ${plural}`} actions={refresh}>
+      {hiddenCount > 0
+        ? "The workspace sent only rows that aren’t archived."
+        : `When someone archives ${withArticle(singular)} in ${host}, it appears here after a refresh.`}
     </EmptyState>
   );
 }
