@@ -137,6 +137,8 @@ for (const { what, which } of [
       await test.step(place.path, async () => {
         await page.goto(site + place.path);
         await arrive(page, site, place);
+        // Names of people come after their IDs.
+        await page.waitForLoadState("networkidle");
         const before = await pictureOf(page);
         await fits(page, opening);
         await wear(page, other);
@@ -144,7 +146,6 @@ for (const { what, which } of [
         if (!isLikeInvoices(place)) {
           await page.reload();
           await arrive(page, site, place);
-          // Names of people come after their IDs.
           await expect.poll(() => pictureOf(page)).toEqual(before);
           await fits(page, other);
         }
