@@ -21,7 +21,7 @@ import { createSbom } from "./sbom.mjs";
 const root = path.resolve(import.meta.dirname, "..");
 const sha256 = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** What git says; null outside of a repository. */
+/** Output of git; null outside of a repository. */
 function git(...args) {
   try {
     const stdio = ["ignore", "pipe", "ignore"];

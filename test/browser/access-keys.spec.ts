@@ -150,7 +150,7 @@ test("a file is attached to a folder by keyboard alone", async ({ page, service,
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: "Attach to a folder" });
   const folder = drawer.getByRole("combobox", { name: "Folder" });
-  // Where the search is, not Close.
+  // On the search field, not on Close.
   await expect(folder).toBeFocused();
   const falls = await watchFocus(page);
   await page.keyboard.press("ArrowDown");

@@ -41,7 +41,7 @@ test("popovers open below their buttons", async ({ tab, enter, picture }) => {
   await picture("popover-workspace");
   await tab.press("Escape");
   await tab.click({ role: "link", name: /^All archived/ });
-  // What is read moves the buttons.
+  // The buttons move while items are read.
   await tab.see({ role: "main" }, "168 of 168");
   await openBelow(tab, { role: "button", name: /^Kind.*Any/ }, { role: "dialog", name: "Kind" });
   await picture("popover-kind");

@@ -252,7 +252,7 @@ describe.each(servers)("%s", (server) => {
         expect(messageOf(answer)).toBe("The sign-in does not let this user in.");
       }
       expect(workspace.arrived).toEqual([]);
-      // What the gateway itself refuses keeps its own words.
+      // A refusal of the gateway itself keeps its own words.
       const other = await send(gateway.origin, "DELETE", "/", { headers: session });
       expect(messageOf(other)).toBe("This gateway does not pass DELETE / on.");
     });

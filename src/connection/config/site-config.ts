@@ -8,7 +8,7 @@ export interface ConfigProblem {
   expected: string;
 }
 
-/** What `config.json` sets for everybody who opens this console (docs/deploying.md). */
+/** Configuration of the site, from its `config.json` (docs/deploying.md). */
 export interface SiteConfig {
   /** Name of the environment, such as "Production", and its colour in CSS. */
   environment: { name: string; color: string | null } | null;
@@ -16,10 +16,13 @@ export interface SiteConfig {
   workspace: WorkspaceAddress | null;
   /** Path prefix that the form for an address begins with. */
   prefix: string;
-  /** Whose key requests are sent with: the user's, or one that the gateway adds. */
+  /** Owner of the key: the user (`person`), or the gateway, which adds its own. */
   key: "person" | "gateway";
   help: readonly { label: string; url: string }[];
-  /** Whether what was read may be kept in the browser: never (false), by default (true), if chosen (null). */
+  /**
+   * Keeps the items of All archived in the browser: never (false), by default (true), or as the
+   * user chooses (null).
+   */
   keepRead: boolean | null;
   /** Origin of the upload storage that `/storage/` of the console's own origin passes bytes on to. */
   storage: string | null;

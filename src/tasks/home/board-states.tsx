@@ -54,7 +54,7 @@ interface EmptyBoardProps {
 /** Shown for a board without tasks of the chosen status. */
 export function EmptyBoard({ board, status, tasks, onShow }: EmptyBoardProps) {
   const { api } = useSession();
-  // Where the filter was ignored the number would be that of all tasks.
+  // If the filter was ignored, the number would be that of all tasks.
   const asks = status === "open" && tasks.hiddenCount === 0;
   const { data } = useQuery({ ...completedCountQuery(api, board), enabled: asks });
   const completed = asks && typeof data === "number" ? data : null;

@@ -158,7 +158,7 @@ describe("the bar says what Restore leaves out", () => {
     expect(screen.getByRole("button", { name: "Export 2" })).toBeVisible();
     await app.user.click(screen.getByRole("button", { name: "Clear" }));
     expect(bar()).toBeUndefined();
-    // What was under way at the pause may still be restored, and leave.
+    // Restores that were under way at the pause may still end, and their items leave.
     expect(app.session().selection.of("boards").size).toBeGreaterThan(0);
     for (const at of [0, 1]) await app.user.click(box("docs", at));
     await app.user.click(await restore("2 items"));

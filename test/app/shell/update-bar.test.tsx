@@ -32,7 +32,7 @@ function showTab(minutes: number) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** What Vite's own code does where a chunk can't be loaded. Returns the error as the page then gets it. */
+/** Fails like Vite's own code where a chunk can't be loaded. Returns the error that the page gets. */
 function failToLoad() {
   const error = new TypeError("Failed to fetch dynamically imported module: /assets/a-1.js");
   dispatchEvent(

@@ -17,7 +17,7 @@ export interface EngineOptions {
   engineName: "firefox" | "webkit";
 }
 interface PerEngine {
-  /** Where the browser puts downloads. */
+  /** Folder of the downloads. */
   folder: string;
   /** The browser, which is kept for all jobs. */
   browserTab: Tab;
