@@ -91,7 +91,7 @@ export function reasonLabel({ reason }: AuditEntry): string | null {
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
-/** Word for an outcome. What a later read found as before was not refused: nobody said no. */
+/** Word for an outcome. An item that a later read found unchanged was refused by nobody. */
 export function outcomeWord({ grade, reason, operation }: AuditEntry): string {
   if (reason !== "unchanged") return gradeLabels[grade];
   return operation === "restore" ? "Still archived" : "Not changed";

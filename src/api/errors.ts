@@ -10,7 +10,10 @@ interface ApiErrorParts {
   keyless?: boolean;
 }
 
-/** The service answered, and refused or failed: a status outside 200 to 299 that is no redirect ("Errors"). */
+/**
+ * The service answered, and refused or failed: a status outside 200 to 299 that is no redirect
+ * ("Errors").
+ */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -92,7 +95,10 @@ export class NotConnectedError extends Error {
   }
 }
 
-/** Answer of a workspace that lacks a list or read: its status and message (docs/api.md, "Archived lists"). */
+/**
+ * Answer of a workspace that lacks a list or read: its status and message (docs/api.md, "Archived
+ * lists").
+ */
 export interface Unavailable {
   available: false;
   status: number;

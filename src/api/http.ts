@@ -10,7 +10,10 @@ import { hideValues } from "#src/api/answers/hide-values.ts";
 import { parseRetryAfter } from "#src/api/repeat.ts";
 import { z } from "#src/api/zod.ts";
 
-/** The address and key of a request. `key` is null where a gateway adds its own, and while an address is checked without it. */
+/**
+ * The address and key of a request. `key` is null where a gateway adds its own, and while an
+ * address is checked without it.
+ */
 export interface Endpoint {
   /** Scheme, host and port, without a slash at the end. */
   origin: string;

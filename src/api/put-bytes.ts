@@ -8,7 +8,10 @@ export interface PutOptions {
   gatewayFor?: string | null;
 }
 
-/** A policy kept the bytes back: the storage redirected them to another origin, or the page may not connect to it. */
+/**
+ * A policy kept the bytes back: the storage redirected them to another origin, or the page may not
+ * connect to it.
+ */
 export class BlockedError extends Error {
   override name = "BlockedError";
   readonly by: "redirect" | "page";
@@ -19,11 +22,12 @@ export class BlockedError extends Error {
 }
 
 /**
- * Sends the bytes of a file to its upload address (docs/api.md, "Uploads"). The address
- * is another host than the workspace, so it gets the media type and nothing else: never the key, no
- * cookies (a gateway in between gets those of its sign-in). XMLHttpRequest, as `fetch` does not tell how much of a body has left; the browser
- * streams a Blob from the disk, so that memory does not grow with the file. The request belongs to
- * a frame that may connect to this origin alone, as XMLHttpRequest follows every redirect
+ * Sends the bytes of a file to its upload address (docs/api.md, "Uploads"). The address is another
+ * host than the workspace, so it gets the media type and nothing else: never the key, no cookies (a
+ * gateway in between gets those of its sign-in). XMLHttpRequest, as `fetch` does not tell how much
+ * of a body has left; the browser streams a Blob from the disk, so that memory does not grow with
+ * the file. The request belongs to a frame that may connect to this origin alone, as XMLHttpRequest
+ * follows every redirect
  * (docs/decisions/upload-redirects.md).
  *
  * Rejects with ApiError (the storage refused), BlockedError, UnreachableError (no answer that the
@@ -50,7 +54,10 @@ export async function putBytes(
   }
 }
 
-/** The address that the bytes are sent to: under `/storage` of the console's own origin, with path and query unchanged, where a gateway passes them on. */
+/**
+ * The address that the bytes are sent to: under `/storage` of the console's own origin, with path
+ * and query unchanged, where a gateway passes them on.
+ */
 function targetOf(address: URL, gatewayFor: string | null): URL {
   if (address.origin !== gatewayFor) return address;
   return new URL(`${location.origin}/storage${address.pathname}${address.search}`);

@@ -30,7 +30,10 @@ import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type LazyEngine, createLazyEngine } from "#src/writes/send/lazy-engine.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
 
-/** Key of a session, and what became of the last request. The user may replace it while the workspace stays. */
+/**
+ * Key of a session, and what became of the last request. The user may replace it while the
+ * workspace stays.
+ */
 export interface Access {
   /** Null where the gateway adds its own. */
   key: string | null;
@@ -65,7 +68,10 @@ export interface Session {
   /** The audit log of this browser; it outlives sessions. */
   log: Lazy<AuditStorage>;
   uploads: Lazy<UploadManager>;
-  /** Registers a possible loss: `describe` names what would be lost now, or returns null. Returns a function that removes it. */
+  /**
+   * Registers a possible loss: `describe` names what would be lost now, or returns null. Returns a
+   * function that removes it.
+   */
   addLoss: (describe: () => string | null) => () => void;
   /** Names what Disconnect would lose, in this tab and in the others of this workspace. */
   losses: () => Promise<string[]>;

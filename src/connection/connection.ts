@@ -34,7 +34,10 @@ const schema = z.object({
   key: z.string().check(z.regex(/^[!-~]+$/)),
 });
 
-/** The connection that the user chose to keep in this tab; null for none, or one to another workspace than `given`. */
+/**
+ * The connection that the user chose to keep in this tab; null for none, or one to another
+ * workspace than `given`.
+ */
 export function readStoredConnection(
   storage: Storage,
   given: WorkspaceAddress | null = null,

@@ -33,7 +33,10 @@ export interface Seen {
 }
 
 interface Options extends WorkspaceOptions {
-  /** Configuration of the site; with a workspace of its own the console is not connected to the stand-in one. */
+  /**
+   * Configuration of the site; with a workspace of its own the console is not connected to the
+   * stand-in one.
+   */
   config?: SiteConfig;
   /** Without a connection the console begins at /connect. */
   connected?: boolean;

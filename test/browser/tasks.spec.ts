@@ -136,7 +136,10 @@ test("a task is found, edited and saved by keyboard alone, and the focus is neve
   );
 });
 
-/** Adds open tasks to the board of the website: those of even numbers are due, each later than the one before. */
+/**
+ * Adds open tasks to the board of the website: those of even numbers are due, each later than the
+ * one before.
+ */
 function addTasks({ workspace }: Service, count: number) {
   const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
   for (let number = 1; number <= count; number += 1) {

@@ -1,7 +1,10 @@
 import type { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { intermediaryAnswer } from "#src/api/answers/intermediary.ts";
 
-/** A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it, and their name. */
+/**
+ * A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it,
+ * and their name.
+ */
 export type Todo = string | { text: string; copy: string; what: string };
 
 /** A failed check in words: what happened, what was kept, what to do. */

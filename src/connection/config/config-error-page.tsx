@@ -8,7 +8,10 @@ import { revealMarks } from "#src/ui/text/text.tsx";
 import pageStyles from "#src/connection/connect/connect-page.module.css";
 import styles from "./config-error-page.module.css";
 
-/** Page in place of the console where `config.json` can't be used: the wrong fields, and what they should be. */
+/**
+ * Page in place of the console where `config.json` can't be used: the wrong fields, and what they
+ * should be.
+ */
 export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
   const id = useId();
   return (

@@ -64,7 +64,10 @@ function problemAt(path: readonly PropertyKey[], json: unknown): ConfigProblem {
   };
 }
 
-/** Parses the text of `config.json`. A field that is null or empty counts as absent; unknown ones are ignored. */
+/**
+ * Parses the text of `config.json`. A field that is null or empty counts as absent; unknown ones
+ * are ignored.
+ */
 export function parseConfig(file: string): SiteConfig | { problems: readonly ConfigProblem[] } {
   let json: unknown;
   try {

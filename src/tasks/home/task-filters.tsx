@@ -20,7 +20,10 @@ interface TaskFiltersProps {
   names: TaskNames;
 }
 
-/** Filters of the tasks of a board, kept in the address. On a narrow screen a button opens all but the text. */
+/**
+ * Filters of the tasks of a board, kept in the address. On a narrow screen a button opens all but
+ * the text.
+ */
 export function TaskFilters({ search, goTo, rows, names }: TaskFiltersProps) {
   const [open, setOpen] = useState(false);
   const choicesId = useId();

@@ -33,7 +33,10 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   onQuery: (query: string | null) => void;
   /** Filtered by the caller; null where nothing can be listed, which leaves a plain text field. */
   options: readonly ComboboxOption[] | null;
-  /** True while options for this text may still come; Enter then waits for them, unless an option is active. */
+  /**
+   * True while options for this text may still come; Enter then waits for them, unless an option is
+   * active.
+   */
   loading?: boolean;
   selected: string | null;
   onSelect: (id: string) => void;

@@ -40,7 +40,10 @@ interface TimeProps {
   as: "ago" | keyof typeof formats;
 }
 
-/** A timestamp from the workspace, as the preferences show times. Unreadable ones are shown unchanged, empty ones as "Not set". */
+/**
+ * A timestamp from the workspace, as the preferences show times. Unreadable ones are shown
+ * unchanged, empty ones as "Not set".
+ */
 export function Time({ value, as }: TimeProps) {
   usePreferences();
   const onPaper = useContext(OnPaper);
@@ -78,7 +81,10 @@ export function agoWidth(more = 0): string {
   return `${longest * 0.375 + 1 + more}rem`;
 }
 
-/** Relative time, kept up to date, or the date and time where those were chosen. `at` is in epoch milliseconds. */
+/**
+ * Relative time, kept up to date, or the date and time where those were chosen. `at` is in epoch
+ * milliseconds.
+ */
 export function Ago({ at }: { at: number }) {
   const { times } = usePreferences();
   const now = useNow();

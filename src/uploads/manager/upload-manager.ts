@@ -178,7 +178,10 @@ export function createUploadManager(deps: Deps) {
     return sendWrite(queryClient, writes, { operation: "finish", id }, { name: name ?? id });
   }
 
-  /** Loads what the workspace knows of a file; false when it couldn't. Never moves the file: no field tells its state. */
+  /**
+   * Loads what the workspace knows of a file; false when it couldn't. Never moves the file: no
+   * field tells its state.
+   */
   async function read(key: string): Promise<boolean> {
     const file = store.find(key);
     if (!file || file.id === null) return false;

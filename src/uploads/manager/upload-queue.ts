@@ -88,7 +88,10 @@ export function createUploadQueue(deps: Deps) {
 
   const cancelled = { step: "bytes", reason: "cancelled", status: null } as const;
 
-  /** Gets an upload address where there is none that still works, and sends the bytes; true when all arrived. */
+  /**
+   * Gets an upload address where there is none that still works, and sends the bytes; true when all
+   * arrived.
+   */
   async function uploadFile(key: string, stop: AbortSignal): Promise<boolean> {
     if (!hasAddress(key)) {
       const stopped = await create(key, stop);

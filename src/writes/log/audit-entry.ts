@@ -7,7 +7,10 @@ export type Grade = "confirmed" | "refused" | "unknown";
 export interface AuditEntry {
   /** The request; a later entry about the same request carries the same. */
   request: string;
-  /** `answer` to the request, `late` after it was given up, `read` by a later check, `lost` when its page was closed first. */
+  /**
+   * `answer` to the request, `late` after it was given up, `read` by a later check, `lost` when its
+   * page was closed first.
+   */
   by: "answer" | "late" | "read" | "lost";
   /** Time of sending, ISO 8601 in UTC. */
   at: string;

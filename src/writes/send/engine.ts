@@ -28,7 +28,10 @@ export const WRITE_TIMEOUT_MS = 15_000;
 /** Waits of a read that settles a write. After them the outcome says that nobody knows. */
 const MAX_READ_WAITS = 6;
 
-/** The end of one attempt: an outcome, a pause that was asked for, or an item that another tab restored first. */
+/**
+ * The end of one attempt: an outcome, a pause that was asked for, or an item that another tab
+ * restored first.
+ */
 export type Attempt<O extends OperationName = OperationName> =
   | { outcome: Outcome<Answer<O>>; remaining: number | null }
   | { pause: ApiError }

@@ -6,7 +6,10 @@ const narrow = { width: 320, height: 640 };
 const low = { width: 320, height: 256 };
 const common = { width: 1280, height: 720 };
 
-/** Elements that make the page scroll sideways, are cut off at its edges, or scroll out of reach of the keys. */
+/**
+ * Elements that make the page scroll sideways, are cut off at its edges, or scroll out of reach of
+ * the keys.
+ */
 function misfits(): string[] {
   const found: string[] = [];
   const words = (element: Element) => element.outerHTML.replaceAll(/\s+/g, " ").slice(0, 120);

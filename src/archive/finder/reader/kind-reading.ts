@@ -127,7 +127,10 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
       again.unshift(page);
     },
 
-    /** Takes the answer to a page; returns the archived items that are new. `askedAt` is in the service's time. */
+    /**
+     * Takes the answer to a page; returns the archived items that are new. `askedAt` is in the
+     * service's time.
+     */
     takePage(page: number, found: Page<Archived>, askedAt: number): ArchivedItem[] {
       inFlight -= 1;
       if (page === 1) startedAt = Math.min(startedAt, askedAt);

@@ -34,7 +34,10 @@ export interface ReaderState {
    * much that the person starts the reading. `done`: every kind is read, refused or failed.
    */
   phase: "idle" | "counting" | "asking" | "reading" | "paused" | "done";
-  /** Items that were read, in the order of `byNewestArchived`. A new array with each page, or each second where there are many. */
+  /**
+   * Items that were read, in the order of `byNewestArchived`. A new array with each page, or each
+   * second where there are many.
+   */
   items: readonly ArchivedItem[];
   kinds: readonly KindProgress[];
   /** Items on all lists; null where a list does not say how many it has. */

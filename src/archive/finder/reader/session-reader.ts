@@ -31,7 +31,10 @@ interface Deps {
 const runIsBusy = (runs: RunPhase) =>
   ["running", "stopping", "checking"].includes(runs.get()?.phase ?? "none");
 
-/** The reader of a session: the person’s own reads and writes go first, and it fills in the counts of the sidebar. */
+/**
+ * The reader of a session: the person’s own reads and writes go first, and it fills in the counts
+ * of the sidebar.
+ */
 export function createSessionReader(deps: Deps) {
   const { api, queryClient, runs, clock, address, keepRead, signal } = deps;
   const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) =>

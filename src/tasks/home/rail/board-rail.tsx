@@ -27,7 +27,10 @@ function findBoards(boards: readonly BoardName[], typed: string): readonly Board
   return [boards.find((board) => board.id === id) ?? { id, title: "Board with this ID" }];
 }
 
-/** Boards to choose from by name or ID, and the recent tasks; a popover where there is no room beside the tasks. */
+/**
+ * Boards to choose from by name or ID, and the recent tasks; a popover where there is no room
+ * beside the tasks.
+ */
 export function BoardRail({ current }: { current: string | undefined }) {
   const [typed, setTyped] = useState("");
   const rail = useRef<HTMLDivElement>(null);

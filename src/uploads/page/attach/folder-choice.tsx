@@ -17,7 +17,10 @@ type Folder = Archived<"folders">;
 /** `more`: the workspace has more folders than were loaded. */
 type FolderList = Available<{ folders: Folder[]; more: boolean }>;
 
-/** True if a folder's name contains the query; the API may ignore the search (docs/api.md, "Attaching files"). */
+/**
+ * True if a folder's name contains the query; the API may ignore the search (docs/api.md,
+ * "Attaching files").
+ */
 const matchesName = (folder: Folder, query: string) =>
   (folder.name ?? "").toLowerCase().includes(query.trim().toLowerCase());
 
