@@ -96,8 +96,8 @@ export class NotConnectedError extends Error {
 }
 
 /**
- * Answer of a workspace that lacks a list or read: its status and message (docs/api.md, "Archived
- * lists").
+ * Answer of a workspace that lacks a list or read: its status and message (docs/api.md,
+ * "Archived lists").
  */
 export interface Unavailable {
   available: false;
