@@ -11,6 +11,8 @@ import { ensurePrograms } from "./engines/support/programs.mjs";
 
 const reports = mkdtempSync(path.join(tmpdir(), "reshelve-"));
 const total = { passed: 0, failed: 0 };
+/** Names of the failed tests, which a long log would hide. */
+const failures = [];
 let broken = false;
 
 /** Runs a tool of this package; `read` turns its JSON report into counts. */
@@ -20,9 +22,10 @@ function run(args, environment, report, read) {
     env: { ...process.env, ...environment },
   });
   try {
-    const { passed, failed } = read(JSON.parse(readFileSync(report, "utf8")));
+    const { passed, failed, names } = read(JSON.parse(readFileSync(report, "utf8")));
     total.passed += passed;
     total.failed += failed;
+    failures.push(...names);
     // A run that fails without a failed test broke somewhere else, and is no success.
     broken ||= status !== 0 || passed + failed === 0;
   } catch (error) {
@@ -37,8 +40,29 @@ function runVitest() {
     ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
     {},
     report,
-    ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+    ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      names: testResults.flatMap(({ name, status, assertionResults }) => {
+        const failed = assertionResults.filter((test) => test.status === "failed");
+        // A file that can't be loaded fails without a test.
+        if (failed.length === 0) return status === "failed" ? [path.relative(".", name)] : [];
+        return failed.map(({ fullName }) => `${path.relative(".", name)}: ${fullName}`);
+      }),
+    }),
   );
+}
+
+/** Names of the tests of a suite that failed, or passed only when they were repeated. */
+function failuresOf({ suites = [], specs = [] }) {
+  return [
+    ...specs
+      .filter(({ tests }) =>
+        tests.some(({ status }) => status === "unexpected" || status === "flaky"),
+      )
+      .map(({ file, line, title }) => `${file}:${line}: ${title}`),
+    ...suites.flatMap(failuresOf),
+  ];
 }
 
 /** Runs the tests of a folder; `findBrowsers` returns the variables that name their browsers. */
@@ -49,7 +73,11 @@ function runPlaywright(folder, findBrowsers) {
       ["playwright", "test", "--config", `test/${folder}/playwright.config.ts`],
       { ...findBrowsers(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       report,
-      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+      ({ stats, suites }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        names: failuresOf({ suites }),
+      }),
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -68,6 +96,7 @@ for (const [name, runPart] of Object.entries(parts)) {
 }
 
 rmSync(reports, { recursive: true });
+for (const name of failures) console.log(`failed: ${name}`);
 if (broken && total.failed === 0) total.failed = 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

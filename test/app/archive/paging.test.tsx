@@ -234,7 +234,7 @@ describe("a list that gets shorter", () => {
     const { user, workspace } = await openApp("/archive/milestones", {
       prepare: ({ workspace: held }) => held.usePreset("empty-milestones"),
     });
-    expect(screen.getByRole("heading", { name: "No archived milestones" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "No archived milestones" })).toBeVisible();
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.queryByRole("navigation", { name: "Pagination" })).toBeNull();
     expect(header()).toHaveTextContent("0 archived · Updated just now");
