@@ -43,21 +43,24 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Reads `config.json` beside the page. One that is not there is the default: also where the host
- * answers every path with its start page, hides what is missing behind a 403, or does not answer.
+ * answers every path with its start page, or hides what is missing behind a 403. Without an answer
+ * nothing is known, so that is a problem.
  */
 export async function readConfig(): Promise<SiteConfig | { problems: readonly ConfigProblem[] }> {
+  const unread = (received: string) => ({
+    problems: [{ field: "", received, expected: "200, or 404 on a site without one" }],
+  });
   let text: string;
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}config.json`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { status, headers } = response;
-    if (status === 401 || status >= 500)
-      return { problems: [{ field: "", received: `${status}`, expected: "200" }] };
+    if (status === 401 || status >= 500) return unread(`${status}`);
     if (!response.ok || headers.get("Content-Type")?.startsWith("text/html")) return defaultConfig;
     text = await response.text();
   } catch {
-    return defaultConfig;
+    return unread("no answer");
   }
   const { parseConfig } = await import("#src/connection/config/parse-config.ts");
   return parseConfig(text);

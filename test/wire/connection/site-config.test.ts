@@ -115,9 +115,15 @@ describe("reading it", () => {
     expect(await readConfig()).toBe(defaultConfig);
   });
 
-  test("no answer is the default", async () => {
+  test("no answer is told, as what it would say is not known", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await readConfig()).toBe(defaultConfig);
+    expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: "no answer" }] });
+  });
+
+  test("an answer that breaks off is told, too", async () => {
+    const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError("cut")) });
+    answer(new Response(cut, { headers: { "Content-Type": "application/json" } }));
+    expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: "no answer" }] });
   });
 
   test.each([401, 503])("a %s is told, as what it hides is not known", async (status) => {
