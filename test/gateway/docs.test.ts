@@ -23,7 +23,9 @@ test("docs/deploying.md has a row for each setting, and for no other", () => {
   const table = page.split("### Settings")[1]?.split("###")[0] ?? "";
   const names = (text: string) => new Set(text.match(/RESHELVE_[A-Z_]+/g));
   const rows = table.match(/^\| `.*?` \|/gm)?.join("") ?? "";
-  const code = ["settings.sh", "run-nginx", "run-caddy"].map((file) => textOf(`deploy/${file}`));
+  const code = ["settings.sh", "run-nginx", "nginx/settings.sh", "run-caddy"].map((file) =>
+    textOf(`deploy/${file}`),
+  );
   expect([...names(rows)].toSorted()).toEqual([...names(code.join(""))].toSorted());
 });
 
