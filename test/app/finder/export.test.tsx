@@ -20,21 +20,21 @@ beforeEach(() => {
 });
 
 interface Options {
-  selected?: () => readonly ArchivedItem[] | Promise<readonly ArchivedItem[]>;
-  selectedCount?: number;
+  selected?: readonly ArchivedItem[];
   matches?: readonly ArchivedItem[];
   searched?: readonly ArchivedItem[];
 }
 
-function open({ selected = () => [], selectedCount = 0, matches, searched = items }: Options = {}) {
+const scopeOf = (all: readonly ArchivedItem[]) => ({ count: all.length, items: () => all });
+
+function open({ selected = [], matches, searched = items }: Options = {}) {
   const user = userEvent.setup();
   render(
     <>
       <FinderExport
-        selected={selected}
-        selectedCount={selectedCount}
-        matches={matches ?? searched}
-        searched={searched}
+        selected={scopeOf(selected)}
+        matches={scopeOf(matches ?? searched)}
+        searched={scopeOf(searched)}
         host="harbor-studio.example"
       />
       <Toasts />
@@ -54,7 +54,7 @@ const idsIn = async (blob: Blob | undefined) =>
   [...((await blob?.text()) ?? "").matchAll(/doc_\d/g)].map(String);
 
 test("the selection, what matches and all that was read are offered", () => {
-  open({ selectedCount: 1, matches: items.slice(0, 2) });
+  open({ selected: items.slice(2), matches: items.slice(0, 2) });
   expect(screen.getByRole("button", { name: "Export 1" })).toBeEnabled();
   const ofScopes = ["1 selected", "2 matches", "All 3 read"].flatMap((scope) => [
     `Export ${scope} as CSV`,
@@ -78,8 +78,7 @@ test("all that was read is offered once where all of it matches", () => {
 
 test("each file has the items of its name", async () => {
   const user = open({
-    selected: () => Promise.resolve(items.slice(2)),
-    selectedCount: 1,
+    selected: items.slice(2),
     matches: items.slice(0, 2),
   });
   await user.click(menu().getByRole("button", { name: "Export 1 selected as CSV" }));
@@ -98,9 +97,12 @@ test("IDs are copied, one a line", async () => {
   expect(await navigator.clipboard.readText()).toBe("doc_1\ndoc_2");
 });
 
-test("a selection that cannot be loaded is no silent end", async () => {
-  const user = open({ selectedCount: 1, selected: () => Promise.reject(new Error("cut")) });
-  await user.click(menu().getByRole("button", { name: "Export 1 selected as CSV" }));
+test("a file that can’t be written is no silent end", async () => {
+  const user = open();
+  URL.createObjectURL = () => {
+    throw new Error("full");
+  };
+  await user.click(menu().getByRole("button", { name: "Export All 3 read as CSV" }));
   expect(await screen.findByText("These items couldn’t be exported.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Export 1" })).not.toHaveAttribute("aria-busy");
+  expect(screen.getByRole("button", { name: "Export 3" })).not.toHaveAttribute("aria-busy");
 });

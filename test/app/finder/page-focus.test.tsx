@@ -1,5 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { openApp } from "../open-app.tsx";
+import { giveLayout } from "./layout.ts";
 import { openAllArchived, queryField } from "./page-parts.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,3 +18,24 @@ test.each([/^Show these/, "Clear the query"])(
     expect(queryField()).not.toHaveValue("kind:doc status:paid");
   },
 );
+
+test("the focus stays on the page when the bar of a reading goes away", async () => {
+  giveLayout();
+  const { user, workspace } = await openApp("/archive", {
+    prepare: ({ workspace: held }) => {
+      held.settings.latency = [40, 40];
+    },
+  });
+  const pause = await screen.findByRole("button", { name: "Pause reading" });
+  pause.focus();
+  await waitFor(() => expect(pause).not.toBeInTheDocument(), { timeout: 20_000 });
+  expect(document.getElementById("content")).toHaveFocus();
+  // What is read again is shown as what it was: complete.
+  workspace.settings.latency = [400, 400];
+  expect(await screen.findByRole("heading", { name: "When archived" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  const bar = await screen.findByRole("region", { name: "Reading" });
+  await waitFor(() => expect(bar).toHaveTextContent(/^Read [1-9]\d* of/), { timeout: 5_000 });
+  expect(screen.getByRole("heading", { name: "When archived" })).toBeVisible();
+  expect(screen.queryByText("· may grow")).toBeNull();
+});

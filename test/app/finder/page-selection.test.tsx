@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { catchDownloads } from "../parts.tsx";
 import { openAllArchived, queryField } from "./page-parts.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,4 +23,38 @@ test("selected items that the query hides are shown by clearing it", async () =>
   expect(await screen.findByText(/^1 not shown/)).toBeVisible();
   // No query shows an item that was not read.
   expect(screen.queryByRole("button", { name: "Show them" })).toBeNull();
+});
+
+test("the export of the selection has its items that were not read, too", async () => {
+  const { next } = catchDownloads();
+  const { user, session } = await openAllArchived("?q=kind:doc");
+  await user.click(screen.getByRole("button", { name: "Select 54" }));
+  const unread = {
+    kind: "docs",
+    id: "doc_unread",
+    name: "Unread",
+    archivedAt: "2026-11-02T10:00:00Z",
+  } as const;
+  act(() => session().selection.choose([unread], true));
+  // jsdom never shows a popover.
+  const save = { name: "Export 55 selected as CSV", hidden: true };
+  await user.click(await screen.findByRole("button", save));
+  const lines = (await next()).text.trim().split("\r\n");
+  expect(lines).toHaveLength(56);
+  expect(lines.find((line) => line.includes("doc_unread"))).toMatch(
+    /^"docs","doc_unread","","Unread",.*"2026-11-02T10:00:00Z","",""$/,
+  );
+});
+
+test("the counts of the menus leave out what was restored", async () => {
+  const { user } = await openAllArchived("?q=kind:doc%20-sentinel");
+  const many = Number(screen.getByRole("button", { name: /^Export \d+$/ }).textContent.slice(7));
+  const table = within(screen.getByRole("table", { name: "All archived" }));
+  const [restore] = table.getAllByRole("button", { name: /^Restore / });
+  if (!restore) throw new Error("No row can be restored.");
+  await user.click(restore);
+  expect(await screen.findByRole("button", { name: `Export ${many - 1}` })).toBeVisible();
+  expect(
+    screen.getByRole("button", { name: "Export All 818 read as CSV", hidden: true }),
+  ).toBeEnabled();
 });

@@ -31,7 +31,7 @@ const bursts = findBursts(
     .toSorted(byNewestArchived),
 );
 
-const onSelect = vi.fn<(items: readonly unknown[]) => void>();
+const onSelect = vi.fn<(items: readonly unknown[], on: boolean) => void>();
 const onRange = vi.fn<(range: { from: number; to: number }) => void>();
 
 beforeEach(() => {
@@ -46,14 +46,18 @@ interface Options {
   complete?: boolean;
   matchedBurst?: () => number;
   selected?: number;
+  /** Number of items in a burst that were restored. */
+  restored?: number;
 }
 
-function open({ shown = bursts, complete = true, matchedBurst, selected = 0 }: Options = {}) {
+function open(options: Options = {}) {
+  const { shown = bursts, complete = true, matchedBurst, selected = 0, restored = 0 } = options;
   render(
     <BurstList
       bursts={shown}
       matchedBurst={matchedBurst}
       complete={complete}
+      leftIn={({ items }) => items.slice(restored)}
       onSelect={onSelect}
       onRange={onRange}
       selectedCount={() => selected}
@@ -80,7 +84,7 @@ test("the newest three are listed, and all of them on demand", async () => {
 test("Select takes all items of the burst, and its title their time", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "Select 54" }));
-  expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items);
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items, true);
   await user.click(screen.getByRole("button", { name: "54 items in 4 s" }));
   expect(onRange).toHaveBeenCalledExactlyOnceWith({ from: start, to: start + 4000 });
 });
@@ -91,9 +95,23 @@ test("an entry says how many match, and that it may grow", () => {
   expect(screen.getByText("· may grow")).toBeVisible();
 });
 
-test("a burst counts as selected when all of it is", () => {
-  open({ shown: bursts.slice(0, 1), selected: 54 });
-  expect(screen.getByRole("button", { name: "54 selected", pressed: true })).toBeVisible();
+test("a burst counts as selected when all of it is, and can be deselected", async () => {
+  const user = open({ shown: bursts.slice(0, 1), selected: 54 });
+  await user.click(screen.getByRole("button", { name: "54 selected", pressed: true }));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items, false);
+});
+
+test("restored items of a burst are not counted, and not selected", async () => {
+  const user = open({ shown: bursts.slice(0, 1), restored: 4 });
+  expect(entries()[0]).toHaveTextContent("54 items in 4 s");
+  await user.click(screen.getByRole("button", { name: "Select 50" }));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items.slice(4), true);
+});
+
+test("a burst that was restored whole says so in place of the button", () => {
+  open({ shown: bursts.slice(0, 1), restored: 54 });
+  expect(screen.getByText("Restored")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Select|selected/ })).toBeNull();
 });
 
 test("a part of it is not", () => {

@@ -143,6 +143,11 @@ describe("a pasted text", () => {
     ["in_Yw2k9QeR4tLm, doc_Zz81kQp2", "id:in_Yw2k9QeR4tLm,doc_Zz81kQp2 "],
     ["in_Yw2k9QeR4tLm", null],
     ["INV-2040", null],
+    ["INV-2041\nINV-2036\n", "number:INV-2041,INV-2036 "],
+    ["INV-2041, INV-2036, INV-2041", "number:INV-2041,INV-2036 "],
+    ["2041;2036", "number:2041,2036 "],
+    ["INV-2041 INV-2036", null],
+    ["Offer 2026\n2041", "Offer 2026 2041"],
     ["Retainer,\r\nOctober\n", "Retainer, October"],
     ["see in_Yw2k9QeR4tLm and doc_Zz81kQp2", null],
   ])("%j becomes %j", (text, query) => {

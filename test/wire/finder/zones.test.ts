@@ -26,6 +26,20 @@ const dateOf = (time: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);
 
 describe("days of the chosen zone", () => {
+  test("a minute of the query is one minute, also in a zone beside the browser's", () => {
+    const minutes = (timeZone: string, text: string) => {
+      setPreferences({ timeZone });
+      const span = parseDate(text, 0);
+      return span && (span.to + 1 - span.from) / 60_000;
+    };
+    for (let hour = -11; hour <= 12; hour += 1) {
+      const zone = `Etc/GMT${hour <= 0 ? "" : "+"}${hour}`;
+      expect(minutes(zone, "2026-11-22T14:03"), zone).toBe(1);
+    }
+    expect(minutes("Europe/Berlin", "2026-10-25T02:30")).toBe(61);
+    expect(minutes("Europe/London", "2026-10-25T02:30")).toBe(1);
+  });
+
   test("a day of the query is that of the zone, in days of 23 and 25 hours too", () => {
     fc.assert(
       fc.property(zones, moments, (timeZone, time) => {

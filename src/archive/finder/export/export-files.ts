@@ -3,6 +3,9 @@ import type { FileKind } from "#src/lib/download.ts";
 import { wait } from "#src/lib/wait.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 
+/** An item with what is known of it. */
+export type ExportedItem = Pick<ArchivedItem, "kind" | "id"> & Partial<ArchivedItem>;
+
 /** Fields of an exported item, in the order of the columns. */
 const fields = {
   kind: ({ kind }) => kind,
@@ -19,7 +22,7 @@ const fields = {
   archived_at: ({ archivedAt }) => archivedAt,
   created_at: ({ createdAt }) => createdAt,
   due_date: ({ dueAt }) => dueAt,
-} satisfies Record<string, (item: ArchivedItem) => CsvCell>;
+} satisfies Record<string, (item: ExportedItem) => CsvCell | undefined>;
 
 const columns = Object.keys(fields);
 const valuesOf = Object.values(fields);
@@ -29,8 +32,8 @@ const ROWS_PER_SLICE = 1000;
 
 /** Writes items in slices, so that 100,000 of them leave the page responsive. */
 async function inSlices(
-  items: readonly ArchivedItem[],
-  write: (slice: readonly ArchivedItem[], isFirst: boolean) => string,
+  items: readonly ExportedItem[],
+  write: (slice: readonly ExportedItem[], isFirst: boolean) => string,
 ): Promise<string[]> {
   const parts: string[] = [];
   for (let start = 0; start < items.length; start += ROWS_PER_SLICE) {
@@ -49,21 +52,21 @@ export interface ExportContext {
 
 const head = csvOf(columns, []);
 
-async function csvParts(items: readonly ArchivedItem[]): Promise<string[]> {
+async function csvParts(items: readonly ExportedItem[]): Promise<string[]> {
   const rows = await inSlices(items, (slice) =>
     csvOf(
       columns,
-      slice.map((item) => valuesOf.map((value) => value(item))),
+      slice.map((item) => valuesOf.map((value) => value(item) ?? null)),
     ).slice(head.length),
   );
   return [head, ...rows];
 }
 
-const exported = (item: ArchivedItem) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value(item)]));
+const exported = (item: ExportedItem) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value(item) ?? null]));
 
 async function jsonParts(
-  items: readonly ArchivedItem[],
+  items: readonly ExportedItem[],
   { host, scope }: ExportContext,
 ): Promise<string[]> {
   const rows = await inSlices(items, (slice, isFirst) => {
@@ -77,6 +80,6 @@ async function jsonParts(
 /** Parts of a file with archived items of all kinds, as they were read. */
 export const exportParts = (
   kind: FileKind,
-  items: readonly ArchivedItem[],
+  items: readonly ExportedItem[],
   context: ExportContext,
 ): Promise<string[]> => (kind === "csv" ? csvParts(items) : jsonParts(items, context));

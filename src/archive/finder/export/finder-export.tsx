@@ -1,7 +1,6 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
-import { exportParts } from "#src/archive/finder/export/export-files.ts";
-import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { type ExportedItem, exportParts } from "#src/archive/finder/export/export-files.ts";
 import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -10,12 +9,18 @@ import { Button } from "#src/ui/form/button.tsx";
 import { copyText } from "#src/ui/form/copy-button.tsx";
 import styles from "./finder-export.module.css";
 
-type Items = readonly ArchivedItem[];
+/** Items that can be exported together. */
+interface Items {
+  count: number;
+  items: () => readonly ExportedItem[];
+}
+
+interface Scope extends Items {
+  name: string;
+}
 
 interface FinderExportProps {
-  /** The items of the selection, which may have to be loaded. */
-  selected: () => Items | Promise<Items>;
-  selectedCount: number;
+  selected: Items;
   matches: Items;
   /** All that was read. */
   searched: Items;
@@ -23,38 +28,26 @@ interface FinderExportProps {
   host: string;
 }
 
-/** Items that can be exported together. */
-interface Scope {
-  name: string;
-  count: number;
-  items: () => Items | Promise<Items>;
-}
-
 const formats: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 
 /** Menu that exports the selection, what matches or all that was read, and copies IDs. */
-export function FinderExport(props: FinderExportProps) {
-  const { selected, selectedCount, matches, searched, host } = props;
+export function FinderExport({ selected, matches, searched, host }: FinderExportProps) {
   const [busy, setBusy] = useState(false);
+  const matchesAll = matches.count === searched.count;
   const scopes: Scope[] = [
-    { name: `${formatNumber(selectedCount)} selected`, count: selectedCount, items: selected },
-    {
-      name: counted(matches.length, "match", "matches"),
-      count: matches.length < searched.length ? matches.length : 0,
-      items: () => matches,
-    },
-    {
-      name: `All ${formatNumber(searched.length)} read`,
-      count: searched.length,
-      items: () => searched,
-    },
-  ].filter(({ count }) => count > 0);
+    { name: `${formatNumber(selected.count)} selected`, ...selected },
+    { name: counted(matches.count, "match", "matches"), ...matches },
+    { name: `All ${formatNumber(searched.count)} read`, ...searched },
+  ].filter((scope) => scope.count > 0 && !(scope.items === matches.items && matchesAll));
 
   /** Does something with the items of a scope; a failure is shown, as nothing else would tell. */
-  async function withItems({ items }: Scope, act: (items: Items) => Promise<unknown>) {
+  async function withItems(
+    { items }: Scope,
+    act: (items: readonly ExportedItem[]) => Promise<unknown>,
+  ) {
     setBusy(true);
     try {
-      await act(await items());
+      await act(items());
     } catch {
       toast("These items couldn’t be exported.", "bad");
     }
@@ -75,7 +68,7 @@ export function FinderExport(props: FinderExportProps) {
     <PopoverMenu
       name="Export"
       shortcut="exportRows"
-      button={`Export ${formatNumber(selectedCount || matches.length)}`}
+      button={`Export ${formatNumber(selected.count || matches.count)}`}
       icon={<Download aria-hidden />}
       disabled={scopes.length === 0}
       busy={busy ? "Exporting…" : undefined}
@@ -113,7 +106,7 @@ export function FinderExport(props: FinderExportProps) {
               </li>
             ))}
           </ul>
-          {matches.length > 0 && (
+          {matches.count > 0 && (
             <Button
               size="small"
               icon={<Printer aria-hidden />}
@@ -122,7 +115,7 @@ export function FinderExport(props: FinderExportProps) {
                 print();
               }}
             >
-              Print {counted(matches.length, "match", "matches")}
+              Print {counted(matches.count, "match", "matches")}
             </Button>
           )}
           <p className={styles.note}>With the fields that were read, as they were received.</p>

@@ -35,7 +35,8 @@ export function FoundItems({ finder }: { finder: Finder }) {
   const { text, write } = useQueryText(address);
   const narrow = useNarrow();
   const { held, props: heldProps } = useHeld();
-  const isRead = reading.phase === "done";
+  // While all is read again, the page shows what was read before.
+  const isRead = reading.phase === "done" || reading.isEarlier;
   const matches = useMatches(finder, text, address.search, held && !isRead);
   const { query, shown, restored, waiting } = matches;
   // The last pages are read a moment before they are searched.
@@ -45,8 +46,8 @@ export function FoundItems({ finder }: { finder: Finder }) {
     finder.reader,
     kinds.includes("invoices") || query.parts.some(({ field }) => field === "client"),
   );
-  const select = (items: readonly ArchivedItem[]) =>
-    selection.choose(withoutRestored(items, restored).map(plannedItem), true);
+  const select = (items: readonly ArchivedItem[], on: boolean) =>
+    selection.choose(withoutRestored(items, restored).map(plannedItem), on);
   const { searched = noItems } = shown ?? {};
   const facets = { query: text, onQuery: write, items: searched, names };
   const chips = <FacetChips {...facets} />;
@@ -56,8 +57,9 @@ export function FoundItems({ finder }: { finder: Finder }) {
 
   const timeline = shown && shown.searched.length > 0 && (
     <Timeline
-      results={shown}
-      {...{ query, text, address }}
+      // Only rows have to stay where somebody points at them.
+      results={matches.newest ?? shown}
+      {...{ query, text, address, restored }}
       onQuery={write}
       complete={isComplete}
       onSelect={select}
@@ -77,6 +79,7 @@ export function FoundItems({ finder }: { finder: Finder }) {
         {...{ text, address, kinds, names }}
         onQuery={write}
         results={shown}
+        restored={restored}
         sort={matches.sort}
       />
       {!scrollsAll && chips}
@@ -125,7 +128,7 @@ export function FoundItems({ finder }: { finder: Finder }) {
           hasQuery={query.parts.length > 0}
           leftOut={problemCount(query)}
           readAt={reading.readAt}
-          onSelectAll={() => select(shown.matches)}
+          onSelectAll={() => select(shown.matches, true)}
         />
       )}
     </>

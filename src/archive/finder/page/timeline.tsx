@@ -1,6 +1,7 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { archivedValue } from "#src/archive/finder/page/archived-value.ts";
 import type { Address, ChangeOptions } from "#src/archive/finder/page/use-address.ts";
+import { withoutRestored } from "#src/archive/finder/page/use-matches.ts";
 import { withPart } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { archivedRangeOf } from "#src/archive/finder/query/read-query.ts";
@@ -21,12 +22,14 @@ interface TimelineProps {
   onQuery: (next: string, options: ChangeOptions) => void;
   /** False while more is to be read. */
   complete: boolean;
-  onSelect: (items: readonly ArchivedItem[]) => void;
+  /** Items that were restored since they were read. */
+  restored: ReadonlyMap<string, ArchivedItem>;
+  onSelect: (items: readonly ArchivedItem[], on: boolean) => void;
 }
 
 /** When the matches were archived, and what was archived together. */
 export function Timeline(props: TimelineProps) {
-  const { results, query, text, address, onQuery, complete, onSelect } = props;
+  const { results, query, text, address, onQuery, complete, restored, onSelect } = props;
   const selection = useSelection();
   const { timeZone, locale, clock } = usePreferences();
   const { span = DEFAULT_SPAN } = address.search;
@@ -53,6 +56,7 @@ export function Timeline(props: TimelineProps) {
           query.parts.length > 0 ? ({ items }) => items.filter(isMatch).length : undefined
         }
         complete={complete}
+        leftIn={({ items }) => withoutRestored(items, restored)}
         onSelect={onSelect}
         onRange={(burst) => setRange(burst, { replace: false })}
         selectedCount={({ items }) =>

@@ -1,10 +1,15 @@
 import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { FinderExport } from "#src/archive/finder/export/finder-export.tsx";
-import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { ExportedItem } from "#src/archive/finder/export/export-files.ts";
+import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
 import type { Address, ChangeOptions } from "#src/archive/finder/page/use-address.ts";
 import { QueryBar } from "#src/archive/finder/query-bar/query-bar.tsx";
-import { sortText } from "#src/archive/finder/page/use-matches.ts";
+import {
+  restoredMatches,
+  sortText,
+  withoutRestored,
+} from "#src/archive/finder/page/use-matches.ts";
 import type { Results, Sort } from "#src/archive/finder/results/results.ts";
 import { knownColumns, useColumnChoice } from "#src/archive/finder/table/column-choice.ts";
 import { ColumnsMenu } from "#src/archive/finder/table/columns-menu.tsx";
@@ -22,6 +27,8 @@ interface ToolsProps {
   address: Address;
   /** Null before the first. */
   results: Results | null;
+  /** Items that were restored since they were read. */
+  restored: ReadonlyMap<string, ArchivedItem>;
   sort: Sort;
   /** Kinds that the query names. */
   kinds: readonly Kind[];
@@ -31,13 +38,24 @@ interface ToolsProps {
 const noItems: readonly ArchivedItem[] = [];
 
 /** The query, and the menus of what the table shows. */
-export function Tools({ text, onQuery, address, results, sort, kinds, names }: ToolsProps) {
+export function Tools(props: ToolsProps) {
+  const { text, onQuery, address, results, restored, sort, kinds, names } = props;
   const narrow = useNarrow();
   const { workspace } = useSession();
   const selection = useSelection();
   const [columns, keepColumns] = useColumnChoice();
   const { search, change } = address;
   const { searched = noItems, matches = noItems } = results ?? {};
+
+  /** The selected items. Of those that were not read, only what the selection holds is known. */
+  function selectedItems(): readonly ExportedItem[] {
+    const picked = searched.filter(({ kind, id }) => selection.has(kind, id));
+    const read = new Map(picked.map((item) => [keyOf(item), item]));
+    return selection
+      .settled()
+      .map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
+  }
+
   return (
     <div className={styles.tools} role="toolbar" aria-label="All archived">
       <QueryBar
@@ -68,10 +86,15 @@ export function Tools({ text, onQuery, address, results, sort, kinds, names }: T
           onChange={(group) => change({ group: group ?? undefined })}
         />
         <FinderExport
-          selected={() => searched.filter(({ kind, id }) => selection.has(kind, id))}
-          selectedCount={selection.size()}
-          matches={matches}
-          searched={searched}
+          selected={{ count: selection.size() - selection.restored().size, items: selectedItems }}
+          matches={{
+            count: results ? matches.length - restoredMatches(results, restored) : 0,
+            items: () => withoutRestored(matches, restored),
+          }}
+          searched={{
+            count: searched.length - restored.size,
+            items: () => withoutRestored(searched, restored),
+          }}
           host={workspace.host}
         />
         {narrow && <SortSelect sort={sort} onSort={(next) => change({ sort: sortText(next) })} />}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type PointerEvent, useState } from "react";
 
 /**
  * True while somebody points at a table, has the focus in it or has scrolled it. Spread `props` on
@@ -10,7 +10,10 @@ export function useHeld() {
   return {
     held: held.pointer || held.focus || held.scrolled,
     props: {
-      onPointerEnter: () => set({ pointer: true }),
+      // A mouse that rests where the table appears does not point at it: it has not moved.
+      onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+        if (!held.pointer && (movementX !== 0 || movementY !== 0)) set({ pointer: true });
+      },
       onPointerLeave: () => set({ pointer: false }),
       onFocus: () => set({ focus: true }),
       onBlur: () => set({ focus: false }),

@@ -58,9 +58,9 @@ function calendar(text: string): Span | null {
   const from = momentOf(Date.UTC(year, month, day, hour, minute, second, Number(ms ?? 0)));
   const length = ms ? 1 : s ? 1000 : MINUTE_MS;
   // The hour in which clocks are set back comes twice: its times are both.
-  const again = new Date(from + HOUR_MS);
-  const isTwice = again.getHours() === hour && again.getMinutes() === minute;
-  return { from, to: (isTwice ? again.getTime() : from) + length - 1 };
+  const again = from + HOUR_MS;
+  const isTwice = wallAt(again) === wallAt(from);
+  return { from, to: (isTwice ? again : from) + length - 1 };
 }
 
 /**

@@ -7,6 +7,7 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./first-visit.module.css";
 
 /** Room that an item takes when it is kept, on average. */
@@ -74,6 +75,7 @@ export function FirstVisit({ reader, mayKeep = true }: FirstVisitProps) {
       )}
       <div className={styles.actions}>
         <Button
+          ref={restoreFocusToContent}
           variant="primary"
           size="large"
           disabled={wanted.length === 0}

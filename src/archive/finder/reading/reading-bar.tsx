@@ -5,6 +5,7 @@ import { aboutText, partRead, readingText } from "#src/archive/finder/reading/re
 import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { Ago } from "#src/ui/text/time.tsx";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { useRun } from "#src/writes/use-run.ts";
@@ -17,7 +18,7 @@ export function ReadingBar({ reader }: { reader: Reader }) {
   const isPaused = phase === "paused";
   if (phase !== "reading" && !isPaused) return null;
   return (
-    <section className={styles.bar} aria-label="Reading">
+    <section ref={restoreFocusToContent} className={styles.bar} aria-label="Reading">
       <p className={styles.text}>
         <b>{readingText(state)}</b>
         {secondsLeft !== null && !isPaused && ` · ${aboutText(secondsLeft)}`}

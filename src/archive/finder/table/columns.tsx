@@ -67,7 +67,7 @@ function KindCell({ kind }: { kind: Kind }) {
 
 const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   Kind: { width: "8.5rem", cell: ({ kind }) => <KindCell kind={kind} /> },
-  ID: { width: "8rem", hideOrder: 3, card: "footer", cell: ({ id }) => <IdText>{id}</IdText> },
+  ID: { width: "8.5rem", hideOrder: 3, card: "footer", cell: ({ id }) => <IdText>{id}</IdText> },
   Detail: { width: "24%", hideOrder: 1, cell: (item) => <Detail item={item} /> },
   Number: {
     width: "5.5rem",
@@ -123,7 +123,7 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
 const timeWidths = (): Partial<Record<ColumnName, { width: string }>> => ({
   Created: { width: agoWidth() },
   // With room for the mark of a burst.
-  Archived: { width: agoWidth(1) },
+  Archived: { width: agoWidth(1.5) },
 });
 
 /** The columns to show, for the one kind that a query names or for all kinds. */

@@ -17,7 +17,10 @@ interface BurstListProps {
   matchedBurst?: ((burst: Burst) => number) | undefined;
   /** False while more is to be read: a burst may then still grow. */
   complete: boolean;
-  onSelect: (items: readonly ArchivedItem[]) => void;
+  /** The items of a burst that were not restored since they were read. */
+  leftIn: (burst: Burst) => readonly ArchivedItem[];
+  /** Selects or deselects items. */
+  onSelect: (items: readonly ArchivedItem[], on: boolean) => void;
   onRange: (range: TimeRange) => void;
   /** Counts the items of a burst that are selected. */
   selectedCount: (burst: Burst) => number;
@@ -57,13 +60,15 @@ function BurstEntry({
   burst,
   matchedBurst,
   complete,
+  leftIn,
   onSelect,
   onRange,
   selectedCount,
 }: BurstEntryProps) {
-  const { items, kinds, from, to } = burst;
-  const count = formatNumber(items.length);
-  const isSelected = selectedCount(burst) === items.length;
+  const { kinds, from, to } = burst;
+  const left = leftIn(burst);
+  const count = formatNumber(left.length);
+  const isSelected = selectedCount(burst) === left.length;
   const facts = [
     burstMoment(burst),
     counted(kinds.length, "kind", "kinds"),
@@ -78,14 +83,18 @@ function BurstEntry({
         </div>
         <small>{facts.join(" · ")}</small>
       </div>
-      <Button
-        size="small"
-        className={isSelected ? styles.selected : ""}
-        aria-pressed={isSelected}
-        onClick={() => onSelect(items)}
-      >
-        {isSelected ? `${count} selected` : `Select ${count}`}
-      </Button>
+      {left.length === 0 ? (
+        <small>Restored</small>
+      ) : (
+        <Button
+          size="small"
+          className={isSelected ? styles.selected : ""}
+          aria-pressed={isSelected}
+          onClick={() => onSelect(left, !isSelected)}
+        >
+          {isSelected ? `${count} selected` : `Select ${count}`}
+        </Button>
+      )}
     </li>
   );
 }
