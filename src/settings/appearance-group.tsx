@@ -33,7 +33,7 @@ const densities: Options<"density"> = [
   { value: "comfortable", label: "Comfortable" },
 ];
 const clocks: Options<"clock"> = [
-  { value: null, label: "As the language" },
+  { value: null, label: "Automatic" },
   { value: "24", label: "24 hours" },
   { value: "12", label: "12 hours" },
 ];
@@ -103,7 +103,10 @@ export function AppearanceGroup() {
           />
         )}
       </SettingRow>
-      <SettingRow name="Numbers and dates" hint="A language, or a tag such as de-CH">
+      <SettingRow
+        name="Numbers and dates"
+        hint="A language, or a tag such as de-CH. Date fields follow the browser’s language."
+      >
         {({ id, hintId }) => (
           <SearchSelect
             {...{ id, hintId }}

@@ -149,7 +149,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const hintOf = (read: readonly ArchivedItem[]) =>
   read.length > 0
     ? `For example an email, a log, a CSV file or a list of URLs. Invoice numbers, and titles on a line of their own, are found among the ${counted(read.length, "item that was", "items that were")} read.`
-    : "For example an email, a log, a CSV file or a list of URLs. Numbers and titles are found once the archive was read.";
+    : "For example an email, a log, a CSV file or a list of URLs. Numbers and titles can be found once the archive has been read.";
 
 function summary(
   text: string,

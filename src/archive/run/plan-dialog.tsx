@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -58,7 +58,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const { pace, typeAbove } = usePreferences();
   const unique = withoutRepeats(items);
   const schema = planSchema(unique.length, typeAbove);
-  const { register, handleSubmit, control, formState } = useForm({
+  const { register, handleSubmit, control, formState, setFocus } = useForm({
     mode: "onTouched",
     defaultValues: {
       ordered: true,
@@ -76,6 +76,10 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
 
   const frozen = ordered ? containersFirst(unique) : unique;
   const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
+  const isTyped = unique.length > typeAbove;
+  useEffect(() => {
+    if (isTyped) setFocus("confirmation");
+  }, [isTyped, setFocus]);
   const submit = handleSubmit((plan) => {
     if (busy) return;
     start({ items: frozen, pace: { concurrency: plan.concurrency, perMinute: plan.perMinute } });
@@ -129,7 +133,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
               />
             </div>
           </details>
-          {frozen.length > typeAbove && (
+          {isTyped && (
             <TextField
               {...register("confirmation")}
               label={`Type ${frozen.length} to restore ${formatNumber(frozen.length)} items`}

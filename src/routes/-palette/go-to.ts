@@ -1,6 +1,6 @@
 import {
-  Activity,
   Bookmark,
+  History,
   Library,
   ListTodo,
   type LucideIcon,
@@ -28,7 +28,7 @@ const places: Record<PlaceKeyId, LucideIcon> = {
   goTasks: SquareCheck,
   goUploads: Upload,
   goWebhooks: Webhook,
-  goActivity: Activity,
+  goActivity: History,
   goSettings: Settings2,
   goInvoices: viewOf("invoices").Icon,
   goConversations: viewOf("conversations").Icon,

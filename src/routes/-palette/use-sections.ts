@@ -117,10 +117,10 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
       ? searchEntry(text.trim(), () => open.allArchived(query.text))
       : null;
   const canFilter = words.length > 0 && text.length <= MAX_FILTER && !section;
+  const items = itemSection(read, reading, open);
   const sections = [
     section,
-    // An ID can be opened without what was read.
-    section && !reading.hasItems ? null : itemSection(read, reading, open),
+    reading.hasItems ? items : null,
     words.length > 0 ? taskSection(bestLabels(tasks, words)) : null,
     { id: "go to", heading: "Go to", entries: bestLabels(others, words).slice(0, MAX_ENTRIES) },
     {
@@ -133,6 +133,8 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
         ...(search ? [search] : []),
       ].slice(0, MAX_ENTRIES),
     },
+    // Last, as Enter opens the place or action that is typed. An ID can be opened without reading.
+    section || reading.hasItems ? null : items,
   ];
   return sections.filter((one) => one !== null).filter(({ entries }) => entries.length > 0);
 }

@@ -56,7 +56,7 @@ export function HelpDialog({ groups, onClose }: HelpDialogProps) {
         <div>
           <label htmlFor={`${id}-single`}>Single-key shortcuts</label>
           <p id={`${id}-hint`}>
-            J, X, R, G and the like. They rest while a field has focus. Off: only keys with{" "}
+            Keys such as / and J. They never act while you type in a field. When off, only keys with{" "}
             {modGlyph}, arrows, Enter and Esc.
           </p>
         </div>

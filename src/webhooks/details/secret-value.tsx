@@ -53,7 +53,7 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
           </VisuallyHidden>
         </span>
       ) : (
-        // Focusable, so that selecting it does not hide it and the arrow keys scroll it.
+        // Focusable, so that selecting it does not hide it.
         <bdi className={styles.text} data-shown tabIndex={0} title={value}>
           {value}
         </bdi>

@@ -176,8 +176,8 @@ test("everything that is left out is listed with its reason", async () => {
   expect(lines).toEqual([
     `${invoice.id}Repeated, counted once`,
     `${invoice.number}Names an item that is listed already`,
-    "INV-99999No ID, and no number or title of an item that was read",
-    expect.stringContaining("<b>nothing</b>No ID, and no number or title"),
+    "INV-99999Not an ID, and no number or title of an item that was read",
+    expect.stringContaining("<b>nothing</b>Not an ID, and no number or title"),
   ]);
   expect(dialog.getByText("Tasks can’t be restored, skipped")).toBeVisible();
 });
@@ -185,11 +185,11 @@ test("everything that is left out is listed with its reason", async () => {
 test("it says when nothing was read", async () => {
   const { dialog, paste, status } = await openDialog({ nothingRead: true });
   expect(
-    dialog.getByText(/Numbers and titles are found once the archive was read\./),
+    dialog.getByText(/Numbers and titles can be found once the archive has been read\./),
   ).toBeVisible();
   paste("INV-2041");
   expect(status()).toBe("No IDs found");
   expect(
-    dialog.getByText("No ID. Numbers and titles are found once the archive was read"),
+    dialog.getByText("Not an ID. Numbers and titles can be found once the archive has been read"),
   ).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { serialiseViews } from "#src/archive/finder/views/view.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { isAnswered } from "#src/ui/keys/listen.ts";
 import { paletteOpen, useEarlyPaletteKey } from "#src/ui/shell/palette-button.tsx";
+import { buttonIn, rowOf, titles } from "../parts.tsx";
 import { openPalettePage } from "./palette-parts.tsx";
 
 const view = {
@@ -47,20 +48,19 @@ test("places, views and what the session knows are gone to by their words", asyn
   expect(sections()["Go to"]).toHaveLength(6);
   await waitFor(() => expect(chosen()).toBe("All archived"));
   await type("fold");
-  await waitFor(() => expect(chosen()).toBe("Read the archive"));
-  expect(sections()).toEqual({
-    "Archived items": ["Read the archive"],
-    "Go to": ["Folders"],
-    Actions: ["Filter webhooks by “fold”"],
-  });
-  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(chosen()).toBe("Folders"));
+  expect(Object.entries(sections())).toEqual([
+    ["Go to", ["Folders"]],
+    ["Actions", ["Filter webhooks by “fold”"]],
+    ["Archived items", ["Read the archive"]],
+  ]);
+  await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/archive/folders"));
   expect(dialog()).toBeNull();
 
   await open();
   await type("draft eur");
-  await user.keyboard("{ArrowDown}");
-  expect(chosen()).toBe("View:Drafts of EUR");
+  await waitFor(() => expect(chosen()).toBe("View:Drafts of EUR"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/archive?q=status%3Adraft&sort=-total"));
 
@@ -106,10 +106,13 @@ test("the page’s own actions are offered, and are done once the palette has cl
     },
   );
   await open();
-  expect(sections()["Actions"]?.slice(0, 2)).toEqual(["Refresh", "To the search or filter"]);
+  expect(sections()["Actions"]?.slice(0, 3)).toEqual([
+    "Refresh",
+    "To the search or filter",
+    "Select all that match",
+  ]);
   await type("refresh");
-  await user.keyboard("{ArrowDown}");
-  expect(chosen()).toBe("Refresh");
+  await waitFor(() => expect(chosen()).toBe("Refresh"));
   const before = requests.length;
   await user.keyboard("{Enter}");
   await waitFor(() => expect(requests.length).toBeGreaterThan(before));
@@ -142,7 +145,9 @@ test("the two actions about the filter are reached one after the other", async (
 });
 
 test("a page without a list has no Refresh; the theme and Restore by ID are there on every page", async () => {
-  const { user, open, type, sections } = await openPalettePage("/uploads", { isRead: false });
+  const { user, open, type, chosen, sections } = await openPalettePage("/uploads", {
+    isRead: false,
+  });
   await open();
   expect(sections()["Actions"]).toEqual([
     "Restore by ID",
@@ -151,12 +156,14 @@ test("a page without a list has no Refresh; the theme and Restore by ID are ther
     "Use the dark theme",
   ]);
   await type("dark");
-  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(chosen()).toBe("Use the dark theme"));
+  await user.keyboard("{Enter}");
   expect(preferences.get().theme).toBe("dark");
   act(() => void setPreferences({ theme: "system" }));
   await open();
   await type("by id");
-  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(chosen()).toBe("Restore by ID"));
+  await user.keyboard("{Enter}");
   const byId = await screen.findByRole("dialog", { name: "Restore by ID" });
   expect(within(byId).getByRole("textbox")).toHaveValue("");
 });
@@ -172,8 +179,7 @@ test("Settings is gone to, and single keys are shown only while they are on", as
   expect(uploads()).toHaveTextContent(/^Uploads$/);
   act(() => void setPreferences({ singleKeys: true }));
   await type("settings");
-  await user.keyboard("{ArrowDown}");
-  expect(chosen()).toBe("Settings");
+  await waitFor(() => expect(chosen()).toBe("Settings"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/settings"));
 });
@@ -199,11 +205,56 @@ test("a press of its key while the keys are loading opens it, too", async () => 
 });
 
 test("the help lists no action without a key", async () => {
-  const { user, open, type } = await openPalettePage("/archive/boards", { isRead: false });
+  const { user, open, type, chosen } = await openPalettePage("/archive/boards", {
+    isRead: false,
+  });
   await open();
   await type("keyboard");
-  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(chosen()).toBe("Keyboard shortcuts"));
+  await user.keyboard("{Enter}");
   const help = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(within(help).getByText("Export")).toBeVisible();
   expect(within(help).queryByText("Refresh")).toBeNull();
+});
+
+test("rows are selected and copied from the palette, and restored only once they are selected", async () => {
+  const { user, open, type, chosen, sections, writes } = await openPalettePage("/archive/links", {
+    isRead: false,
+  });
+  const actions = () => sections()["Actions"] ?? [];
+  const [first = "", second = ""] = titles("links");
+  await open();
+  await type("copy");
+  expect(actions()).not.toContain("Copy the ID");
+  await user.keyboard("{Control>}k{/Control}");
+
+  await user.keyboard("j");
+  await open();
+  await type("restore");
+  expect(actions().filter((row) => row.startsWith("Restore"))).toEqual(["Restore by ID"]);
+  await type("copy");
+  await waitFor(() => expect(chosen()).toBe("Copy the ID"));
+  await user.keyboard("{Control>}k{/Control}");
+
+  // One that is selected is restored, whatever row has the focus.
+  await user.click(within(rowOf(second)).getByRole("checkbox"));
+  await screen.findByRole("button", { name: "Restore 1 item" });
+  within(rowOf(first)).getByRole("checkbox").focus();
+  await open();
+  await type("restore");
+  await waitFor(() => expect(chosen()).toBe("Restore the selection"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(buttonIn(second)).toHaveTextContent("Restored"));
+  expect(writes()).toHaveLength(1);
+
+  await open();
+  await type("select all");
+  await waitFor(() => expect(chosen()).toBe("Select all that match"));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("button", { name: /^Restore 19 items/ });
+  await open();
+  await type("restore");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("dialog", { name: "Restore 19 items" })).toBeVisible();
+  expect(writes()).toHaveLength(1);
 });

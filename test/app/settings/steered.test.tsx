@@ -66,7 +66,7 @@ describe("a run", () => {
   test("is confirmed by typing its number above the chosen one", async () => {
     setPreferences({ typeAbove: 19, pace: 30 });
     const { dialog } = await openPlan();
-    expect(within(dialog).getByRole("textbox", { name: /^Type 20 to restore/ })).toBeVisible();
+    expect(within(dialog).getByRole("textbox", { name: /^Type 20 to restore/ })).toHaveFocus();
     expect(dialog).toHaveTextContent("Pace: 30 requests a minute");
   });
 
