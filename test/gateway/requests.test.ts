@@ -168,16 +168,19 @@ describe.each(servers)("%s", (server) => {
   });
 
   test("passes on a body of a megabyte, and none that is larger", async () => {
-    const put = (size: number) =>
+    const put = (size: number, chunked = false) =>
       send(gateway.origin, "PUT", "/api/tasks/tsk_1", {
         headers: consoleHeaders,
         body: "x".repeat(size),
+        chunked,
       });
     expect((await put(1_000_000)).status).toBe(200);
     expect(workspace.arrived).toHaveLength(1);
-    const answer = await put(1_100_000);
-    expect(answer.status).toBe(413);
-    expect(messageOf(answer)).toBe("This is more than the gateway passes on.");
+    for (const chunked of [false, true]) {
+      const answer = await put(1_100_000, chunked);
+      expect(answer.status).toBe(413);
+      expect(messageOf(answer)).toBe("This is more than the gateway passes on.");
+    }
     expect(workspace.arrived).toHaveLength(1);
   });
 });

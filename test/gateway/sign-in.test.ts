@@ -161,7 +161,10 @@ describe.each(servers)("%s", (server) => {
       // As oauth2-proxy and Authelia do: a cookie, and the name in a header of the answer.
       signIn.respond = (response, { headers }) => {
         const known = headers["cookie"] === "session=good";
-        response.writeHead(known ? 202 : 401, known ? { "Remote-User": "ada" } : {});
+        response.writeHead(
+          known ? 202 : 401,
+          known ? { "Remote-User": "ada" } : { "WWW-Authenticate": "Basic" },
+        );
         response.end();
       };
       gateway = await start({
@@ -195,8 +198,20 @@ describe.each(servers)("%s", (server) => {
 
     test("tells it what is asked for, and never the person's key", async () => {
       signIn.arrived = [];
-      await restore(gateway.origin, { ...session, Authorization: "Bearer mine" });
+      // Names and addresses that a proxy would vouch for
+      const claimed = {
+        "Remote-User": "eve",
+        "Remote-Groups": "admins",
+        "X-Real-IP": "192.0.2.1",
+        "X-Forwarded-For": "192.0.2.1",
+        "X-Auth-Request-Email": "eve",
+        Forwarded: "for=192.0.2.1",
+      };
+      const own = { ...session, ...claimed, Authorization: "Bearer mine" };
+      await restore(gateway.origin, own);
       const [asked] = signIn.arrived;
+      for (const name of Object.keys(claimed).filter((name) => name !== "X-Forwarded-For"))
+        expect(asked?.headers).not.toHaveProperty(name.toLowerCase());
       const url = `${gateway.origin}/api/invoices/in_1/restore`;
       expect(asked?.headers).toMatchObject({
         cookie: "session=good",
@@ -204,6 +219,7 @@ describe.each(servers)("%s", (server) => {
         "x-original-url": url,
         "x-forwarded-method": "POST",
         "x-forwarded-uri": "/api/invoices/in_1/restore",
+        "x-forwarded-for": "127.0.0.1",
         "x-forwarded-proto": "http",
         "x-forwarded-host": new URL(gateway.origin).host,
       });
@@ -219,6 +235,7 @@ describe.each(servers)("%s", (server) => {
           await send(gateway.origin, "GET", "/config.json", { headers }),
         ]) {
           expect(answer.status).toBe(401);
+          expect(answer.headers["www-authenticate"]).toBeUndefined();
           expect(messageOf(answer)).toBe("Sign in first.");
         }
       }
@@ -228,6 +245,7 @@ describe.each(servers)("%s", (server) => {
     test("sends who opens a page to the sign-in, and back", async () => {
       const answer = await send(gateway.origin, "GET", "/archive/invoices?page=2");
       expect(answer.status).toBe(302);
+      expect(answer.headers["www-authenticate"]).toBeUndefined();
       expect(answer.headers["location"]).toBe(
         `https://auth.example/oauth2/start?rd=${gateway.origin}/archive/invoices?page=2`,
       );
