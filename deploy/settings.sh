@@ -56,6 +56,19 @@ RESHELVE_RATE=${RESHELVE_RATE:-60r/m}
 RESHELVE_TIMEOUT=${RESHELVE_TIMEOUT:-60s}
 RESHELVE_CONNECT=${RESHELVE_CONNECT:-}
 
+# nginx would look for relative paths in a folder of its own.
+for one in RESHELVE_ROOT RESHELVE_CERT RESHELVE_CERT_KEY RESHELVE_CA RESHELVE_USERS; do
+  eval "file=\${$one:-}"
+  case $file in '' | /*) ;; *) eval "$one=\$PWD/\$file" ;; esac
+done
+
+# A setting that is misspelt could leave the sign-in out.
+known=' LISTEN ROOT WORKSPACE KEY_FILE STORAGE CONNECT RATE TIMEOUT RESOLVER CERT CERT_KEY CA USERS
+  USER_HEADER AUTH SIGN_IN NAME COLOR HELP KEEP_READ '
+for one in $(env | sed -n 's/^RESHELVE_\([A-Za-z0-9_]*\)=.*/\1/p'); do
+  printf '%s' "$known" | grep -qw -- "$one" || problem "RESHELVE_$one is no setting of the gateway."
+done
+
 matches '[A-Za-z0-9.-]+:[0-9]{1,5}' "$RESHELVE_LISTEN" ||
   problem "RESHELVE_LISTEN is \"$RESHELVE_LISTEN\". It must be host:port, such as 127.0.0.1:8080."
 

@@ -54,6 +54,8 @@ const mistakes: [Settings, string][] = [
   ],
   [{ RESHELVE_STORAGE: "http://storage.example" }, "RESHELVE_STORAGE is .* must be https"],
   [{ RESHELVE_STORAGE: "https://storage.example/bucket" }, "RESHELVE_STORAGE is .*without a path"],
+  [{ RESHELVE_USER: users }, "RESHELVE_USER is no setting of the gateway"],
+  [{ RESHELVE_KEYFILE: key }, "RESHELVE_KEYFILE is no setting of the gateway"],
   [{ RESHELVE_LISTEN: "8080" }, 'RESHELVE_LISTEN is "8080"'],
   [{ RESHELVE_ROOT: "/nowhere" }, "RESHELVE_ROOT is /nowhere, which has no index.html"],
   [{ RESHELVE_ROOT: '/a"; b' }, "RESHELVE_ROOT may not contain quotes"],
@@ -143,6 +145,14 @@ describe.each(servers)("run-%s", (server) => {
       headers: consoleHeaders,
       ...(ca ? { ca: readFileSync(ca, "utf8") } : {}),
     });
+
+  test("takes paths from the folder that it is started in", async () => {
+    const { RESHELVE_ROOT = "" } = settings();
+    const relative = path.relative(process.cwd(), RESHELVE_ROOT);
+    const gateway = await startGateway(server, { ...settings(), RESHELVE_ROOT: relative });
+    onTestFinished(() => void gateway.stop());
+    expect(await send(gateway.origin, "GET", "/")).toMatchObject({ status: 200 });
+  });
 
   test.each(mistakes)("says what is wrong with %o", async (own, message) => {
     const { ended, output } = runGateway(server, { ...settings(), ...own });
