@@ -42,7 +42,7 @@ export function archiveColumns(kind: Kind): Column<ArchiveRow>[] {
     },
     {
       name: "ID",
-      width: kind === "invoices" ? "7.5rem" : "8.5rem",
+      width: "8.5rem",
       hideOrder: 3,
       card: "footer",
       cell: ({ id }) => <IdText>{id}</IdText>,

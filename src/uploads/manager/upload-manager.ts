@@ -222,7 +222,6 @@ export function createUploadManager(deps: Deps) {
     settled: store.settled,
     ready: () => ready,
     serviceOffset: clock.offset,
-    subscribeToOffset: clock.subscribe,
 
     add: queue.add,
     cancel: queue.cancel,

@@ -16,7 +16,7 @@ import { UploadingRow } from "#src/uploads/page/uploading-row.tsx";
 import rows from "./rows.module.css";
 import styles from "./uploads-page.module.css";
 import { WaitingRow } from "#src/uploads/page/waiting-row.tsx";
-import { useNow, useServiceOffset, useUploads } from "#src/uploads/page/use-uploads.ts";
+import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Placeholder while the uploads are loaded from this browser's storage. */
@@ -33,14 +33,13 @@ export function UploadsPending() {
 export function UploadsPage() {
   usePreferences();
   const { manager, files } = useUploads();
-  const now = useNow(5_000);
+  const now = useNow(1_000);
   const [attaching, setAttaching] = useState<string>();
   const [finishing, setFinishing] = useState(false);
-  const offset = useServiceOffset(manager);
-  const { uploading, waiting, finished, expired } = groupFiles(files, offset, now);
+  const { uploading, waiting, finished, expired } = groupFiles(files, manager.serviceOffset(), now);
 
   // Of one whose time is over nobody expects that it can be finished.
-  const nextToFinish = waiting.find((file) => !isPast(file, offset, now));
+  const nextToFinish = waiting.find((file) => !isPast(file, manager.serviceOffset(), now));
 
   async function finishAll() {
     setFinishing(true);

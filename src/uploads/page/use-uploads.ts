@@ -1,6 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 
 const uploadsRoute = getRouteApi("/_workspace/uploads");
 
@@ -10,10 +9,6 @@ export function useUploads() {
   const files = useSyncExternalStore(manager.subscribe, manager.files);
   return { manager, files };
 }
-
-/** How far the service's clock is ahead of this device's, in milliseconds; null while unknown. */
-export const useServiceOffset = (manager: UploadManager): number | null =>
-  useSyncExternalStore(manager.subscribeToOffset, manager.serviceOffset);
 
 /** Current time in epoch milliseconds, updated at an interval in milliseconds. */
 export function useNow(interval: number): number {

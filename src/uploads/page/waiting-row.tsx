@@ -22,7 +22,7 @@ import { DismissButton, FinishNote } from "#src/uploads/page/finish/finish-note.
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
-import { useNow, useServiceOffset, useUploads } from "#src/uploads/page/use-uploads.ts";
+import { useNow, useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface WaitingRowProps {
   file: Upload;
@@ -110,7 +110,7 @@ function LoadButton({ file }: { file: Upload }) {
 function Countdown({ file }: { file: Upload }) {
   const { manager } = useUploads();
   const now = useNow(1_000);
-  const left = timeLeft(file.created, useServiceOffset(manager), now);
+  const left = timeLeft(file.created, manager.serviceOffset(), now);
   if (!left) {
     return (
       <span className={styles.muted}>

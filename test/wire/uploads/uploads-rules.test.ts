@@ -181,17 +181,6 @@ describe("the countdown under a clock that is wrong by 48 hours", () => {
     });
   });
 
-  test("the offset is announced once it is known, and when it changes by more than a minute", () => {
-    const clock = createServiceClock(() => now);
-    const announced: (number | null)[] = [];
-    clock.subscribe(() => announced.push(clock.offset()));
-    for (const offset of [5_000, 5_000, 7_000, 65_000, 65_001, 66_000, -hour]) {
-      clock.learn(now + offset);
-      expect(clock.offset()).toBe(offset);
-    }
-    expect(announced).toEqual([5_000, 65_001, -hour]);
-  });
-
   test("without the service's time, a creation ahead of this device claims nothing", () => {
     expect(timeLeft({ at: created, clock: "service" }, null, now - 48 * hour)).toBeNull();
   });
