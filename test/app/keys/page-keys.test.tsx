@@ -235,7 +235,7 @@ test("All archived is searched, grouped and exported, and its items are gone thr
 });
 
 test("a task is saved from any of its fields", async () => {
-  const app = await openApp("/tasks");
+  const app = await openApp("/webhooks");
   const task = app.workspace
     .all("tasks")
     .find(({ title }) => title === "Route map, northern islands");
