@@ -5,7 +5,7 @@ import type { ArchiveSearch } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import type { ArchiveRow } from "#src/archive/list/columns.tsx";
-import { shownColumns, useHiddenColumns } from "#src/archive/list/tools/hidden-columns.ts";
+import { shownColumns, useHiddenColumns } from "#src/archive/list/hidden-columns.ts";
 import type { Selection } from "#src/archive/list/selection.ts";
 import { plannedOf, useSelection } from "#src/archive/list/use-selection.ts";
 import { rowStatusOf } from "#src/archive/restore/row-status.tsx";

@@ -7,7 +7,7 @@ import {
   columnsKey,
   shownColumns,
   useHiddenColumns,
-} from "#src/archive/list/tools/hidden-columns.ts";
+} from "#src/archive/list/hidden-columns.ts";
 import { sortColumnsOf } from "#src/archive/list/tools/page-rows.ts";
 import { toast } from "#src/ui/feedback/toast.tsx";
 import { Button } from "#src/ui/form/button.tsx";
