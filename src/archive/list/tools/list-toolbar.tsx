@@ -2,17 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { ListFilter, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
-import type { Row } from "#src/api/envelope.ts";
 import type { ArchiveSearch } from "#src/api/page-search.ts";
-import { ColumnsMenu } from "#src/archive/list/tools/columns-menu.tsx";
-import { ExportRows } from "#src/archive/list/tools/export-rows.tsx";
 import { finderSearchOf } from "#src/archive/list/tools/search-all.tsx";
-import {
-  searchedFields,
-  sortColumnsOf,
-  sortOf,
-  sortParam,
-} from "#src/archive/list/tools/page-rows.ts";
+import { sortColumnsOf, sortOf, sortParam } from "#src/archive/list/tools/page-rows.ts";
 import { type TypedFilter, useTypedFilter } from "#src/archive/list/tools/use-typed-filter.ts";
 import type { ListRead } from "#src/archive/queries.ts";
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
@@ -26,8 +18,6 @@ import styles from "./list-toolbar.module.css";
 interface ListToolbarProps extends TypedFilter {
   kind: Kind;
   list: ListRead<Archived>;
-  /** The rows that are shown, in their order. */
-  rows: readonly Row<Archived>[];
   /** The address, with the filter as it is typed. */
   search: ArchiveSearch;
   /** Changes the address without a step in the history. */
@@ -36,9 +26,9 @@ interface ListToolbarProps extends TypedFilter {
   taken: string;
 }
 
-/** Filter, visibility and order of the rows on a page, its columns and its export. */
+/** Filter, visibility and order of the rows on a page. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { kind, list, rows, search, onSearch } = props;
+  const { kind, list, search, onSearch } = props;
   const sort = sortOf(kind, search.sort);
   const shared = list.rows.flatMap((row) => (row.readable ? (row.item.visibility ?? []) : []));
   const visibilities = new Set(shared).add("internal").add("shared");
@@ -73,11 +63,7 @@ export function ListToolbar(props: ListToolbarProps) {
             )),
           )}
         </ToolbarSelect>
-        <span className={styles.buttons}>
-          <ColumnsMenu kind={kind} />
-          <ExportRows kind={kind} rows={rows} />
-          <PrintButton />
-        </span>
+        <PrintButton />
       </Toolbar>
     </div>
   );
@@ -114,7 +100,7 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
         {...filterKey}
         type="search"
         aria-label="Filter these rows"
-        placeholder={`Filter by ${searchedFields(kind)}`}
+        placeholder="Filter by title, number, ID or client"
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
