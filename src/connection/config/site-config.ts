@@ -48,7 +48,7 @@ const TIMEOUT_MS = 10_000;
  */
 export async function readConfig(): Promise<SiteConfig | { problems: readonly ConfigProblem[] }> {
   const unread = (received: string) => ({
-    problems: [{ field: "", received, expected: "200, or 404 on a site without one" }],
+    problems: [{ field: "", received, expected: "200 or 404" }],
   });
   let text: string;
   try {

@@ -5,6 +5,7 @@ import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { burstMoment, burstTitle } from "#src/archive/finder/when/when-words.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./burst-list.module.css";
 
 /** Bursts shown before "3 of 5 bursts" is pressed. */
@@ -87,6 +88,7 @@ function BurstEntry({
         <small>Restored</small>
       ) : (
         <Button
+          ref={restoreFocusToContent}
           size="small"
           className={isSelected ? styles.selected : ""}
           aria-pressed={isSelected}
