@@ -27,8 +27,7 @@ export class BlockedError extends Error {
  * gateway in between gets those of its sign-in). XMLHttpRequest, as `fetch` does not tell how much
  * of a body has left; the browser streams a Blob from the disk, so that memory does not grow with
  * the file. The request belongs to a frame that may connect to this origin alone, as XMLHttpRequest
- * follows every redirect
- * (docs/decisions/upload-redirects.md).
+ * follows every redirect (docs/decisions/upload-redirects.md).
  *
  * Rejects with ApiError (the storage refused), BlockedError, UnreachableError (no answer that the
  * browser shows), or the signal's reason.

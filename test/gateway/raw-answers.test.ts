@@ -9,7 +9,7 @@ import { setUpGateway } from "./support/setup.ts";
 
 const { settings } = await setUpGateway();
 
-/** What the workspace and the storage answer: these packets, then the end of the connection. */
+/** Packets that the workspace and the storage answer with before they end the connection. */
 let packets: (string | Buffer)[] = [];
 const remote = createServer((socket) => {
   socket.on("error", () => {});
@@ -82,7 +82,7 @@ describe.each(servers)("%s", (server) => {
       const final = answers.find((answer) => !answer.startsWith("HTTP/1.1 1")) ?? "";
       expect(final).not.toMatch(/^set-cookie:/im);
       if (server === "nginx") {
-        // What follows is no part of it.
+        // Browsers read no further than its length.
         expect(answers.indexOf(final)).toBe(1);
         const [head = "", body = ""] = final.split("\r\n\r\n");
         expect(head).toMatch(/^HTTP\/1.1 502 .*^Connection: close/ms);

@@ -30,7 +30,7 @@ test("the focus stays on the page when the bar of a reading goes away", async ()
   pause.focus();
   await waitFor(() => expect(pause).not.toBeInTheDocument(), { timeout: 20_000 });
   expect(document.getElementById("content")).toHaveFocus();
-  // What is read again is shown as what it was: complete.
+  // A refresh shows the earlier reading, which is complete.
   workspace.settings.latency = [400, 400];
   expect(await screen.findByRole("heading", { name: "When archived" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Refresh" }));

@@ -33,12 +33,13 @@ const formats: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 /** Menu that exports the selection, what matches or all that was read, and copies IDs. */
 export function FinderExport({ selected, matches, searched, host }: FinderExportProps) {
   const [busy, setBusy] = useState(false);
-  const matchesAll = matches.count === searched.count;
   const scopes: Scope[] = [
     { name: `${formatNumber(selected.count)} selected`, ...selected },
-    { name: counted(matches.count, "match", "matches"), ...matches },
+    ...(matches.count < searched.count
+      ? [{ name: counted(matches.count, "match", "matches"), ...matches }]
+      : []),
     { name: `All ${formatNumber(searched.count)} read`, ...searched },
-  ].filter((scope) => scope.count > 0 && !(scope.items === matches.items && matchesAll));
+  ].filter(({ count }) => count > 0);
 
   /** Does something with the items of a scope; a failure is shown, as nothing else would tell. */
   async function withItems(
