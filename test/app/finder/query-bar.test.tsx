@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import axe from "axe-core";
 import { useState } from "react";
@@ -108,6 +108,18 @@ describe("the query bar", () => {
     expect(options().slice(0, 2)).toEqual(["paid 2", "open 1"]);
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}");
     expect(field()).toHaveValue("kind:invoice status:open ");
+  });
+
+  test("takes what suits the typed letters, before their suggestions are counted", async () => {
+    open();
+    field().focus();
+    await findOption("kind: 4");
+    // At once, as a fast writer does.
+    fireEvent.change(field(), { target: { value: "sta" } });
+    expect(options()).toEqual(["status: 3"]);
+    fireEvent.keyDown(field(), { key: "ArrowDown" });
+    fireEvent.keyDown(field(), { key: "Enter" });
+    expect(field()).toHaveValue("status:");
   });
 
   test("offers other fields below the values, in place of the one at the caret", async () => {

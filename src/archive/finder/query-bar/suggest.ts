@@ -61,6 +61,13 @@ export interface Suggestion {
   isOtherField?: true;
 }
 
+/** True for a suggestion made before the last letters were typed that still begins, or has, what is typed. */
+export function stillSuits({ field, typed }: CaretPlace, { text }: Suggestion): boolean {
+  if (field === null) return text.startsWith(typed);
+  // A client can be suggested by a name that is not in the text.
+  return field === "client" || foldText(text).includes(typed);
+}
+
 const isField = (name: string) => fields.some((field) => `${field}:` === name);
 
 /** The query with a suggestion in its place, and where the caret goes. */

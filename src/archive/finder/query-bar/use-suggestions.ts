@@ -7,6 +7,7 @@ import {
   type Suggestion,
   placeAt,
   startTally,
+  stillSuits,
 } from "#src/archive/finder/query-bar/suggest.ts";
 
 export interface Suggestions {
@@ -18,7 +19,7 @@ export interface Suggestions {
 
 /**
  * Suggestions for the place of the caret, with counts over all items. They are counted in slices;
- * until all is counted, those of the place before stay.
+ * until all is counted, those of the place before stay that suit what is typed.
  * @param caret place in the query; null while no suggestions are wanted
  */
 export function useSuggestions(options: {
@@ -42,5 +43,7 @@ export function useSuggestions(options: {
       () => setFound(tally && place ? { place, ...tally.suggestions() } : null),
     );
   }, [query, caret, items, today, names]);
-  return caret === null ? null : found;
+  const place = caret === null ? null : placeAt(query, caret);
+  if (!place || place.field !== found?.place.field) return caret === null ? null : found;
+  return { ...found, suggestions: found.suggestions.filter((each) => stillSuits(place, each)) };
 }
