@@ -12,7 +12,7 @@ import { newId } from "#src/lib/new-id.ts";
 import { followOtherTabs } from "#src/lib/preferences.ts";
 import { createStore } from "#src/lib/store.ts";
 import { applyLook } from "#src/ui/look.ts";
-import { dismissToast, toast } from "#src/ui/feedback/toast.tsx";
+import { dismissToast, toast } from "#src/ui/feedback/toast.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 

@@ -9,7 +9,7 @@ import { Navigation } from "#src/routes/-navigation.tsx";
 import { UpdateBar } from "#src/routes/-update/lazy-update-bar.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { useEarlyPaletteKey } from "#src/ui/shell/palette-button.tsx";
+import { useEarlyKeys } from "#src/ui/keys/use-early-keys.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
 
 const DisconnectDialog = lazyComponent(
@@ -61,7 +61,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   const router = useRouter();
   const firstPageDone = useFirstNavigationDone();
   const [keysReady, setKeysReady] = useState(false);
-  useEarlyPaletteKey(!keysReady);
+  useEarlyKeys(!keysReady);
   const { key, ...state } = useSyncExternalStore(access.subscribe, access.get);
   const signedIn = useSyncExternalStore(session.signedIn.subscribe, session.signedIn.get);
   const [lost, setLost] = useState<readonly string[]>([]);

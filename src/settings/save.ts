@@ -1,5 +1,5 @@
 import { type Preferences, setPreferences } from "#src/lib/preferences.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 
 /** Changes preferences, and says so where the browser doesn't store them. */
 export function save(changed: Partial<Preferences>): void {

@@ -4,7 +4,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { activityKey } from "#src/activity/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 

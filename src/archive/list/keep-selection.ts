@@ -7,7 +7,7 @@ import {
   removeStoredSelection,
   selectionKey,
 } from "#src/archive/list/selection-storage.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 
 /** Time without a change after which the selection is written. */
 const SAVE_DELAY_MS = 500;

@@ -3,7 +3,7 @@ import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
 import { ListTable, SkeletonTable } from "#src/archive/list/list-table.tsx";
 import type { ListTools, ListToolsOptions } from "#src/archive/list/tools/list-tools.tsx";
 import { createLazy } from "#src/lib/lazy.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import styles from "./list-table.module.css";
 
 /** Filter and order of a list; null where they can't be loaded. The first rows do not wait for them. */

@@ -3,7 +3,7 @@ import type { Kind } from "#src/api/archive.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useFreeCounts } from "#src/archive/list/use-selection.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { raiseToasts } from "#src/ui/feedback/toast.tsx";
+import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./selection-bar.module.css";
 

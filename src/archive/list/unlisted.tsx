@@ -12,7 +12,7 @@ import { repeatWhileLimited, retryUnlessLimited } from "#src/archive/list/read-a
 import { type ListRead, archiveListQuery } from "#src/archive/queries.ts";
 import { formatNumber, withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { useAbort } from "#src/ui/use-abort.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";

@@ -8,7 +8,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { readAll, repeatWhileLimited, retryUnlessLimited } from "#src/archive/list/read-all.ts";
 import type { SelectAllOptions } from "#src/archive/list/selection-bar.tsx";
 import { formatNumber, counted } from "#src/lib/format.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { useAbort } from "#src/ui/use-abort.ts";
 
 /** Progress of loading all pages of a list. */

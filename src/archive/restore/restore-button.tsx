@@ -3,7 +3,7 @@ import type { Kind } from "#src/api/archive.ts";
 import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { dismissToast } from "#src/ui/feedback/toast.tsx";
+import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";

@@ -1,5 +1,5 @@
 import type { Kind } from "#src/api/archive.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useWrite } from "#src/writes/use-write.ts";
 

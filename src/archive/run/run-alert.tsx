@@ -1,7 +1,7 @@
 import { Bell, BellRing } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { progressText } from "#src/archive/run/run-messages.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 

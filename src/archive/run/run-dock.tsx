@@ -7,7 +7,7 @@ import { OutcomeNotice } from "#src/archive/restore/restore-button.tsx";
 import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { notShownText } from "#src/lib/format.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 
 const RunPanel = lazyComponent(
   async () => (await import("#src/archive/run/run-panel.tsx")).RunPanel,

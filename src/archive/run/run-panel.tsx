@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { raiseToasts } from "#src/ui/feedback/toast.tsx";
+import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";

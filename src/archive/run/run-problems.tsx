@@ -5,7 +5,7 @@ import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { resultText } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";

@@ -10,7 +10,7 @@ import { KeyForm } from "#src/connection/connect/key-form.tsx";
 import type { Connection } from "#src/connection/connection.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
 import cardStyles from "#src/ui/card.module.css";
-import { Toasts } from "#src/ui/feedback/toast.tsx";
+import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";

@@ -1,7 +1,7 @@
 import type { CheckFailure } from "#src/connection/check/check-failures.ts";
 import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
 import type { Connection } from "#src/connection/connection.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { useAbort } from "#src/ui/use-abort.ts";
 
 /** Results of a check of a connection. */

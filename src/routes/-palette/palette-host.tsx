@@ -27,7 +27,12 @@ export function PaletteHost() {
     follow();
     // Warmed while nothing else goes on. An error shows when it opens.
     Palette.preload().catch(() => {});
-    return paletteOpen.subscribe(follow);
+    const unfollow = paletteOpen.subscribe(follow);
+    return () => {
+      unfollow();
+      // It must not open again in the next session.
+      paletteOpen.set(false);
+    };
   }, []);
 
   return (

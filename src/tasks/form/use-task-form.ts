@@ -28,7 +28,7 @@ import {
 import { rememberTask } from "#src/tasks/kept/recent.ts";
 import { addressOf } from "#src/tasks/kept/storage.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Answer, UpdateTaskWrite } from "#src/writes/send/write.ts";
 import { useWrite, useWriteState } from "#src/writes/use-write.ts";

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./copy-button.module.css";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 
 /** Copies a text and shows a toast with the result. `text` is not stored. */
 export async function copyText(text: string, what: string): Promise<boolean> {

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import styles from "./shell.module.css";
 import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
 import { ThemeSwitch } from "#src/ui/shell/theme-switch.tsx";
-import { Toasts } from "#src/ui/feedback/toast.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+
+const Toasts = lazyComponent(async () => (await import("#src/ui/feedback/toasts.tsx")).Toasts);
 
 export const sidebarId = "sidebar";
 /** Element that a navigation replaces; it takes focus when nothing else has it. */
@@ -19,6 +22,7 @@ interface ShellProps {
 
 /** Layout of every connected page. On narrow screens the sidebar is a popover that the menu button opens. */
 export function Shell({ strip, workspace, navigation, children }: ShellProps) {
+  const firstPageDone = useFirstNavigationDone();
   return (
     <div className={styles.page}>
       <a className={styles.skip} href={`#${contentId}`}>
@@ -47,7 +51,7 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
           {children}
         </main>
       </div>
-      <Toasts />
+      {firstPageDone && <Toasts />}
     </div>
   );
 }

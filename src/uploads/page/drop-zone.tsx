@@ -1,7 +1,7 @@
 import { CloudUpload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {

@@ -5,7 +5,7 @@ import { formatBytes } from "#src/lib/format-bytes.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import { cx } from "#src/ui/cx.ts";
 import {

@@ -3,7 +3,7 @@ import type { SecretHandle } from "#src/api/secrets.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { copyText } from "#src/ui/form/copy-button.tsx";
 import { VisuallyHidden, NotSet } from "#src/ui/text/text.tsx";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import styles from "./secret-value.module.css";
 import { type ShowSecret, useAutoHide } from "#src/webhooks/details/use-auto-hide.ts";
 import { useSession } from "#src/app/session-context.tsx";

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { keepSelection } from "#src/archive/list/keep-selection.ts";
 import { createSelection } from "#src/archive/list/selection.ts";
 import { selectionKey } from "#src/archive/list/selection-storage.ts";
-import { Toasts, dismissToast } from "#src/ui/feedback/toast.tsx";
+import { dismissToast } from "#src/ui/feedback/toast.ts";
+import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
 

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FinderExport } from "#src/archive/finder/export/finder-export.tsx";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { Toasts } from "#src/ui/feedback/toast.tsx";
+import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import { madeItem } from "../../wire/finder/made-item.ts";
 
 const items = ["doc_1", "doc_2", "doc_3"].map((id) => madeItem("docs", id, 0));

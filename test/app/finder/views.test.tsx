@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type View, type ViewState, serialiseViews } from "#src/archive/finder/views/view.ts";
 import { ViewsMenu } from "#src/archive/finder/views/views-menu.tsx";
-import { Toasts } from "#src/ui/feedback/toast.tsx";
+import { Toasts } from "#src/ui/feedback/toasts.tsx";
 
 const state: ViewState = {
   ...{ q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },

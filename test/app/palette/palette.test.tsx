@@ -1,9 +1,9 @@
-import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serialiseViews } from "#src/archive/finder/views/view.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { isAnswered } from "#src/ui/keys/listen.ts";
-import { paletteOpen, useEarlyPaletteKey } from "#src/ui/shell/palette-button.tsx";
+import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 import { openPalettePage } from "./palette-parts.tsx";
 
 const view = {
@@ -184,18 +184,6 @@ test("does not open again in the next session", async () => {
   await open();
   act(() => session().disconnect());
   await waitFor(() => expect(dialog()).toBeNull());
-  expect(paletteOpen.get()).toBe(false);
-});
-
-test("a press of its key while the keys are loading opens it, too", async () => {
-  const { rerender } = renderHook(useEarlyPaletteKey, { initialProps: true });
-  const press = new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true });
-  act(() => void window.dispatchEvent(press));
-  expect(press.defaultPrevented).toBe(true);
-  expect(paletteOpen.get()).toBe(true);
-  act(() => paletteOpen.set(false));
-  rerender(false);
-  act(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true })));
   expect(paletteOpen.get()).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { type ExportedItem, exportParts } from "#src/archive/finder/export/expor
 import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { copyText } from "#src/ui/form/copy-button.tsx";
 import styles from "./finder-export.module.css";

@@ -1,7 +1,7 @@
 import { addViews } from "#src/archive/finder/views/view.ts";
 import { useViews } from "#src/archive/finder/views/use-views.ts";
 import { ViewFiles } from "#src/archive/finder/views/view-files.tsx";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
 
 /** Export and import of the saved views and the settings. */

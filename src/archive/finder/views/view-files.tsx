@@ -3,7 +3,7 @@ import { type View, parseViewsFile, serialiseViews } from "#src/archive/finder/v
 import { download } from "#src/lib/download.ts";
 import { counted } from "#src/lib/format.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./views-menu.module.css";
 

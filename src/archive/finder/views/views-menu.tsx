@@ -12,7 +12,7 @@ import {
 } from "#src/archive/finder/views/view.ts";
 import { ViewFiles } from "#src/archive/finder/views/view-files.tsx";
 import { ViewList } from "#src/archive/finder/views/view-list.tsx";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 
 interface ViewsMenuProps {

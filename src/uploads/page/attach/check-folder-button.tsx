@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toast } from "#src/ui/feedback/toast.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";

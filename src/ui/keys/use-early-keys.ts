@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+
+/** Age in milliseconds at which a press is forgotten: nobody waits for its answer any more. */
+const KEPT_FOR_MS = 5_000;
+
+/**
+ * Keeps the letters that are pressed while the listener of all keys is loading, and presses them
+ * again when it has loaded. Until then the browser must not save the page, or search.
+ */
+export function useEarlyKeys(isLoading: boolean) {
+  useEffect(() => {
+    if (!isLoading) return;
+    const presses: { event: KeyboardEvent; at: number }[] = [];
+    function keep(event: KeyboardEvent) {
+      if (event.key.length > 1) return;
+      presses.push({ event, at: performance.now() });
+      if ((event.ctrlKey || event.metaKey) && /[ks]/i.test(event.key)) event.preventDefault();
+    }
+    addEventListener("keydown", keep);
+    return () => {
+      removeEventListener("keydown", keep);
+      const since = performance.now() - KEPT_FOR_MS;
+      for (const { event, at } of presses) {
+        // What was pressed in a part that is gone reaches nothing.
+        if (at > since) event.target?.dispatchEvent(new KeyboardEvent("keydown", event));
+      }
+    };
+  }, [isLoading]);
+}

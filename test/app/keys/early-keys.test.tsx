@@ -1,0 +1,77 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useEarlyKeys } from "#src/ui/keys/use-early-keys.ts";
+import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { Listener } from "./key-parts.tsx";
+
+const pressed = vi.fn<(id: string) => void>();
+
+interface PageProps {
+  /** The console's listener, which is ready a moment after it is there. */
+  hasListener?: boolean;
+  isReady?: boolean;
+  hasField?: boolean;
+}
+
+function Page({ hasListener, isReady = false, hasField = true }: PageProps) {
+  useEarlyKeys(!isReady);
+  useKeys({
+    saveTask: () => pressed("saveTask"),
+    palette: () => pressed("palette"),
+    nextRow: () => pressed("nextRow"),
+  });
+  return (
+    <>
+      {hasListener && <Listener />}
+      {hasField && <input aria-label="Title" />}
+    </>
+  );
+}
+
+function open() {
+  pressed.mockClear();
+  const { rerender } = render(<Page />);
+  return {
+    field: screen.getByRole("textbox", { name: "Title" }),
+    load(hasField = true) {
+      rerender(<Page hasListener hasField={hasField} />);
+      rerender(<Page hasListener hasField={hasField} isReady />);
+    },
+  };
+}
+
+/** Presses a letter; false where the browser must not do what it would. */
+const press = (target: Element, letter: string, ctrlKey = false) =>
+  fireEvent.keyDown(target, { key: letter, code: `Key${letter.toUpperCase()}`, ctrlKey });
+
+test("keys that are pressed while their code loads act when it has loaded, once", () => {
+  const { field, load } = open();
+  // The browser would save the page, or search.
+  expect(press(field, "s", true)).toBe(false);
+  expect(press(document.body, "k", true)).toBe(false);
+  expect(press(document.body, "j")).toBe(true);
+  expect(pressed).not.toHaveBeenCalled();
+  load();
+  expect(pressed.mock.calls.flat()).toEqual(["saveTask", "palette", "nextRow"]);
+  press(document.body, "j");
+  expect(pressed).toHaveBeenCalledTimes(4);
+});
+
+test("letters that were typed into a field stay letters", () => {
+  const { field, load } = open();
+  press(field, "j");
+  load();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test("a press is forgotten after five seconds, and with what it was pressed in", () => {
+  const { field, load } = open();
+  press(document.body, "j");
+  const later = performance.now() + 5_001;
+  const now = vi.spyOn(performance, "now").mockImplementation(() => later);
+  press(field, "s", true);
+  press(document.body, "k", true);
+  load(false);
+  now.mockRestore();
+  expect(pressed.mock.calls.flat()).toEqual(["palette"]);
+});
