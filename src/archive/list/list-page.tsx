@@ -8,7 +8,6 @@ import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { SkeletonTable } from "#src/archive/list/list-table.tsx";
 import { ListView } from "#src/archive/list/list-view.tsx";
-import { FilterNotice } from "#src/archive/list/filter-notice.tsx";
 import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
 import { type ArchiveList, type ListRead, archiveListQuery } from "#src/archive/queries.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -29,6 +28,11 @@ const EmptyList = lazyComponent(
 );
 const OnlyActiveRows = lazyComponent(
   async () => (await import("#src/archive/list/unlisted.tsx")).OnlyActiveRows,
+);
+
+// Loaded only where the workspace ignores the archive filter, or it is not used.
+const FilterNotice = lazyComponent(
+  async () => (await import("#src/archive/list/filter-notice.tsx")).FilterNotice,
 );
 
 interface ListPageProps {

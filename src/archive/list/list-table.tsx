@@ -4,7 +4,8 @@ import type { Row } from "#src/api/envelope.ts";
 import type { ArchiveSearch } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
-import { type ArchiveRow, archiveColumns } from "#src/archive/list/columns.tsx";
+import type { ArchiveRow } from "#src/archive/list/columns.tsx";
+import { shownColumns, useHiddenColumns } from "#src/archive/list/tools/hidden-columns.ts";
 import type { Selection } from "#src/archive/list/selection.ts";
 import { plannedOf, useSelection } from "#src/archive/list/use-selection.ts";
 import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
@@ -56,8 +57,9 @@ interface ListTableProps {
 /** One page of the archived items of a kind. */
 export function ListTable({ kind, rows, search, currentId, sort, onSort, rest }: ListTableProps) {
   const { selection } = useSession();
+  const hidden = useHiddenColumns(kind);
   // Rows are memoised by these.
-  const columns = useMemo(() => archiveColumns(kind), [kind]);
+  const columns = useMemo(() => shownColumns(kind, hidden), [kind, hidden]);
   const tableSelection = useMemo(() => selectionOf(kind, selection), [kind, selection]);
   return (
     <DataTable
@@ -91,7 +93,7 @@ export function SkeletonTable({ kind }: { kind: Kind }) {
   return (
     <TableSkeleton
       label={`Archived ${viewOf(kind).plural}`}
-      columns={archiveColumns(kind)}
+      columns={shownColumns(kind, useHiddenColumns(kind))}
       selectable
     />
   );

@@ -33,9 +33,8 @@ describe("a workspace that does not filter", () => {
         active.length === 1
           ? "1 row on this page isn’t archived and is hidden."
           : `${active.length} rows on this page aren’t archived and are hidden.`;
-      expect(
-        screen.getByText(/The workspace ignored the archive filter\./).parentElement,
-      ).toHaveTextContent(hidden);
+      const notice = await screen.findByText(/The workspace ignored the archive filter\./);
+      expect(notice.parentElement).toHaveTextContent(hidden);
       // Its counts are of all items, so none is shown as the number of archived ones.
       expect(header()).toHaveTextContent(`${20 - active.length} archived on this page`);
       expect(place(kind.charAt(0).toUpperCase() + kind.slice(1))).not.toHaveTextContent(/\d/);

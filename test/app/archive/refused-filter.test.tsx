@@ -55,7 +55,9 @@ describe.each([400, 403, 422])("a workspace that answers %s to the archive filte
     await findTable("docs");
     expect(address()).toBe("/archive/docs?unfiltered=true");
     expect(listReads(app).slice(before)).toEqual(["/api/docs?page=1&per_page=20"]);
-    expect(screen.getByText("This list was loaded without the archive filter.")).toBeVisible();
+    expect(
+      await screen.findByText("This list was loaded without the archive filter."),
+    ).toBeVisible();
     const sent = workspace.all("docs").slice(0, 20);
     expect(bodyRows("docs")).toHaveLength(sent.filter(isArchived).length);
     expect(header()).toHaveTextContent(`${sent.filter(isArchived).length} archived on this page`);

@@ -2,9 +2,17 @@ import { useNavigate } from "@tanstack/react-router";
 import { ListFilter, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Row } from "#src/api/envelope.ts";
 import type { ArchiveSearch } from "#src/api/page-search.ts";
+import { ColumnsMenu } from "#src/archive/list/tools/columns-menu.tsx";
+import { ExportRows } from "#src/archive/list/tools/export-rows.tsx";
 import { finderSearchOf } from "#src/archive/list/tools/search-all.tsx";
-import { sortColumnsOf, sortOf, sortParam } from "#src/archive/list/tools/page-rows.ts";
+import {
+  searchedFields,
+  sortColumnsOf,
+  sortOf,
+  sortParam,
+} from "#src/archive/list/tools/page-rows.ts";
 import { type TypedFilter, useTypedFilter } from "#src/archive/list/tools/use-typed-filter.ts";
 import type { ListRead } from "#src/archive/queries.ts";
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
@@ -18,6 +26,8 @@ import styles from "./list-toolbar.module.css";
 interface ListToolbarProps extends TypedFilter {
   kind: Kind;
   list: ListRead<Archived>;
+  /** The rows that are shown, in their order. */
+  rows: readonly Row<Archived>[];
   /** The address, with the filter as it is typed. */
   search: ArchiveSearch;
   /** Changes the address without a step in the history. */
@@ -26,9 +36,9 @@ interface ListToolbarProps extends TypedFilter {
   taken: string;
 }
 
-/** Filter, visibility and order of the rows on a page. */
+/** Filter, visibility and order of the rows on a page, its columns and its export. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { kind, list, search, onSearch } = props;
+  const { kind, list, rows, search, onSearch } = props;
   const sort = sortOf(kind, search.sort);
   const shared = list.rows.flatMap((row) => (row.readable ? (row.item.visibility ?? []) : []));
   const visibilities = new Set(shared).add("internal").add("shared");
@@ -63,7 +73,11 @@ export function ListToolbar(props: ListToolbarProps) {
             )),
           )}
         </ToolbarSelect>
-        <PrintButton />
+        <span className={styles.buttons}>
+          <ColumnsMenu kind={kind} />
+          <ExportRows kind={kind} rows={rows} />
+          <PrintButton />
+        </span>
       </Toolbar>
     </div>
   );
@@ -100,7 +114,7 @@ function FilterRows({ kind, search, onSearch, taken, typed, setTyped }: ListTool
         {...filterKey}
         type="search"
         aria-label="Filter these rows"
-        placeholder="Filter by title, number, ID or client"
+        placeholder={`Filter by ${searchedFields(kind)}`}
         maxLength={200}
         autoComplete="off"
         spellCheck={false}

@@ -78,7 +78,7 @@ export function listTools(given: ListToolsOptions): ListTools {
   return {
     toolbar: (
       <>
-        <ListToolbar {...options} taken={taken} />
+        <ListToolbar {...options} rows={rows} taken={taken} />
         <Reach {...view} />
         <ListPaper kind={kind} rows={rows} search={search} />
       </>

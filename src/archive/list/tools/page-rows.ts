@@ -45,6 +45,17 @@ function createFilter(kind: Kind, { filter = "", visibility }: Shown) {
   };
 }
 
+const searchedColumns = ["Number", "ID", "Client", "URL", "Description"];
+
+/** Names of the fields that the filter of a kind searches: "title, ID or URL". */
+export function searchedFields(kind: Kind): string {
+  const columns = sortColumnsOf(kind);
+  const names = searchedColumns
+    .filter((name) => columns.includes(name))
+    .map((name) => (name === name.toUpperCase() ? name : name.toLowerCase()));
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(["title", ...names]);
+}
+
 export interface PageSort {
   /** Name of the column. */
   column: string;
