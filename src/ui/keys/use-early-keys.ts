@@ -12,7 +12,8 @@ export function useEarlyKeys(isLoading: boolean) {
     if (!isLoading) return;
     const presses: { event: KeyboardEvent; at: number }[] = [];
     function keep(event: KeyboardEvent) {
-      if (event.key.length > 1) return;
+      // A prevented one was answered where it was pressed.
+      if (event.key.length > 1 || event.defaultPrevented) return;
       presses.push({ event, at: performance.now() });
       if ((event.ctrlKey || event.metaKey) && /[ks]/i.test(event.key)) event.preventDefault();
     }

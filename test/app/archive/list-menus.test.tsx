@@ -1,23 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { findTable, table, titles } from "../parts.tsx";
+import { catchDownloads, findTable, table, titles } from "../parts.tsx";
 
-const saved: Blob[] = [];
-
-beforeEach(() => {
-  saved.length = 0;
-  URL.createObjectURL = (blob: Blob) => {
-    saved.push(blob);
-    return "blob:file";
-  };
-  URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 const field = () => screen.findByRole("searchbox", { name: "Filter these rows" });
 const exportButton = () => screen.getByRole("button", { name: /^Export CSV/ });
@@ -35,6 +21,7 @@ const headings = (plural: string) =>
 const all = "Title,ID,Number,Status,Client,Total,Due,Visibility,Archived,Restore".split(",");
 
 test("the shown rows are exported, in their order", async () => {
+  const { files } = catchDownloads();
   const { user } = await openApp("/archive/invoices?filter=INV-203&sort=-number");
   await field();
   const shown = titles("invoices");
@@ -42,20 +29,21 @@ test("the shown rows are exported, in their order", async () => {
   expect(shown.length).toBeLessThan(20);
   expect(exportButton()).toHaveAccessibleName(`Export CSV ${shown.length}`);
   await user.click(exportButton());
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
-  const lines = ((await saved[0]?.text()) ?? "").trim().split("\r\n").slice(1);
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  const lines = ((await files[0]?.text) ?? "").trim().split("\r\n").slice(1);
   const numbers = lines.map((line) => line.split('","')[2] ?? "");
   expect(lines.map((line) => line.split('","')[3])).toEqual(shown);
   expect(numbers).toEqual(numbers.toSorted().toReversed());
 });
 
 test("without rows nothing is exported", async () => {
+  const { files } = catchDownloads();
   const { user } = await openApp("/archive/invoices?filter=zzzz");
   await field();
   expect(exportButton()).toHaveAccessibleName("Export CSV 0");
   expect(exportButton()).toHaveAttribute("aria-disabled", "true");
   await user.click(exportButton());
-  expect(saved).toEqual([]);
+  expect(files).toEqual([]);
 });
 
 test("hidden columns are gone from this kind alone, and stay so until they are reset", async () => {

@@ -57,6 +57,14 @@ test("keys that are pressed while their code loads act when it has loaded, once"
   expect(pressed).toHaveBeenCalledTimes(4);
 });
 
+test("a key that a part of the page has answered is not pressed again", () => {
+  const { field, load } = open();
+  field.addEventListener("keydown", (event) => event.preventDefault());
+  press(field, "s", true);
+  load();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
 test("letters that were typed into a field stay letters", () => {
   const { field, load } = open();
   press(field, "j");
