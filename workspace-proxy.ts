@@ -30,8 +30,9 @@ const passOn = (workspace: string): ProxyOptions => ({
       for (const name of ["cookie", "origin", "referer"]) request.removeHeader(name);
     });
     proxy.on("proxyRes", ({ headers }) => {
-      // The ID of a request is that of a gateway, and there is none.
-      for (const name of ["set-cookie", "x-request-id"]) delete headers[name];
+      // The ID of a request is that of a gateway, and there is none. Node throws for a trailer of an
+      // answer whose length is known.
+      for (const name of ["set-cookie", "x-request-id", "trailer"]) delete headers[name];
     });
     proxy.on("error", (error, _request, response) => {
       if (!("writeHead" in response) || response.headersSent) return;

@@ -130,6 +130,14 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
     expect(await answer.json()).toEqual({ message: expect.stringContaining("http://127.0.0.1:9") });
   });
 
+  test("goes on after an answer with a length and a trailer", async () => {
+    const { origin } = await startWorkspace(({ socket }) => {
+      socket.end("HTTP/1.1 200 OK\r\nTrailer: Expires\r\nContent-Length: 2\r\n\r\n{}");
+    });
+    const own = await start(command, ["--workspace", origin]);
+    for (const _ of [1, 2]) expect((await ask(`${own}/api/tasks`, {})).statusCode).toBe(200);
+  });
+
   test("refuses a workspace whose certificate does not verify", async () => {
     const seen: unknown[] = [];
     const server = createTlsServer(makeCertificate(), (incoming, outgoing) => {
