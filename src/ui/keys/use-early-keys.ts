@@ -22,7 +22,7 @@ export function useEarlyKeys(isLoading: boolean) {
       removeEventListener("keydown", keep);
       const since = performance.now() - KEPT_FOR_MS;
       for (const { event, at } of presses) {
-        // What was pressed in a part that is gone reaches nothing.
+        // From an element that was removed meanwhile it does not reach the listener.
         if (at > since) event.target?.dispatchEvent(new KeyboardEvent("keydown", event));
       }
     };
