@@ -21,7 +21,9 @@ test("requests are recorded, an export can be verified, and the record can be cl
     .getByRole("button", { name: `Restore ${sentinels["404"].title}`, exact: true })
     .click();
   await expect(page.locator("tr[data-status=failed]")).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining(`/api/docs/${doc?.id}/restore`)]);
+  await expect
+    .poll(() => complaints.splice(0))
+    .toEqual([expect.stringContaining(`/api/docs/${doc?.id}/restore`)]);
 
   await page.getByRole("link", { name: /^Activity/ }).click();
   const rows = page.getByRole("table", { name: "Requests" }).locator("tbody tr");

@@ -33,8 +33,9 @@ for (const server of servers) {
       site,
       service,
       restart,
-      complaints,
+      expectedComplaints,
     }) => {
+      expectedComplaints.push(/^Failed to load resource/);
       await page.goto(`${site}/archive/invoices`);
       await expect(page.getByText("1–20 of 243")).toBeVisible();
       await service.close();
@@ -44,7 +45,6 @@ for (const server of servers) {
       await restart();
       await error.getByRole("button", { name: "Retry" }).click();
       await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
-      complaints.splice(0);
     });
 
     test.describe("with little patience", () => {
@@ -75,7 +75,7 @@ for (const server of servers) {
         await page.getByRole("button", { name: `Check status of ${title}` }).click();
         await expect(page.getByRole("button", { name: `Restored ${title}` })).toBeVisible();
         expect(restoresOf(service)).toHaveLength(1);
-        expect(complaints.splice(0)).toEqual([expect.stringContaining("504")]);
+        await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining("504")]);
       });
     });
 
@@ -84,8 +84,9 @@ for (const server of servers) {
       site,
       service,
       restart,
-      complaints,
+      expectedComplaints,
     }) => {
+      expectedComplaints.push(/50[24]/);
       leaveFew(service, "links", 60);
       // Ten a second: at full speed the others would all be sent before the workspace is back.
       await page.addInitScript(() => {
@@ -114,7 +115,6 @@ for (const server of servers) {
       await expect(page.getByRole("heading", { name: "Checking 60 links" })).toBeVisible();
       await expect(page.getByRole("heading", { name: "60 links processed" })).toBeVisible();
       expect(await countsOf(page, "60 links")).toEqual({ restored, "still archived": unknown });
-      expect(complaints.splice(0).filter((one) => !/50[24]/.test(one))).toEqual([]);
     });
   });
 }

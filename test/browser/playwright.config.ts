@@ -7,10 +7,9 @@ export default defineConfig({
   globalSetup: "./support/build.ts",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: true,
-  // A trace of every test would take a fifth of their time. One that fails is tried again for its
-  // trace alone: it counts as failed, whatever comes of that.
+  // A trace of every test would take a fifth of their time: only the second try leaves one. What
+  // passes then must pass thrice more, alone (test/run.mjs).
   retries: 1,
-  failOnFlakyTests: true,
   // Pages wait more than they work: a third one keeps two cores busy. Files go by their names, which
   // puts most of what takes long first, so that nobody waits for it in the end.
   workers: 3,

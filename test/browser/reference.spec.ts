@@ -164,8 +164,9 @@ test("each kind of write waits while it is rate limited, and then succeeds", asy
   page,
   reference,
   enter,
-  complaints,
+  expectedComplaints,
 }) => {
+  expectedComplaints.push(/429/);
   const once = { path: /\/(restore|complete|files|tsk_Task1)$/, times: 1 };
   const answer = laravel.tooMany(3);
   reference.faults.push({ ...once, method: "POST", answer }, { ...once, method: "PUT", answer });
@@ -192,7 +193,6 @@ test("each kind of write waits while it is rate limited, and then succeeds", asy
     statuses.set(path, [...(statuses.get(path) ?? []), status]);
   }
   expect([...statuses.values()]).toEqual(Array.from({ length: 5 }, () => [429, 200]));
-  expect(complaints.splice(0).filter((words) => !words.includes("429"))).toEqual([]);
 });
 
 test.describe("with a limit below the requests of a run", () => {
@@ -202,8 +202,9 @@ test.describe("with a limit below the requests of a run", () => {
     page,
     reference,
     enter,
-    complaints,
+    expectedComplaints,
   }) => {
+    expectedComplaints.push(/429/);
     await enter("/archive/links");
     await page.getByLabel(/^Select the 20/).check();
     await page.getByRole("button", { name: "Restore 20 items" }).click();
@@ -214,6 +215,5 @@ test.describe("with a limit below the requests of a run", () => {
     const statuses = writesOf(reference).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect(complaints.splice(0).filter((words) => !words.includes("429"))).toEqual([]);
   });
 });

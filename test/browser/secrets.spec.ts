@@ -84,5 +84,7 @@ test("the key and a webhook's secret appear in none of twelve places, and leave 
   expect(heap.includes(key), "the key in memory").toBe(false);
   expect(heap.includes(secret), "the secret in memory").toBe(false);
   // The browser logs the refusal.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("422 (Unprocessable Entity)")]);
+  await expect
+    .poll(() => complaints.splice(0))
+    .toEqual([expect.stringContaining("422 (Unprocessable Entity)")]);
 });

@@ -9,6 +9,8 @@ export default defineConfig<object, EngineOptions>({
   forbidOnly: Boolean(process.env["CI"]),
   // One browser at a time, each kept for all of its jobs.
   workers: 1,
+  // As in Chromium: what passes at the second try must pass thrice more (test/run.mjs).
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
