@@ -189,7 +189,7 @@ test("axe finds nothing on pages that could not be read, and they fit", async ({
   inspect,
   expectedComplaints,
 }) => {
-  expectedComplaints.push(/^Failed to load resource/);
+  expectedComplaints.push(/^Failed to load resource|^UnreadableResponseError/);
   const misfits: string[] = [];
   const look = async (what: string) => {
     await inspect(what);

@@ -1,9 +1,11 @@
 import {
   ArchiveRestore,
   CalendarClock,
+  Copy,
   Download,
   Group,
   Keyboard,
+  ListChecks,
   ListFilter,
   ListTodo,
   type LucideIcon,
@@ -20,6 +22,10 @@ import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import type { Entry, LabelledEntry } from "#src/routes/-palette/entry.ts";
 import { type KeyId, entryOf } from "#src/ui/keys/key-table.ts";
 import { isAnswered, runKey } from "#src/ui/keys/listen.ts";
+import { keyHandler } from "#src/ui/keys/use-keys.ts";
+import { rowKeys } from "#src/ui/table/focus/row-keys.ts";
+import { currentRow } from "#src/ui/table/focus/row-moves.ts";
+import { selectAllId } from "#src/ui/table/selection.tsx";
 
 /** Keys that the palette offers where the page answers them, in their order. */
 const icons: Partial<Record<KeyId, LucideIcon>> = {
@@ -29,6 +35,9 @@ const icons: Partial<Record<KeyId, LucideIcon>> = {
   refresh: RefreshCw,
   filter: ListFilter,
   toBoards: ListTodo,
+  restore: ArchiveRestore,
+  selectAll: ListChecks,
+  copyId: Copy,
   exportRows: Download,
   groupTogether: Group,
   help: Keyboard,
@@ -36,8 +45,22 @@ const icons: Partial<Record<KeyId, LucideIcon>> = {
 
 const isKeyId = (id: string): id is KeyId => id in icons;
 
+/** Restores the selected items; several of them after their plan. */
+const selectionButton = () =>
+  document.querySelector<HTMLElement>("#content [data-part=plan]:not([aria-disabled=true])");
+
+/** True where a key would do something on the page. The keys of rows are answered without rows, too. */
+function isOffered(id: KeyId): boolean {
+  const isOfRows = keyHandler(id) === rowKeys[id];
+  // Never the current row: Enter after a typed “restore” must not restore it unseen.
+  if (id === "restore") return isAnswered("selectAll") && selectionButton() !== null;
+  if (id === "selectAll") return isAnswered(id) && document.getElementById(selectAllId) !== null;
+  if (id === "copyId" && isOfRows) return isAnswered(id) && currentRow() !== null;
+  return isAnswered(id);
+}
+
 /** The actions of the page that is shown now. Asked before the palette opens, which takes all keys. */
-export const offeredActions = (): KeyId[] => Object.keys(icons).filter(isKeyId).filter(isAnswered);
+export const offeredActions = (): KeyId[] => Object.keys(icons).filter(isKeyId).filter(isOffered);
 
 interface ActionOptions {
   offered: readonly KeyId[];
@@ -57,6 +80,10 @@ export function actionEntries(options: ActionOptions): LabelledEntry[] {
   const ofPage = offered.map((id) => {
     const { label, keys } = entryOf(id);
     const Icon = icons[id] ?? Keyboard;
+    if (id === "restore") {
+      const open = () => selectionButton()?.click();
+      return labelled({ id, Icon, title: "Restore the selection", open });
+    }
     return labelled({ id, Icon, title: label, keys: keys[0], open: () => void runKey(id) });
   });
   return [

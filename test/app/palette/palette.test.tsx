@@ -4,6 +4,7 @@ import { serialiseViews } from "#src/archive/finder/views/view.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { isAnswered } from "#src/ui/keys/listen.ts";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
+import { buttonIn, rowOf, titles } from "../parts.tsx";
 import { openPalettePage } from "./palette-parts.tsx";
 
 const view = {
@@ -198,4 +199,46 @@ test("the help lists no action without a key", async () => {
   const help = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(within(help).getByText("Export")).toBeVisible();
   expect(within(help).queryByText("Refresh")).toBeNull();
+});
+
+test("rows are selected and copied from the palette, and restored only once they are selected", async () => {
+  const { user, open, type, chosen, sections, writes } = await openPalettePage("/archive/links", {
+    isRead: false,
+  });
+  const actions = () => sections()["Actions"] ?? [];
+  const [first = "", second = ""] = titles("links");
+  await open();
+  await type("copy");
+  expect(actions()).not.toContain("Copy the ID");
+  await user.keyboard("{Control>}k{/Control}");
+
+  await user.keyboard("j");
+  await open();
+  await type("restore");
+  expect(actions().filter((row) => row.startsWith("Restore"))).toEqual(["Restore by ID"]);
+  await type("copy");
+  await waitFor(() => expect(chosen()).toBe("Copy the ID"));
+  await user.keyboard("{Control>}k{/Control}");
+
+  // One that is selected is restored, whatever row has the focus.
+  await user.click(within(rowOf(second)).getByRole("checkbox"));
+  await screen.findByRole("button", { name: "Restore 1 item" });
+  within(rowOf(first)).getByRole("checkbox").focus();
+  await open();
+  await type("restore");
+  await waitFor(() => expect(chosen()).toBe("Restore the selection"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(buttonIn(second)).toHaveTextContent("Restored"));
+  expect(writes()).toHaveLength(1);
+
+  await open();
+  await type("select all");
+  await waitFor(() => expect(chosen()).toBe("Select all that match"));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("button", { name: /^Restore 19 items/ });
+  await open();
+  await type("restore");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("dialog", { name: "Restore 19 items" })).toBeVisible();
+  expect(writes()).toHaveLength(1);
 });
