@@ -67,6 +67,15 @@ test("hidden columns are gone from this kind alone, and stay so until they are r
   expect(headings("invoices")).toEqual(all);
 });
 
+test("what another tab hid is followed", async () => {
+  await openApp("/archive/invoices");
+  await field();
+  const key = "reshelve.columns.invoices";
+  localStorage.setItem(key, "Due");
+  fireEvent(window, new StorageEvent("storage", { key }));
+  expect(headings("invoices")).toEqual(all.filter((name) => name !== "Due"));
+});
+
 test("a stored choice that makes no sense hides nothing", async () => {
   localStorage.setItem("reshelve.columns.invoices", '{"shown":["ID"');
   await openApp("/archive/invoices");

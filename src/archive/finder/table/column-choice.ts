@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
-import { createEmitter } from "#src/lib/store.ts";
+import { acrossTabs, createEmitter } from "#src/lib/store.ts";
 
 /** Columns that can be shown, hidden and put in order; the title comes first, and Restore last. */
 export const columnNames = [
@@ -115,14 +115,7 @@ function keepChoice(next: ColumnChoice) {
   changes.emit();
 }
 
-function subscribe(listener: () => void) {
-  const unsubscribe = changes.subscribe(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    unsubscribe();
-    window.removeEventListener("storage", listener);
-  };
-}
+const subscribe = acrossTabs(changes);
 
 /** The columns that were chosen in this browser, and a function that chooses others. */
 export const useColumnChoice = () =>

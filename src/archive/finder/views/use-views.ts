@@ -1,19 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { type View, parseStoredViews, serialiseViews } from "#src/archive/finder/views/view.ts";
-import { createEmitter } from "#src/lib/store.ts";
+import { acrossTabs, createEmitter } from "#src/lib/store.ts";
 
 const storageKey = "reshelve.views";
 const changes = createEmitter();
-
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = changes.subscribe(listener);
-  // Another tab changed them.
-  window.addEventListener("storage", listener);
-  return () => {
-    unsubscribe();
-    window.removeEventListener("storage", listener);
-  };
-}
+const subscribe = acrossTabs(changes);
 
 function read(): string | null {
   try {
