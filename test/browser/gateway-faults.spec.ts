@@ -35,7 +35,7 @@ for (const server of servers) {
       restart,
       expectedComplaints,
     }) => {
-      expectedComplaints.push(/^Failed to load resource/);
+      expectedComplaints.push(/^Failed to load resource|^ApiError: The workspace can’t be reached/);
       await page.goto(`${site}/archive/invoices`);
       await expect(page.getByText("1–20 of 243")).toBeVisible();
       await service.close();
