@@ -103,7 +103,8 @@ async function dragged(tab, speed, target) {
   const { x, y, width, height } = await target.bars(page).boundingBox();
   const at = (share) => [x + width * share, y + height / 2];
   const clear = async () => {
-    await page.mouse.dblclick(...at(0.5));
+    // A hand holds the button a while; without that all four events would be one task.
+    await page.mouse.dblclick(...at(0.5), { delay: 50 });
     await page.waitForTimeout(2 * speed.settleMs);
   };
   const steps = [];
@@ -130,6 +131,8 @@ async function dragged(tab, speed, target) {
 async function actions(tab, speed, target, { total, columns, groups }, note) {
   const { page, cdp } = tab;
   const line = async (name, act) => {
+    // What is left to do of the act before, such as collecting its garbage, is not this one's.
+    await quiet();
     await page.evaluate(() => window.bench.longestTask());
     const steps = await act();
     // Some work may follow once the result is there.
@@ -138,7 +141,6 @@ async function actions(tab, speed, target, { total, columns, groups }, note) {
     note(speed === slow ? `${name}, 4 times slower` : name, [...steps, { took: 0, longest }]);
   };
   await page.waitForTimeout(500);
-  await quiet();
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: speed.rate });
   await line("keystroke", () => typed(tab, speed));
   await line("new sort", () => sorted(tab, speed, target, columns));
