@@ -26,8 +26,10 @@ export function PageHeader({ before, title, note, actions }: PageHeaderProps) {
         <Menu aria-hidden />
       </button>
       {before}
-      <h1 className={styles.title}>{title}</h1>
-      <div className={styles.note}>{note}</div>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.note}>{note}</div>
+      </div>
       <PaletteButton />
       {actions}
     </header>
