@@ -143,6 +143,11 @@ fi
 if [ -n "${RESHELVE_USERS:-}" ]; then
   plain RESHELVE_USERS "$RESHELVE_USERS"
   readable RESHELVE_USERS "$RESHELVE_USERS"
+  # Its number alone is told: the line may hold a password.
+  line='([^[:space:]:#"{}`$\]+:\$2[aby]\$[0-9]{2}\$[./A-Za-z0-9]+)?'
+  wrong=$(LC_ALL=C grep -Envx -- "$line" "$RESHELVE_USERS" 2>/dev/null | head -n 1 | cut -d: -f1)
+  [ -z "$wrong" ] ||
+    problem "RESHELVE_USERS is $RESHELVE_USERS, whose line $wrong is not a name and a hash as htpasswd -B writes them."
   [ -n "${RESHELVE_KEY_FILE:-}" ] ||
     problem "RESHELVE_USERS needs RESHELVE_KEY_FILE: a password and a person's key can't go in one header."
   [ -z "${RESHELVE_USER_HEADER:-}${RESHELVE_AUTH:-}" ] ||
@@ -204,6 +209,8 @@ config_json() {
 umask 077
 GATEWAY_RUN=$(mktemp -d "${TMPDIR:-/tmp}/reshelve.XXXXXX")
 trap 'rm -rf "$GATEWAY_RUN"' EXIT
+# Not every shell runs what stands above when a signal ends it.
+trap 'exit 1' TERM INT HUP
 [ "$(id -u)" -ne 0 ] || chmod 711 "$GATEWAY_RUN"
 mkdir -m 755 "$GATEWAY_RUN/answers"
 config_json >"$GATEWAY_RUN/answers/config.json"
@@ -214,17 +221,29 @@ GATEWAY_CA=${RESHELVE_CA:-$system_ca}
 GATEWAY_STORAGE_CA=$GATEWAY_RUN/storage-ca.pem
 cat ${system_ca:+"$system_ca"} ${RESHELVE_CA:+"$RESHELVE_CA"} >"$GATEWAY_STORAGE_CA"
 
+# Sends the server the signal to stop, and again a second later: one that has just started may miss it.
+stop() {
+  stopping=yes
+  [ -n "$server" ] || return 0
+  kill -"$stop_signal" "$server" 2>/dev/null || return 0
+  { sleep 1 && kill -"$stop_signal" "$server"; } >/dev/null 2>&1 &
+}
+
 # serve SIGNAL COMMAND… starts a server and waits for its end. SIGTERM is passed on as SIGNAL, with which
 # the server ends after the answers that are under way. The log goes through a pipe, as a server can't
 # open the socket that a service manager may give as standard output.
 serve() {
   stop_signal=$1
   shift
+  server=
+  stopping=
+  trap stop TERM INT HUP
   mkfifo "$GATEWAY_RUN/log"
   cat "$GATEWAY_RUN/log" &
+  logger=$!
   "$@" >"$GATEWAY_RUN/log" &
   server=$!
-  trap 'kill -"$stop_signal" "$server" 2>/dev/null' TERM INT HUP
+  [ -z "$stopping" ] || stop
   status=0
   wait "$server" || status=$?
   # A signal ends the wait and not yet the server.
@@ -232,6 +251,6 @@ serve() {
     status=0
     wait "$server" || status=$?
   done
-  wait
+  wait "$logger" || true
   exit "$status"
 }

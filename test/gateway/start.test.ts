@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { createSocket } from "node:dgram";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -78,6 +79,15 @@ const mistakes: [Settings, string][] = [
     { RESHELVE_USERS: users, RESHELVE_KEY_FILE: key, RESHELVE_USER_HEADER: "Remote-User" },
     "RESHELVE_USERS excludes",
   ],
+  ...["bob:secret", "bob", ":$2b$05$x", "a{b:$2b$05$x", "bob:$2b$05$x\r", "# bob"].map(
+    (line, index): [Settings, string] => [
+      {
+        RESHELVE_USERS: fileWith(`users-${index}`, `ada:$2b$05$x\n\n${line}\n`),
+        RESHELVE_KEY_FILE: key,
+      },
+      `RESHELVE_USERS is \\S+users-${index}, whose line 3 is not a name and a hash as htpasswd -B writes them`,
+    ],
+  ),
   [{ RESHELVE_USER_HEADER: "a b" }, 'RESHELVE_USER_HEADER is "a b"'],
   [{ RESHELVE_AUTH: "http://127.0.0.1:1/auth" }, "RESHELVE_AUTH needs RESHELVE_USER_HEADER"],
   [{ RESHELVE_AUTH: "auth", RESHELVE_USER_HEADER: "Remote-User" }, 'RESHELVE_AUTH is "auth"'],
@@ -182,6 +192,20 @@ describe.each(servers)("run-%s", (server) => {
     await expect(list(gateway.origin)).rejects.toThrow("ECONNREFUSED");
   });
 
+  test("leaves no folder behind when it is ended while it starts", async () => {
+    const own = mkdtempSync(path.join(folder, "tmp-"));
+    for (let delay = 0; delay < 120; delay += 10) {
+      const port = await freePort();
+      const listen = { RESHELVE_LISTEN: `127.0.0.1:${port}` };
+      const { child, ended } = runGateway(server, { ...settings(), ...listen, TMPDIR: own });
+      await wait(delay);
+      child.kill("SIGTERM");
+      await ended;
+      expect(foldersIn(own)).toEqual([]);
+      expect(await accepts(port)).toBe(false);
+    }
+  });
+
   test("lets a write under way arrive before it ends", async () => {
     const gateway = await startGateway(server, settings());
     const arrived = new Promise<() => void>((resolve) => {
@@ -218,6 +242,19 @@ describe.each(servers)("run-%s", (server) => {
     await send(gateway.origin, "POST", "/api/x");
     await expect.poll(gateway.log).toHaveLength(1);
   });
+
+  test.runIf(process.getuid?.() === 0 && server === "nginx")(
+    "names what workers that root starts can't read",
+    async () => {
+      const own = mkdtempSync(path.join(tmpdir(), "reshelve-closed-"));
+      onTestFinished(() => rmSync(own, { recursive: true }));
+      writeFileSync(path.join(own, "index.html"), "", { mode: 0o644 });
+      const { ended, output } = runGateway(server, { ...settings(), RESHELVE_ROOT: own });
+      expect(await ended).toBe(1);
+      expect(output()).toMatch(`${own}/index.html can't be read by nobody`);
+      expect(output().trim().split("\n")).toHaveLength(1);
+    },
+  );
 
   test("speaks https with a certificate", async () => {
     const gateway = await startGateway(server, {
