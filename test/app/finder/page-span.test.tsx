@@ -6,7 +6,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 test("the shown time is in the address, and in a named view", async () => {
   const { user, address } = await openAllArchived("?span=2-years");
-  const span = screen.getByRole("combobox", { name: "Shown time" });
+  // The timeline's code may come after the rows.
+  const span = await screen.findByRole("combobox", { name: "Shown time" });
   expect(span).toHaveDisplayValue("2 years");
   // jsdom never shows a popover.
   for (const menu of document.querySelectorAll("[popover]")) menu.removeAttribute("popover");
