@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { siteHeaders } from "../../site-headers.ts";
 import { textOf } from "../repository/files.ts";
-import { accepts, freePort, servers, startGateway } from "./support/gateway.ts";
+import { accepts, freePort, startGateway } from "./support/gateway.ts";
 import { send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
@@ -23,9 +23,7 @@ test("docs/deploying.md has a row for each setting, and for no other", () => {
   const table = page.split("### Settings")[1]?.split("###")[0] ?? "";
   const names = (text: string) => new Set(text.match(/RESHELVE_[A-Z_]+/g));
   const rows = table.match(/^\| `.*?` \|/gm)?.join("") ?? "";
-  const code = ["settings.sh", "run-nginx", "nginx/settings.sh", "run-caddy"].map((file) =>
-    textOf(`deploy/${file}`),
-  );
+  const code = ["settings.sh", "run-nginx"].map((file) => textOf(`deploy/${file}`));
   expect([...names(rows)].toSorted()).toEqual([...names(code.join(""))].toSorted());
 });
 
@@ -36,63 +34,55 @@ test("docs/deploying.md has a row for each field of config.json, and for no othe
   expect(rows.toSorted()).toEqual(["color", "name", ...Object.keys(others)].toSorted());
 });
 
-describe.each(servers)("%s", (server) => {
-  test("answers the five commands that check a deployment", async () => {
-    const gateway = await startGateway(server, { ...settings(), RESHELVE_KEY_FILE: keyFile });
-    onTestFinished(() => void gateway.stop());
-    const block = page.split("### Checking a deployment")[1]?.match(/```sh\n([^]*?)```/)?.[1] ?? "";
-    const commands = block.split("\n").filter((line) => line.startsWith("curl "));
-    const env = { ...process.env, SITE: gateway.origin };
-    const answers = await Promise.all(
-      commands.map((command) => promisify(execFile)("sh", ["-c", command], { env })),
-    );
-    expect(answers.map(({ stdout }) => stdout)).toEqual([
-      expect.stringMatching(/^HTTP\/1.1 200 OK\r\nContent-Security-Policy:.* connect-src 'self';/),
-      expect.stringContaining('"key":"gateway"'),
-      '{"data":[]}\n200\n',
-      '{"message":"This gateway does not pass DELETE /api/invoices/in_1 on."}',
-      '{"message":"This gateway only takes requests of its own console."}\n403\n',
-    ]);
-  });
+test("answers the five commands that check a deployment", async () => {
+  const gateway = await startGateway({ ...settings(), RESHELVE_KEY_FILE: keyFile });
+  onTestFinished(() => void gateway.stop());
+  const block = page.split("### Checking a deployment")[1]?.match(/```sh\n([^]*?)```/)?.[1] ?? "";
+  const commands = block.split("\n").filter((line) => line.startsWith("curl "));
+  const env = { ...process.env, SITE: gateway.origin };
+  const answers = await Promise.all(
+    commands.map((command) => promisify(execFile)("sh", ["-c", command], { env })),
+  );
+  expect(answers.map(({ stdout }) => stdout)).toEqual([
+    expect.stringMatching(/^HTTP\/1.1 200 OK\r\nContent-Security-Policy:.* connect-src 'self';/),
+    expect.stringContaining('"key":"gateway"'),
+    '{"data":[]}\n200\n',
+    '{"message":"This gateway does not pass DELETE /api/invoices/in_1 on."}',
+    '{"message":"This gateway only takes requests of its own console."}\n403\n',
+  ]);
+});
 
-  test("serves the build from the block for a host without the gateway", async () => {
-    const port = await freePort();
-    const block = page.match(new RegExp(`\`\`\`${server}\n([^]*?)\`\`\``))?.[1] ?? "";
-    const own = block
-      .replace("/srv/reshelve", site)
-      .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
-      .replace("reshelve.example {", `http://127.0.0.1:${port} {`);
-    const file = path.join(folder, server);
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-      .map((name) => `${name}_temp_path ${folder}/${name};`)
-      .join(" ");
-    const main = `daemon off; pid ${folder}/pid; events {} http { include /etc/nginx/mime.types; access_log off; ${temporary} ${own} }`;
-    writeFileSync(file, server === "nginx" ? main : own);
-    const args = {
-      nginx: ["-e", "stderr", "-c", file],
-      caddy: ["run", "--adapter", "caddyfile", "--config", file],
-    }[server];
-    const env = { PATH: process.env["PATH"], XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-    const child = spawn(server, args, { env, stdio: "ignore" });
-    onTestFinished(() => void child.kill("SIGTERM"));
-    await expect.poll(() => accepts(port), { timeout: 10_000 }).toBe(true);
+test("serves the build from the block for a host without the gateway", async () => {
+  const port = await freePort();
+  const block = page.match(/```nginx\n([^]*?)```/)?.[1] ?? "";
+  const own = block
+    .replace("/srv/reshelve", site)
+    .replace("listen 443 ssl", `listen 127.0.0.1:${port}`);
+  const file = path.join(folder, "nginx.conf");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(" ");
+  const main = `daemon off; pid ${folder}/pid; events {} http { include /etc/nginx/mime.types; access_log off; ${temporary} ${own} }`;
+  writeFileSync(file, main);
+  const child = spawn("nginx", ["-e", "stderr", "-c", file], { stdio: "ignore" });
+  onTestFinished(() => void child.kill("SIGTERM"));
+  await expect.poll(() => accepts(port), { timeout: 10_000 }).toBe(true);
 
-    const get = (url: string) =>
-      send(`http://127.0.0.1:${port}`, "GET", url, { headers: { "Accept-Encoding": "gzip" } });
-    const connect = ["https://workspace.example", "https://storage.example"];
-    for (const [url, cache] of [
-      ["/archive/invoices?page=2", "no-cache"],
-      ["/assets/a.js", "public, max-age=31536000, immutable"],
-    ] as const) {
-      const { status, headers } = await get(url);
-      expect(status).toBe(200);
-      expect(headers["content-encoding"]).toBe("gzip");
-      const expected = { ...siteHeaders({ connect }), "Cache-Control": cache };
-      for (const [name, value] of Object.entries(expected))
-        expect(headers[name.toLowerCase()], name).toBe(value);
-    }
-    const missing = await get("/assets/gone.js");
-    expect(missing.status).toBe(404);
-    expect(missing.headers["cache-control"]).toBe("no-cache");
-  });
+  const get = (url: string) =>
+    send(`http://127.0.0.1:${port}`, "GET", url, { headers: { "Accept-Encoding": "gzip" } });
+  const connect = ["https://workspace.example", "https://storage.example"];
+  for (const [url, cache] of [
+    ["/archive/invoices?page=2", "no-cache"],
+    ["/assets/a.js", "public, max-age=31536000, immutable"],
+  ] as const) {
+    const { status, headers } = await get(url);
+    expect(status).toBe(200);
+    expect(headers["content-encoding"]).toBe("gzip");
+    const expected = { ...siteHeaders({ connect }), "Cache-Control": cache };
+    for (const [name, value] of Object.entries(expected))
+      expect(headers[name.toLowerCase()], name).toBe(value);
+  }
+  const missing = await get("/assets/gone.js");
+  expect(missing.status).toBe(404);
+  expect(missing.headers["cache-control"]).toBe("no-cache");
 });

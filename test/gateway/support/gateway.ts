@@ -1,14 +1,21 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root } from "../../repository/files.ts";
-
-export const servers = ["nginx", "caddy"] as const;
-export type Server = (typeof servers)[number];
 
 /** Settings of a gateway: the variables of docs/deploying.md. */
 export type Settings = Record<string, string>;
@@ -23,22 +30,31 @@ export interface User {
 export interface Gateway {
   origin: string;
   pid: number;
-  /** All that it wrote so far. */
+  /** Its folder while it runs. */
+  folder: string;
+  logFile: string;
+  /** All that it wrote so far, its log and its errors included. */
   output: () => string;
   /** Its log of writes so far. */
   log: () => LogLine[];
+  ended: Promise<number | null>;
+  /** Reads its standard output and standard error no more. */
+  pauseOutput: () => void;
+  /** Ends it after the requests that are under way. */
   stop: () => Promise<number | null>;
 }
 
-/** A line of the log of writes, by the same names for both servers. */
+/** A line of the log of writes. */
 export interface LogLine {
   time: string;
-  who: string;
+  user: string;
+  address: string;
   method: string;
   path: string;
+  item: string;
   status: number;
   duration: number;
-  id: string;
+  request_id: string;
 }
 
 /** A small build of the console, as `RESHELVE_ROOT`. Everybody may read it, as nginx's workers do. */
@@ -80,74 +96,83 @@ export const accepts = (port: number) =>
     socket.once("error", () => resolve(false));
   });
 
-/** Runs `deploy/run-nginx` or `deploy/run-caddy` to its end, as it is for settings that are wrong. */
-export function runGateway(server: Server, settings: Settings, user: User = {}) {
+/** Runs `deploy/run-nginx` with its own folder, to its end where settings are wrong. */
+export function runGateway(settings: Settings, user: User = {}, args: string[] = []) {
   const { deploy = path.join(root, "deploy"), ...ids } = user;
-  const child = spawn(path.join(deploy, `run-${server}`), {
+  const folder = mkdtempSync(path.join(tmpdir(), "reshelve-run-"));
+  if (ids.uid) chownSync(folder, ids.uid, ids.gid ?? ids.uid);
+  const own = { RUNTIME_DIRECTORY: folder, RESHELVE_LOG: path.join(folder, "log") };
+  // Node's pipes are sockets, which can't be opened by their name; those of a shell, as of Docker, can.
+  const piped = settings["RESHELVE_LOG"] === "/dev/stdout";
+  const script = path.join(deploy, "run-nginx");
+  const child = spawn(piped ? "sh" : script, piped ? ["-c", `${script} | cat`] : args, {
     ...ids,
-    env: { PATH: process.env["PATH"], ...settings },
+    env: { PATH: process.env["PATH"], ...own, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  let log = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-    log += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  let written = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (written += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (written += text));
+  const logFile = settings["RESHELVE_LOG"] ?? own.RESHELVE_LOG;
+  const read = (file: string) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, "utf8") : "";
+  let last = { log: "", errors: "" };
+  const files = () => {
+    if (existsSync(folder)) last = { log: read(logFile), errors: read(`${logFile}.errors`) };
+    return last;
+  };
   const ended = new Promise<number | null>((resolve) => {
-    child.once("close", (code) => resolve(code));
+    child.once("close", (code) => {
+      files();
+      rmSync(folder, { recursive: true, force: true });
+      resolve(code);
+    });
   });
-  return { child, ended, output: () => output, log: () => log };
+  return {
+    ...{ child, ended, folder, logFile },
+    /** What it says to who starts it. */
+    said: () => written,
+    output: () => written + files().log + files().errors,
+    log: () => files().log,
+  };
 }
 
 /**
  * Starts a gateway on a free port and waits until it takes connections.
  * @throws with its messages where it ends by itself
  */
-export async function startGateway(
-  server: Server,
-  settings: Settings,
-  user: User = {},
-): Promise<Gateway> {
+export async function startGateway(settings: Settings, user: User = {}): Promise<Gateway> {
   const port = await freePort();
-  const process = runGateway(server, { RESHELVE_LISTEN: `127.0.0.1:${port}`, ...settings }, user);
-  const { child, ended, output } = process;
+  const process = runGateway({ RESHELVE_LISTEN: `127.0.0.1:${port}`, ...settings }, user);
+  const { child, ended, output, folder, logFile } = process;
   let running = true;
   void ended.then(() => (running = false));
-  while (!(await accepts(port))) {
-    if (!running) throw new Error(`run-${server} ended:\n${output()}`);
+  const pidFile = path.join(settings["RUNTIME_DIRECTORY"] ?? folder, "nginx.pid");
+  // While nginx checks its configuration it listens, too, and has written no process ID yet.
+  const runs = () => existsSync(pidFile) && readFileSync(pidFile, "utf8") !== "";
+  while (!(runs() && (await accepts(port)))) {
+    if (!running) throw new Error(`run-nginx ended:\n${output()}`);
     await wait(50);
   }
   return {
     origin: `${settings["RESHELVE_CERT"] ? "https" : "http"}://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    output,
+    ...{ folder, logFile, output, ended },
     log: () => linesOf(process.log()),
     stop: () => {
-      child.kill("SIGTERM");
+      if (running) globalThis.process.kill(Number(readFileSync(pidFile, "utf8")), "SIGQUIT");
       return ended;
+    },
+    pauseOutput: () => {
+      child.stdout.pause();
+      child.stderr.pause();
     },
   };
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
-/** The whole lines of the log. nginx writes them flat, Caddy nests the request and the answer's headers. */
-function linesOf(log: string): LogLine[] {
-  return log
+/** The whole lines of the log. */
+const linesOf = (log: string): LogLine[] =>
+  log
     .split("\n")
     .slice(0, -1)
-    .map((line) => {
-      const { request = {}, resp_headers = {}, ...flat } = JSON.parse(line);
-      return {
-        time: text(flat.time),
-        who: text(flat.who),
-        method: text(flat.method ?? request.method),
-        path: text(flat.path ?? request.uri),
-        status: Number(flat.status),
-        duration: Number(flat.duration),
-        id: text(flat.request_id ?? resp_headers["X-Request-Id"]?.[0]),
-      };
-    });
-}
+    .map((line) => JSON.parse(line));

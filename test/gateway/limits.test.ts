@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { type Socket, connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { type Gateway, startGateway } from "./support/gateway.ts";
+import { startRemote } from "./support/remote.ts";
+import { consoleHeaders, messageOf, send } from "./support/send.ts";
+import { setUpGateway } from "./support/setup.ts";
+
+const { workspace, settings } = await setUpGateway();
+
+const list = (origin: string, headers: Record<string, string> = {}) =>
+  send(origin, "GET", "/api/invoices", { headers: { ...consoleHeaders, ...headers } });
+
+/** Opens connections from an address of this machine, each with the start of a request. */
+async function open({ origin }: Gateway, localAddress: string, count: number, start: string) {
+  const port = Number(new URL(origin).port);
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  for (let index = 0; index < count; index += 100) {
+    const some = Array.from({ length: 100 }, () => {
+      const socket = connect({ port, host: "127.0.0.1", localAddress });
+      socket.on("error", () => {});
+      socket.write(start);
+      return socket;
+    });
+    sockets.push(...some);
+    await Promise.all(some.map((socket) => once(socket, "connect")));
+  }
+  return sockets;
+}
+
+/** Sends requests of the console over one connection, and returns the status of each answer. */
+async function pipeline({ origin }: Gateway, requests: string[]): Promise<number[]> {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  const site = "Host: a\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: x";
+  const last = requests.length - 1;
+  for (const [index, line] of requests.entries()) {
+    const end = index === last ? "\r\nConnection: close" : "";
+    socket.write(`${line} HTTP/1.1\r\n${site}${end}\r\n\r\n`);
+  }
+  let text = "";
+  for await (const part of socket) text += String(part);
+  return [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+}
+
+test.each([
+  ["half-open connections", "GET / HTTP/1.1\r\nHost: a\r\n"],
+  [
+    "slow bodies",
+    "PUT /api/tasks/tsk_1 HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: x\r\n\r\n{",
+  ],
+])("answers others beside 2,000 %s of one address", async (_, start) => {
+  const gateway = await startGateway(settings());
+  onTestFinished(() => void gateway.stop());
+  const sockets = await open(gateway, "127.0.0.2", 2_000, start);
+  expect((await list(gateway.origin)).status).toBe(200);
+  expect((await send(gateway.origin, "GET", "/")).status).toBe(200);
+  expect(sockets.length).toBe(2_000);
+});
+
+test("takes 100 requests at a time of one address", async () => {
+  const gateway = await startGateway(settings());
+  onTestFinished(() => void gateway.stop());
+  const slow =
+    "GET /api/invoices HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: x\r\n\r\n";
+  workspace.respond = () => {};
+  await open(gateway, "127.0.0.1", 100, slow);
+  await expect.poll(() => workspace.arrived.length, { timeout: 30_000 }).toBe(100);
+  const answer = await list(gateway.origin);
+  expect(answer.status).toBe(429);
+  expect(messageOf(answer)).toBe("Too many requests from this address.");
+});
+
+test("limits an address before the sign-in is asked", async () => {
+  const signIn = await startRemote();
+  onTestFinished(signIn.close);
+  signIn.respond = (response) => {
+    response.writeHead(401);
+    response.end();
+  };
+  const gateway = await startGateway({
+    ...settings(),
+    RESHELVE_AUTH: `http://127.0.0.1:${signIn.port}/auth`,
+    RESHELVE_USER_HEADER: "Remote-User",
+  });
+  onTestFinished(() => void gateway.stop());
+  // Refused by nginx alone, faster than any machine is too slow for.
+  const statuses = await pipeline(gateway, [
+    ...Array.from({ length: 900 }, () => "GET /api/nothing"),
+    ...Array.from({ length: 20 }, () => "GET /api/invoices"),
+  ]);
+  const limited = statuses.slice(0, 900).filter((status) => status === 429);
+  expect(limited.length).toBeGreaterThan(0);
+  expect(signIn.arrived).toHaveLength(statuses.filter((status) => status === 401).length);
+});
+
+test("lets nobody who is not signed in use up the limit of the workspace", async () => {
+  const gateway = await startGateway({
+    ...settings(),
+    RESHELVE_RATE: "1r/m",
+    RESHELVE_USER_HEADER: "Remote-User",
+    RESHELVE_PROXY: "127.0.0.1",
+  });
+  onTestFinished(() => void gateway.stop());
+  for (let index = 0; index < 40; index += 1) expect((await list(gateway.origin)).status).toBe(401);
+  expect((await list(gateway.origin, { "Remote-User": "ada" })).status).toBe(200);
+});
+
+test("lets no other site's page use up the limit of a person with a key", async () => {
+  const gateway = await startGateway({ ...settings(), RESHELVE_RATE: "1r/m" });
+  onTestFinished(() => void gateway.stop());
+  const crossSite = { "Sec-Fetch-Site": "cross-site" };
+  for (let index = 0; index < 40; index += 1) {
+    const answer = await list(gateway.origin, crossSite);
+    expect(answer.status).toBe(403);
+    expect(messageOf(answer)).toBe("This gateway only takes requests of its own console.");
+  }
+  expect(workspace.arrived).toEqual([]);
+  const statuses: number[] = [];
+  for (let index = 0; index < 30; index += 1) statuses.push((await list(gateway.origin)).status);
+  expect(statuses).toEqual(statuses.map(() => 200));
+});
