@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ProxyOptions } from "vite";
+import { allowedRequests } from "./release/allowed.mjs";
 
 /** Tells the console that the workspace answers on its own origin, and that a person enters the key. */
 const consoleConfig = JSON.stringify({ workspace: "/", prefix: "/api", key: "person" });
@@ -9,9 +10,23 @@ function answer(response: ServerResponse, status: number, body: string) {
   response.end(body);
 }
 
+/** Tells whether the gateway would pass a request on, so that nothing works here alone. */
+function isAllowed({ method, url, headers }: Connect.IncomingMessage): boolean {
+  const hasBody = "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+  return allowedRequests().some(
+    ({ pattern, body }) =>
+      new RegExp(pattern).test(`${method} ${url}`) && (body === "json" || !hasBody),
+  );
+}
+
 function addAnswers(middlewares: Connect.Server, base: string) {
   middlewares.use((request, response, next) => {
     const path = request.url?.replace(/\?.*/, "");
+    if (path?.startsWith("/api/") && !isAllowed(request)) {
+      const message = `The gateway does not pass ${request.method} ${request.url} on.`;
+      answer(response, 403, JSON.stringify({ message }));
+      return;
+    }
     if (path === `${base}config.json`) answer(response, 200, consoleConfig);
     // Nobody signs in here, as they do at a gateway.
     else if (path === "/reshelve/me") answer(response, 404, JSON.stringify({ name: null }));

@@ -9,7 +9,7 @@ import { queryOf } from "./targets.mjs";
 const full = { rate: 1, settleMs: 120, timeoutMs: 60_000, letters: ["l", "i", "n", "e", "n"] };
 const slow = { rate: 4, settleMs: 300, timeoutMs: 120_000, letters: ["l", "i", "n"] };
 
-const KEYS_ON_SLIDER = 3;
+const RANGE_KEYS = 3;
 const DRAG_STEPS = 4;
 
 async function heapOf({ cdp }) {
@@ -89,10 +89,10 @@ async function grouped(tab, speed, target, groups) {
 
 async function movedByKeys(tab, speed, target) {
   const { page } = tab;
-  await target.slider(page).focus();
+  await target.bars(page).getByRole("button").last().focus();
   const steps = [];
-  for (let key = 0; key < KEYS_ON_SLIDER; key += 1) {
-    steps.push(await timed(tab, speed, "keydown", () => page.keyboard.press("ArrowLeft")));
+  for (let key = 0; key < RANGE_KEYS; key += 1) {
+    steps.push(await timed(tab, speed, "keydown", () => page.keyboard.press("Shift+ArrowLeft")));
   }
   return steps;
 }
@@ -103,12 +103,12 @@ async function dragged(tab, speed, target) {
   const { x, y, width, height } = await target.bars(page).boundingBox();
   const at = (share) => [x + width * share, y + height / 2];
   const clear = async () => {
-    // A hand holds the button a while; without that all four events would be one task.
+    // The second press on a bar lets it go. A hand holds the button a while; without that all four
+    // events would be one task.
     await page.mouse.dblclick(...at(0.5), { delay: 50 });
     await page.waitForTimeout(2 * speed.settleMs);
   };
   const steps = [];
-  // A drag within a range would move it.
   await clear();
   await page.mouse.move(...at(0.3));
   await page.mouse.down();
@@ -145,8 +145,10 @@ async function actions(tab, speed, target, { total, columns, groups }, note) {
   await line("keystroke", () => typed(tab, speed));
   await line("new sort", () => sorted(tab, speed, target, columns));
   if (target.group) await line("new group", () => grouped(tab, speed, target, groups));
-  if (target.slider) await line("range by key", () => movedByKeys(tab, speed, target));
-  if (target.bars) await line("range by drag", () => dragged(tab, speed, target));
+  if (target.bars) {
+    await line("range by key", () => movedByKeys(tab, speed, target));
+    await line("range by drag", () => dragged(tab, speed, target));
+  }
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   // Otherwise the next acts would be about fewer rows.
   if (!(await page.evaluate(showsAll, total))) throw new Error("Not all rows are shown again.");

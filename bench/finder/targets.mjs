@@ -1,7 +1,5 @@
 /** The pages that are measured: where they are, and how a person reaches what they offer. */
 
-const inGroup = (page) => page.getByRole("group", { name: "When archived" });
-
 export const targets = {
   finder: {
     name: "All archived",
@@ -18,9 +16,7 @@ export const targets = {
       await page.getByRole("button", { name: /^Group/ }).click();
       return page.locator("[popover]:popover-open, [role=menu]").getByText(by, { exact: true });
     },
-    slider: (page) => inGroup(page).getByRole("slider", { name: "To" }),
-    // Beside them stands the icon of a button.
-    bars: (page) => inGroup(page).locator("svg[preserveAspectRatio=none]"),
+    bars: (page) => page.getByRole("toolbar", { name: "Timeline" }),
     scrolls: true,
   },
   reactAdmin: {

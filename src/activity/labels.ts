@@ -1,19 +1,7 @@
-import { type Kind, isKind } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
-
-/** Singular nouns of the kinds. */
-const nouns = {
-  invoices: "invoice",
-  conversations: "conversation",
-  milestones: "milestone",
-  embeds: "embed",
-  links: "link",
-  boards: "board",
-  folders: "folder",
-  docs: "doc",
-} as const satisfies Record<Kind, string>;
 
 /** Labels by operation. The record may hold operations of other versions, which are shown as they are. */
 const operationLabels: Readonly<Record<string, string>> = {
@@ -54,7 +42,7 @@ export function targetOf(
 /** Operation and kind of a request, such as "Restore invoice". */
 export function requestLabel({ operation, target }: AuditEntry): string {
   const [kind = ""] = target.split("/");
-  const noun = operation === "restore" && isKind(kind) ? ` ${nouns[kind]}` : "";
+  const noun = operation === "restore" && isKind(kind) ? ` ${archiveKinds[kind].noun}` : "";
   return operationLabel(operation) + noun;
 }
 

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { runWithPauses } from "#src/lib/long-task.ts";
 import type { Lazy } from "#src/lib/lazy.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
-import { isEntry } from "#src/writes/log/stored-entry.ts";
-import { type LoggedRequest, groupByRequest } from "#src/activity/requests.ts";
+import { type LoggedRequest, readInSteps } from "#src/activity/requests.ts";
 import { keptSince, readKeep } from "#src/activity/record/retention.ts";
 
 export const activityKey = ["activity"] as const;
@@ -29,8 +29,7 @@ async function readActivity(storage: Lazy<AuditStorage>): Promise<Activity> {
   try {
     const { log } = await storage.load();
     const stored = await log.stored();
-    const entries = stored.filter(isEntry);
-    return { available: true, stored, entries, requests: groupByRequest(entries) };
+    return { available: true, stored, ...(await runWithPauses(readInSteps(stored))) };
   } catch (error) {
     const message = storageError(error);
     if (message === null) throw error;

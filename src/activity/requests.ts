@@ -1,4 +1,6 @@
+import { type LongTask, runAtOnce, visitInSteps } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { isEntry } from "#src/writes/log/stored-entry.ts";
 import type { Filter } from "#src/activity/list/search.ts";
 import { requestLabel, outcomeLabel, whoLabel } from "#src/activity/labels.ts";
 
@@ -13,6 +15,8 @@ export interface LoggedRequest {
   status: number | null;
   /** All entries of the request, oldest first. */
   history: readonly AuditEntry[];
+  /** Text that the filter searches, in lower case; built once, not with each key. */
+  text: string;
 }
 
 function requestOf(
@@ -23,24 +27,53 @@ function requestOf(
   // A later unknown outcome does not replace a known one.
   const outcome = history.findLast(({ grade }) => grade !== "unknown") ?? history.at(-1) ?? sent;
   const status = history.findLast((entry) => entry.status !== null)?.status ?? null;
-  return { request, sent, outcome, status, history };
+  const text = searchText({ request, sent, outcome, status, history });
+  return { request, sent, outcome, status, history, text };
 }
 
+/** Entries in a step of a long task: well under a millisecond. */
+const ENTRIES_PER_STEP = 50;
+
 /** Groups entries, oldest first, by request, newest first. */
-export function groupByRequest(entries: readonly AuditEntry[]): LoggedRequest[] {
+export const groupByRequest = (entries: readonly AuditEntry[]): LoggedRequest[] =>
+  runAtOnce(groupInSteps(entries));
+
+/** The entries among stored ones that can be read, and their requests. */
+export function* readInSteps(
+  stored: readonly unknown[],
+): LongTask<{ entries: AuditEntry[]; requests: LoggedRequest[] }> {
+  const entries: AuditEntry[] = [];
+  yield* visitInSteps(
+    stored,
+    ENTRIES_PER_STEP,
+    (entry) => void (isEntry(entry) && entries.push(entry)),
+  );
+  return { entries, requests: yield* groupInSteps(entries) };
+}
+
+function* groupInSteps(entries: readonly AuditEntry[]): LongTask<LoggedRequest[]> {
   const histories = new Map<string, [AuditEntry, ...AuditEntry[]]>();
   for (const entry of entries) {
     const history = histories.get(entry.request);
     if (history) history.push(entry);
     else histories.set(entry.request, [entry]);
   }
-  return [...histories]
-    .map(([request, history]) => requestOf(request, history[0], history))
+  const requests: LoggedRequest[] = [];
+  yield* visitInSteps([...histories], ENTRIES_PER_STEP, ([request, history]) => {
+    requests.push(requestOf(request, history[0], history));
+  });
+  return requests
     .toReversed()
     .toSorted((a, b) => (a.sent.at < b.sent.at ? 1 : a.sent.at > b.sent.at ? -1 : 0));
 }
 
-function searchText({ request, sent, outcome, status, history }: LoggedRequest): string {
+function searchText({
+  request,
+  sent,
+  outcome,
+  status,
+  history,
+}: Omit<LoggedRequest, "text">): string {
   const { name, target, path, run, origin } = sent;
   const ids = history.map(({ requestId }) => requestId);
   const parts = [name, target, path, whoLabel(sent), run, origin, request, status, ...ids];
@@ -58,7 +91,7 @@ export function filterRequests(
       (outcome === undefined || one.outcome.grade === outcome) &&
       (operation === undefined || one.sent.operation === operation) &&
       (run === undefined || one.sent.run === run) &&
-      (!query || searchText(one).includes(query)),
+      (!query || one.text.includes(query)),
   );
 }
 

@@ -112,25 +112,82 @@ const page = z.lazy(() =>
 const titled = z.lazy(() => z.looseObject({ ...archivable, title: text, description: text }));
 const folder = z.lazy(() => z.looseObject({ ...archivable, name: text, description: text }));
 
+interface KindFacts {
+  path: `/${string}`;
+  prefix: Prefix;
+  schema: z.ZodMiniType;
+  /** Singular noun; the key of the row is its plural. */
+  noun: string;
+  /**
+   * Place in a run, lowest first: containers come before what they may contain
+   * (docs/api.md, "Restoring").
+   */
+  runOrder: number;
+  /** True for kinds that hold items of other kinds. */
+  isContainer?: true;
+}
+
 /**
  * The archivable kinds as the wire knows them ("Resources and their fields",
  * "Restore an archived resource"). Their views are in `archive/kinds/views.tsx`.
  */
 export const archiveKinds = {
-  invoices: { path: "/invoices", prefix: "in", schema: invoice },
-  conversations: { path: "/conversations", prefix: "convr", schema: conversation },
-  milestones: { path: "/milestones", prefix: "mst", schema: milestone },
-  embeds: { path: "/embeds", prefix: "pe", schema: page },
-  links: { path: "/links", prefix: "pe", schema: page },
-  boards: { path: "/boards", prefix: "tskb", schema: titled },
-  folders: { path: "/folders", prefix: "fo", schema: folder },
-  docs: { path: "/docs", prefix: "doc", schema: titled },
-} as const satisfies Record<string, { path: `/${string}`; prefix: Prefix; schema: z.ZodMiniType }>;
+  invoices: { path: "/invoices", prefix: "in", schema: invoice, noun: "invoice", runOrder: 7 },
+  conversations: {
+    path: "/conversations",
+    prefix: "convr",
+    schema: conversation,
+    noun: "conversation",
+    runOrder: 3,
+    isContainer: true,
+  },
+  milestones: {
+    path: "/milestones",
+    prefix: "mst",
+    schema: milestone,
+    noun: "milestone",
+    runOrder: 2,
+    isContainer: true,
+  },
+  embeds: { path: "/embeds", prefix: "pe", schema: page, noun: "embed", runOrder: 5 },
+  links: { path: "/links", prefix: "pe", schema: page, noun: "link", runOrder: 6 },
+  boards: {
+    path: "/boards",
+    prefix: "tskb",
+    schema: titled,
+    noun: "board",
+    runOrder: 1,
+    isContainer: true,
+  },
+  folders: {
+    path: "/folders",
+    prefix: "fo",
+    schema: folder,
+    noun: "folder",
+    runOrder: 0,
+    isContainer: true,
+  },
+  docs: { path: "/docs", prefix: "doc", schema: titled, noun: "doc", runOrder: 4 },
+} as const satisfies Record<string, KindFacts>;
 
 export type Kind = keyof typeof archiveKinds;
 export type Archived<K extends Kind = Kind> = z.output<(typeof archiveKinds)[K]["schema"]>;
 
 export const kinds = Object.keys(archiveKinds) as readonly Kind[];
+
+/** A value for each kind. */
+export function byKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
+  return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+}
+
+/**
+ * True for a kind that holds items of other kinds. Nobody says if those are restored with it
+ * (docs/api.md, "Restoring").
+ */
+export function isContainer(kind: Kind): boolean {
+  const facts: KindFacts = archiveKinds[kind];
+  return facts.isContainer === true;
+}
 
 export function isKind(text: string): text is Kind {
   return Object.hasOwn(archiveKinds, text);

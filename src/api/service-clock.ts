@@ -14,6 +14,8 @@ export function createServiceClock(now: () => number = Date.now) {
     },
     /** Milliseconds to add to this device's time; null while no answer has told the time. */
     offset: () => offset,
+    /** The present time by the service's clock, in epoch milliseconds; by this device's while that is not known. */
+    now: () => now() + (offset ?? 0),
     /** A moment of this device as the service counts it, where that is known. */
     stamp: (at: number): Created =>
       offset === null ? { at, clock: "device" } : { at: at + offset, clock: "service" },

@@ -1,4 +1,5 @@
 import type { RouterHistory } from "@tanstack/react-router";
+import { type OpenWrites, createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createAppRouter } from "#src/app/router.tsx";
 import { type Session, type Sessions, createSession } from "#src/app/session.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
@@ -11,17 +12,21 @@ import { createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { followOtherTabs } from "#src/lib/preferences.ts";
 import { createStore } from "#src/lib/store.ts";
+import { type WebStorage, isStorageBlocked } from "#src/lib/web-storage.ts";
 import { applyLook } from "#src/ui/look.ts";
-import { dismissToast, toast } from "#src/ui/feedback/toast.ts";
+import { dismissToast, toast, warn } from "#src/ui/feedback/toast.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 
 interface Deps {
   /** The tab's own storage, for the selection, and for a key that the user wants kept in this tab. */
-  storage: Storage;
+  storage: WebStorage;
   config?: SiteConfig;
   history?: RouterHistory;
 }
+
+const BLOCKED =
+  "This browser blocks site data. Settings, selected rows and runs last until this page is reloaded, and other tabs don’t know of them.";
 
 /** Puts the console together: one session at a time, the audit log of the browser, the router. */
 export function createConsole({ storage, config = defaultConfig, history }: Deps) {
@@ -32,17 +37,23 @@ export function createConsole({ storage, config = defaultConfig, history }: Deps
     const { openAuditStorage } = await import("#src/writes/log/audit-storage.ts");
     return openAuditStorage({ locks, tab: newId() });
   });
+  if (isStorageBlocked()) warn(BLOCKED);
   let warned = false;
   function onLogFailure() {
-    if (!warned) toast("This browser couldn’t record what was sent", "bad");
+    if (!warned) warn("This browser couldn’t record what was sent.");
     warned = true;
   }
 
+  /** Requests outlive their session, and take up connections of its host in the next one. */
+  const openWritesOf = new Map<string, OpenWrites>();
   const current = createStore<Session | null>(null);
   function connect(connection: Connection): Session {
     current.get()?.dispose();
+    const { origin, prefix } = connection;
+    const openWrites = openWritesOf.get(origin) ?? createOpenWrites();
+    openWritesOf.set(origin, openWrites);
     const session = createSession({
-      ...{ connection, config, storage, log, locks, onLogFailure },
+      ...{ connection, config, storage, log, locks, openWrites, onLogFailure },
       onDisposed() {
         if (current.get() !== session) return;
         storeConnection(storage, null);
@@ -51,7 +62,6 @@ export function createConsole({ storage, config = defaultConfig, history }: Deps
       },
     });
     // Not the connection itself: what listens to a session must not keep its key.
-    const { origin, prefix } = connection;
     const store = () => storeConnection(storage, { origin, prefix, ...session.access.get() });
     store();
     session.access.subscribe(store);

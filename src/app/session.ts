@@ -2,14 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type Api, createApi } from "#src/api/api.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
 import { hideValues } from "#src/api/answers/hide-values.ts";
+import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
-import { createServiceClock } from "#src/api/service-clock.ts";
+import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
-import {
-  type SelectionStorage,
-  hasStoredSelection,
-  removeStoredSelection,
-} from "#src/archive/list/selection-storage.ts";
+import { hasStoredSelection, removeStoredSelection } from "#src/archive/list/selection-storage.ts";
 import type { Finder } from "#src/archive/finder/finder.ts";
 import { deleteKept, forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
 import { type Selection, createSelection } from "#src/archive/list/selection.ts";
@@ -19,6 +16,7 @@ import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connect
 import { type Lazy, createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
+import type { WebStorage } from "#src/lib/web-storage.ts";
 import { forgetRecentTasks } from "#src/tasks/kept/storage.ts";
 import { keepTask } from "#src/tasks/keep-task.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
@@ -26,7 +24,9 @@ import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
+import { type UnrecordedWrites, createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
+import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 import { type LazyEngine, createLazyEngine } from "#src/writes/send/lazy-engine.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
 
@@ -60,13 +60,18 @@ export interface Session {
   /** Cache of this workspace alone. */
   queryClient: QueryClient;
   secrets: Secrets;
+  /** The service's clock, as far as its answers tell it. */
+  clock: ServiceClock;
   writes: LazyEngine;
+  openWrites: OpenWrites;
   runs: Runs;
   selection: Selection;
   /** Reads and searches everything that is archived, from the first visit to All archived on. */
   finder: Lazy<Finder>;
   /** The audit log of this browser; it outlives sessions. */
   log: Lazy<AuditStorage>;
+  /** Writes that were sent without a record, and the question about them. */
+  unrecorded: UnrecordedWrites;
   uploads: Lazy<UploadManager>;
   /**
    * Registers a possible loss: `describe` names what would be lost now, or returns null. Returns a
@@ -95,9 +100,11 @@ interface Deps {
   connection: Connection;
   config?: SiteConfig;
   /** Keeps the selection over a reload of the tab. */
-  storage: SelectionStorage;
+  storage: WebStorage;
   log: Lazy<AuditStorage>;
   locks: Locks;
+  /** The open writes of this tab to the workspace, those of earlier sessions included. */
+  openWrites: OpenWrites;
   onLogFailure: (cause: unknown) => void;
   /** Called once when the session has ended, here or in another tab. */
   onDisposed: () => void;
@@ -117,7 +124,7 @@ async function askSignedIn(signal: AbortSignal): Promise<string | null> {
 }
 
 export function createSession(deps: Deps): Session {
-  const { connection, config = defaultConfig, storage, log, locks } = deps;
+  const { connection, config = defaultConfig, storage, log, locks, openWrites } = deps;
   const { onLogFailure, onDisposed } = deps;
   const { origin, prefix, gateway = false, key, keep } = connection;
   const workspace = { origin, prefix, gateway, host: new URL(origin).host };
@@ -168,7 +175,8 @@ export function createSession(deps: Deps): Session {
     return asked;
   }
   if (gateway) void whoIsSignedIn();
-  const tabs = openTabChannel(address);
+  const tabs = openTabChannel(workspace);
+  const unrecorded = createUnrecorded();
   const states = createWriteStates(Date.now, tabs);
   const writes = createLazyEngine(states, async () => {
     const [{ createWriteEngine }, { createWriteLog }] = await Promise.all([
@@ -176,10 +184,18 @@ export function createSession(deps: Deps): Session {
       import("#src/writes/log/write-log.ts"),
     ]);
     return createWriteEngine({
-      ...{ api, address, states, signal, locks, tabs },
+      ...{ api, origin, states, signal, openWrites, locks, tabs },
       log: createWriteLog({
         workspace,
         log: async () => (await log.load()).log,
+        unrecorded: {
+          ask: unrecorded.ask,
+          add(run) {
+            unrecorded.add(run);
+            // Marked before it is sent: neither the log nor a stored result may tell of it later.
+            if (run !== undefined) unsavedRuns.mark(run);
+          },
+        },
         onFailure: onLogFailure,
         hide: (text) => hideValues(text, [access.get().key ?? "", ...secrets.values()]),
         signedIn: whoIsSignedIn,
@@ -232,6 +248,7 @@ export function createSession(deps: Deps): Session {
     if (signal.aborted) return;
     lifetime.abort(new NotConnectedError());
     runs.detach();
+    unrecorded.answer(false);
     selection.clear();
     removeStoredSelection(storage);
     forgetRecentTasks(address);
@@ -252,8 +269,8 @@ export function createSession(deps: Deps): Session {
   });
 
   return {
-    ...{ workspace, access, api, queryClient, secrets, writes, runs, selection, finder },
-    ...{ log, uploads, config, signedIn },
+    ...{ workspace, access, api, queryClient, secrets, writes, openWrites, runs, selection },
+    ...{ finder, clock, log, unrecorded, uploads, config, signedIn },
     replaceKey: (next) =>
       access.set({ ...access.get(), key: next, keyRefused: false, asking: false }),
     askForKey(asking) {

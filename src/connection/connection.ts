@@ -1,3 +1,4 @@
+import type { WebStorage } from "#src/lib/web-storage.ts";
 import { z } from "#src/api/zod.ts";
 
 /** `reload` keeps the key in memory only; `tab` also in sessionStorage, until the tab is closed. */
@@ -39,7 +40,7 @@ const schema = z.object({
  * workspace than `given`.
  */
 export function readStoredConnection(
-  storage: Storage,
+  storage: WebStorage,
   given: WorkspaceAddress | null = null,
 ): Connection | "unreadable" | null {
   let stored: string | null;
@@ -65,7 +66,7 @@ export function readStoredConnection(
  * Stores a connection in `storage`, the tab's sessionStorage, where the user chose "In this tab",
  * and removes what was stored otherwise. The key is never put into localStorage, a cookie or an address.
  */
-export function storeConnection(storage: Storage, connection: Connection | null): void {
+export function storeConnection(storage: WebStorage, connection: Connection | null): void {
   try {
     if (connection?.keep === "tab") {
       const { origin, prefix, key } = connection;

@@ -8,8 +8,19 @@ export type CsvCell = string | number | null | undefined;
  */
 const opensFormula = /^[=+\-@|%'＝＋－＠\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Prefixes an apostrophe where a spreadsheet could run the text. */
-export const escapeFormula = (text: string) => (opensFormula.test(text) ? `'${text}` : text);
+/**
+ * Characters inside of a text at which a spreadsheet begins another cell that separates by semicolons
+ * or tabs: it reads past the quotes of all columns but the first. Only before what may be a formula,
+ * as most texts hold some of them.
+ */
+const beforeFormula =
+  /(\r\n|[;\t\r\n])(?=[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@|%'＝＋－＠])/gu;
+
+/** Adds an apostrophe wherever a spreadsheet could begin to run the text. */
+export function escapeFormula(text: string): string {
+  const inside = text.replaceAll(beforeFormula, "$1'");
+  return opensFormula.test(text) ? `'${inside}` : inside;
+}
 
 function field(cell: CsvCell): string {
   // Numbers may start with a minus.

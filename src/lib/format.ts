@@ -147,3 +147,6 @@ export const notShownText = (count: number, singular: string, plural: string) =>
 /** A noun with its indefinite article: "an invoice", "a board". */
 export const withArticle = (noun: string) =>
   `${/^(?!user)[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
+/** A text with its first letter in upper case. */
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

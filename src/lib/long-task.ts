@@ -9,6 +9,33 @@ export function runAtOnce<T>(steps: LongTask<T>): T {
   }
 }
 
+/** Longest time to work without a pause, so that keys are answered. */
+const SLICE_MS = 8;
+
+/** Lets the browser do what waits; sooner than a timer, which it holds back. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+/** Does the steps in slices that leave the page responsive. */
+export async function runWithPauses<T>(steps: LongTask<T>): Promise<T> {
+  let end = performance.now() + SLICE_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < end) continue;
+    await pause();
+    end = performance.now() + SLICE_MS;
+  }
+}
+
 /** Visits all items, so many in a step. */
 export function* visitInSteps<T>(
   items: readonly T[],

@@ -1,11 +1,17 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/react-router";
 import { CloudOff, KeyRound, RotateCw } from "lucide-react";
-import { ApiError } from "#src/api/errors.ts";
+import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
+
+/** True for an error of a read, which changes nothing. A bug may strike at any time. */
+const isReadError = (error: unknown) =>
+  error instanceof ApiError ||
+  error instanceof UnreachableError ||
+  error instanceof UnreadableResponseError;
 
 /** Error panel of a page: what happened, what was kept, what to do. */
 export function ErrorPanel({ error }: ErrorComponentProps) {
@@ -43,7 +49,8 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
           </>
         }
       >
-        {text} Nothing was changed in the workspace.
+        {text}
+        {isReadError(error) && " Nothing was changed in the workspace."}
       </EmptyState>
     </>
   );

@@ -9,6 +9,7 @@ import { Navigation } from "#src/routes/-navigation.tsx";
 import { UpdateBar } from "#src/routes/-update/lazy-update-bar.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { listenToFieldKeys } from "#src/ui/keys/field-keys.ts";
 import { useEarlyKeys } from "#src/ui/keys/use-early-keys.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
 
@@ -17,6 +18,9 @@ const DisconnectDialog = lazyComponent(
 );
 const KeyDialog = lazyComponent(
   async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
+);
+const UnrecordedDialog = lazyComponent(
+  async () => (await import("#src/activity/record/unrecorded-dialog.tsx")).UnrecordedDialog,
 );
 const WorkspaceKeys = lazyComponent(
   async () => (await import("#src/routes/-workspace-keys.tsx")).WorkspaceKeys,
@@ -61,9 +65,12 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   const router = useRouter();
   const firstPageDone = useFirstNavigationDone();
   const [keysReady, setKeysReady] = useState(false);
+  // First, so that the other keys leave alone what it has answered.
+  useEffect(() => listenToFieldKeys(), []);
   useEarlyKeys(!keysReady);
   const { key, ...state } = useSyncExternalStore(access.subscribe, access.get);
   const signedIn = useSyncExternalStore(session.signedIn.subscribe, session.signedIn.get);
+  const { asking } = useSyncExternalStore(session.unrecorded.subscribe, session.unrecorded.get);
   const [lost, setLost] = useState<readonly string[]>([]);
 
   async function askToDisconnect() {
@@ -106,6 +113,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
       <Outlet />
       <RunDock />
       {firstPageDone && <WorkspaceKeys onReady={() => setKeysReady(true)} />}
+      {asking !== null && <UnrecordedDialog />}
       {lost.length > 0 && (
         <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />
       )}

@@ -62,22 +62,23 @@ export const refreshButton = () => screen.getByRole("button", { name: "Refresh t
 const wireErrors = [ApiError, UnreachableError, UnreadableResponseError];
 
 /** True for the console output of React and the router about an error that a page shows. */
-const isShownReadError = (words: readonly unknown[]) =>
+const isShownError = (words: readonly unknown[], others: readonly Error[]) =>
   words.some(
     (word) =>
+      others.some((error) => error === word) ||
       wireErrors.some((kind) => word instanceof kind) ||
       (typeof word === "string" && word.startsWith("Warning: Error in route match: ")),
   );
 
 /**
  * For a test whose page cannot be read: React and the router log the failed read that the panel
- * shows. Anything else still fails the test.
+ * shows, or another one that the test makes. Anything else still fails the test.
  */
-export function expectReadErrors() {
+export function expectReadErrors(...others: Error[]) {
   for (const spy of [vi.spyOn(console, "error"), vi.spyOn(console, "warn")]) {
     const complain = spy.getMockImplementation();
     spy.mockImplementation((...words: unknown[]) => {
-      if (!isShownReadError(words)) complain?.(...words);
+      if (!isShownError(words, others)) complain?.(...words);
     });
   }
 }
@@ -98,7 +99,7 @@ export const limitReads = (
 export const fakeTimers = () =>
   void vi.useFakeTimers({
     shouldAdvanceTime: true,
-    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
 
 const realTimeout = setTimeout;

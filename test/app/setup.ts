@@ -4,6 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
+import { warnings } from "#src/ui/feedback/toast.ts";
 import { installQuickDom } from "./quick-dom.ts";
 
 installQuickDom();
@@ -57,6 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
   sessionStorage.clear();
   setPreferences(defaultPreferences);
+  warnings.set([]);
   localStorage.clear();
   expect(complaints, "the console stayed silent").toEqual([]);
 });

@@ -61,15 +61,16 @@ for (const colorScheme of ["light", "dark"] as const) {
     enter,
   }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
-    await enter("/archive?q=archived:2020..+re");
+    await enter("/archive?q=archived:7d+re");
     await expect(page.getByText(/ of 819 match$/).first()).toBeVisible();
     const isDrawn = { isDrawn: true, differs: true };
-    const bars = page.getByRole("group", { name: "When archived" }).locator("svg path");
-    for (const at of [1, 2]) {
+    const bars = page.getByRole("toolbar", { name: "Timeline" });
+    for (const isChosen of [true, false]) {
       const [fill, ground] = await bars
-        .nth(at)
-        .evaluate((path) => [
-          getComputedStyle(path).fill,
+        .locator(`[aria-pressed=${isChosen}] > span + span`)
+        .first()
+        .evaluate((bar) => [
+          getComputedStyle(bar).backgroundColor,
           getComputedStyle(document.body).backgroundColor,
         ]);
       expect(fill).not.toBe(ground);

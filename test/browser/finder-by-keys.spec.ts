@@ -74,12 +74,10 @@ test("All archived is used from the query to the restore by keys alone", async (
   });
 
   await test.step("a range of the timeline", async () => {
-    await goTo(page.getByRole("listbox", { name: "Bars" }));
+    const today = page.getByRole("toolbar", { name: "Timeline" }).getByRole("button").last();
+    await goTo(today);
     await press("ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft");
-    await expect(query(page)).toHaveValue(/archived:/);
-    await goTo(page.getByRole("slider", { name: "From" }));
-    await press("ArrowLeft");
-    await goTo(page.getByRole("listbox", { name: "Bars" }), "Shift+Tab");
+    await expect(query(page)).toHaveValue(/archived:.*\.\./);
     await press("Backspace");
     await expect(query(page)).toHaveValue("kind:invoice");
     await expect(status(page, "243 of 819 match")).toBeVisible();

@@ -58,18 +58,6 @@ test("one invoice is found by its name and put back in three acts", async ({
   await expect(page).toHaveURL(/\/archive\?q=discovery\+workshop\+inv-2041$/);
 });
 
-test("the tints of a long query stay behind its letters", async ({ page, site, connect }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(site);
-  await connect("In this tab");
-  await query(page).fill(`status:paid ${"a long query ".repeat(9)}`);
-  await query(page).press("End");
-  const shifts = () =>
-    query(page).evaluate((field) => [field.scrollLeft, field.previousElementSibling?.scrollLeft]);
-  await expect.poll(async () => (await shifts())[0]).toBeGreaterThan(0);
-  await expect.poll(async () => new Set(await shifts()).size).toBe(1);
-});
-
 const oneAct = test.extend({
   service: async ({}, use) => {
     const items = { invoices: 4, conversations: 4, milestones: 4, embeds: 4, links: 4, boards: 4 };

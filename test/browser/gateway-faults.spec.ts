@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { servers } from "../gateway/support/gateway.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/gateway.ts";
 import { archived, leaveFew } from "./support/places.ts";
@@ -24,97 +23,91 @@ async function countsOf(page: Page, title: string): Promise<Record<string, numbe
 const sum = (counts: Record<string, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-for (const server of servers) {
-  test.describe(server, () => {
-    test.use({ server });
+test("a workspace that is down is told as such, and read once it is back", async ({
+  page,
+  site,
+  service,
+  restart,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/^Failed to load resource|^ApiError: The workspace can’t be reached/);
+  await page.goto(`${site}/archive/invoices`);
+  await expect(page.getByText("1–20 of 243")).toBeVisible();
+  await service.close();
+  await page.getByRole("link", { name: /^Links/ }).click();
+  const error = page.getByRole("alert");
+  await expect(error).toContainText("502");
+  await restart();
+  await error.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
+});
 
-    test("a workspace that is down is told as such, and read once it is back", async ({
-      page,
-      site,
-      service,
-      restart,
-      expectedComplaints,
-    }) => {
-      expectedComplaints.push(/^Failed to load resource|^ApiError: The workspace can’t be reached/);
-      await page.goto(`${site}/archive/invoices`);
-      await expect(page.getByText("1–20 of 243")).toBeVisible();
-      await service.close();
-      await page.getByRole("link", { name: /^Links/ }).click();
-      const error = page.getByRole("alert");
-      await expect(error).toContainText("502");
-      await restart();
-      await error.getByRole("button", { name: "Retry" }).click();
-      await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
-    });
-
-    test.describe("with little patience", () => {
-      test.use({
-        settings: async ({ settings }, use) => use({ ...settings, RESHELVE_TIMEOUT: "1s" }),
-      });
-
-      test("a restore that is answered too late is unknown until it is checked", async ({
-        page,
-        site,
-        service,
-        complaints,
-      }) => {
-        await page.goto(`${site}/archive/links`);
-        const [link] = archived(service, "links");
-        const many = archived(service, "links").length;
-        const title = String(link?.["title"]);
-        // The counts beside the kinds are read, too.
-        await page.waitForLoadState("networkidle");
-        service.workspace.settings.latency = [3_000, 3_000];
-        await page.getByRole("button", { name: `Restore ${title}` }).click();
-        await page.getByRole("button", { name: `Unknown ${title}` }).click();
-        await expect(
-          page.getByText("We don’t know if this was restored.", { exact: true }),
-        ).toBeVisible();
-        service.workspace.settings.latency = [0, 0];
-        await expect.poll(() => archived(service, "links").length).toBe(many - 1);
-        await page.getByRole("button", { name: `Check status of ${title}` }).click();
-        await expect(page.getByRole("button", { name: `Restored ${title}` })).toBeVisible();
-        expect(restoresOf(service)).toHaveLength(1);
-        await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining("504")]);
-      });
-    });
-
-    test("a run through a restart of the workspace accounts for every item", async ({
-      page,
-      site,
-      service,
-      restart,
-      expectedComplaints,
-    }) => {
-      expectedComplaints.push(/50[24]/);
-      leaveFew(service, "links", 60);
-      // Ten a second: at full speed the others would all be sent before the workspace is back.
-      await page.addInitScript(() => {
-        localStorage.setItem("reshelve.preferences", JSON.stringify({ pace: 600 }));
-      });
-      await page.goto(`${site}/archive/links`);
-      await expect(page.getByText("1–20 of 60")).toBeVisible();
-      await restoreAll(page, 60);
-      service.workspace.settings.latency = [300, 300];
-      await expect.poll(() => archived(service, "links").length).toBeLessThan(50);
-      const again = await restart();
-      const left = archived(again, "links").length;
-      await expect(page.getByRole("heading", { name: "60 links processed" })).toBeVisible();
-
-      const counts = await countsOf(page, "60 links");
-      expect(sum(counts)).toBe(60);
-      const { restored = 0, unknown = 0 } = counts;
-      expect(unknown).toBeGreaterThan(0);
-      // Some before the restart, some after it.
-      expect(restored).toBeGreaterThan(60 - left);
-      expect(archived(again, "links")).toHaveLength(60 - restored);
-      const paths = [...restoresOf(service), ...restoresOf(again)].map(({ path }) => path);
-      expect(new Set(paths).size).toBe(paths.length);
-
-      await page.getByRole("button", { name: "Check status", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Checking 60 links" })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "60 links processed" })).toBeVisible();
-      expect(await countsOf(page, "60 links")).toEqual({ restored, "still archived": unknown });
-    });
+test.describe("with little patience", () => {
+  test.use({
+    settings: async ({ settings }, use) => use({ ...settings, RESHELVE_TIMEOUT: "1s" }),
   });
-}
+
+  test("a restore that is answered too late is unknown until it is checked", async ({
+    page,
+    site,
+    service,
+    complaints,
+  }) => {
+    await page.goto(`${site}/archive/links`);
+    const [link] = archived(service, "links");
+    const many = archived(service, "links").length;
+    const title = String(link?.["title"]);
+    // The counts beside the kinds are read, too.
+    await page.waitForLoadState("networkidle");
+    service.workspace.settings.latency = [3_000, 3_000];
+    await page.getByRole("button", { name: `Restore ${title}` }).click();
+    await page.getByRole("button", { name: `Unknown ${title}` }).click();
+    await expect(
+      page.getByText("We don’t know if this was restored.", { exact: true }),
+    ).toBeVisible();
+    service.workspace.settings.latency = [0, 0];
+    await expect.poll(() => archived(service, "links").length).toBe(many - 1);
+    await page.getByRole("button", { name: `Check status of ${title}` }).click();
+    await expect(page.getByRole("button", { name: `Restored ${title}` })).toBeVisible();
+    expect(restoresOf(service)).toHaveLength(1);
+    await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining("504")]);
+  });
+});
+
+test("a run through a restart of the workspace accounts for every item", async ({
+  page,
+  site,
+  service,
+  restart,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/50[24]/);
+  leaveFew(service, "links", 60);
+  // Ten a second: at full speed the others would all be sent before the workspace is back.
+  await page.addInitScript(() => {
+    localStorage.setItem("reshelve.preferences", JSON.stringify({ pace: 600 }));
+  });
+  await page.goto(`${site}/archive/links`);
+  await expect(page.getByText("1–20 of 60")).toBeVisible();
+  await restoreAll(page, 60);
+  service.workspace.settings.latency = [300, 300];
+  await expect.poll(() => archived(service, "links").length).toBeLessThan(50);
+  const again = await restart();
+  const left = archived(again, "links").length;
+  await expect(page.getByRole("heading", { name: "60 links processed" })).toBeVisible();
+
+  const counts = await countsOf(page, "60 links");
+  expect(sum(counts)).toBe(60);
+  const { restored = 0, unknown = 0 } = counts;
+  expect(unknown).toBeGreaterThan(0);
+  // Some before the restart, some after it.
+  expect(restored).toBeGreaterThan(60 - left);
+  expect(archived(again, "links")).toHaveLength(60 - restored);
+  const paths = [...restoresOf(service), ...restoresOf(again)].map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+
+  await page.getByRole("button", { name: "Check status", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Checking 60 links" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "60 links processed" })).toBeVisible();
+  expect(await countsOf(page, "60 links")).toEqual({ restored, "still archived": unknown });
+});

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { servers } from "../gateway/support/gateway.ts";
 import { type Remote, startRemote } from "../gateway/support/remote.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/gateway.ts";
@@ -44,183 +43,177 @@ function noteAnswers(page: Page) {
   return () => Promise.all(answers);
 }
 
-for (const server of servers) {
-  test.describe(server, () => {
-    test.use({ server });
+test("staff do all their work, and the key stays in the gateway", async ({
+  page,
+  context,
+  site,
+  service,
+}) => {
+  const answersOf = noteAnswers(page);
+  leaveFew(service, "links", 30);
+  // Connects by itself.
+  await page.goto(`${site}/archive/invoices`);
+  await expect(page.getByText("1–20 of 243")).toBeVisible();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("21–40 of 243")).toBeVisible();
 
-    test("staff do all their work, and the key stays in the gateway", async ({
-      page,
-      context,
-      site,
-      service,
-    }) => {
-      const answersOf = noteAnswers(page);
-      leaveFew(service, "links", 30);
-      // Connects by itself.
-      await page.goto(`${site}/archive/invoices`);
-      await expect(page.getByText("1–20 of 243")).toBeVisible();
-      await page.getByRole("link", { name: "Next page" }).click();
-      await expect(page.getByText("21–40 of 243")).toBeVisible();
+  const [invoice] = archived(service, "invoices");
+  await page.goBack();
+  await page.getByRole("button", { name: /^Restore INV-2041/ }).click();
+  await expect(page.getByRole("button", { name: /^Restored INV-2041/ })).toBeVisible();
+  expect(service.workspace.get("invoices", invoice?.id ?? "")["archived_at"]).toBeNull();
 
-      const [invoice] = archived(service, "invoices");
-      await page.goBack();
-      await page.getByRole("button", { name: /^Restore INV-2041/ }).click();
-      await expect(page.getByRole("button", { name: /^Restored INV-2041/ })).toBeVisible();
-      expect(service.workspace.get("invoices", invoice?.id ?? "")["archived_at"]).toBeNull();
+  await page.getByRole("link", { name: /^Links/ }).click();
+  await restoreAll(page, 30);
+  await expect(page.getByRole("heading", { name: "30 links processed" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "30 links" })).toContainText("30 restored");
+  expect(archived(service, "links")).toEqual([]);
 
-      await page.getByRole("link", { name: /^Links/ }).click();
-      await restoreAll(page, 30);
-      await expect(page.getByRole("heading", { name: "30 links processed" })).toBeVisible();
-      await expect(page.getByRole("region", { name: "30 links" })).toContainText("30 restored");
-      expect(archived(service, "links")).toEqual([]);
+  const task = aTask(service);
+  await page.goto(`${site}/tasks/${task.id}`);
+  await page.getByLabel(/^Title/).fill("Route map, all islands");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^Saved: title/)).toBeVisible();
+  expect(service.workspace.get("tasks", task.id)["title"]).toBe("Route map, all islands");
 
-      const task = aTask(service);
-      await page.goto(`${site}/tasks/${task.id}`);
-      await page.getByLabel(/^Title/).fill("Route map, all islands");
-      await page.keyboard.press("Control+s");
-      await expect(page.getByText(/^Saved: title/)).toBeVisible();
-      expect(service.workspace.get("tasks", task.id)["title"]).toBe("Route map, all islands");
+  const secret = String(service.workspace.all("webhooks")[0]?.["secret"]);
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page
+    .getByRole("button", { name: /^Show the secret/ })
+    .first()
+    .click();
+  await expect(page.getByText(secret, { exact: true })).toBeVisible();
 
-      const secret = String(service.workspace.all("webhooks")[0]?.["secret"]);
-      await page.getByRole("link", { name: "Webhooks" }).click();
-      await page
-        .getByRole("button", { name: /^Show the secret/ })
-        .first()
-        .click();
-      await expect(page.getByText(secret, { exact: true })).toBeVisible();
+  const bytes = randomBytes(3_000_000);
+  await page.getByRole("link", { name: /^Uploads/ }).click();
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles({ name: "plan.bin", mimeType: "application/octet-stream", buffer: bytes });
+  await expect(page.getByRole("article", { name: "plan.bin" })).toBeVisible();
+  expect(service.received).toMatchObject([
+    { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
+  ]);
+  expect(service.received[0]?.headers).not.toContain("authorization");
 
-      const bytes = randomBytes(3_000_000);
-      await page.getByRole("link", { name: /^Uploads/ }).click();
-      await page
-        .getByLabel("Files to upload")
-        .setInputFiles({ name: "plan.bin", mimeType: "application/octet-stream", buffer: bytes });
-      await expect(page.getByRole("article", { name: "plan.bin" })).toBeVisible();
-      expect(service.received).toMatchObject([
-        { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
-      ]);
-      expect(service.received[0]?.headers).not.toContain("authorization");
+  const { key } = service;
+  const api = service.requests.filter(({ path }) => path.startsWith("/api/"));
+  expect(api.every(({ hasAuthorization }) => hasAuthorization)).toBe(true);
+  const answers = await answersOf();
+  expect(answers.join()).toContain("Discovery workshop");
+  const leaks = answers.filter((answer) => answer.includes(key));
+  expect(leaks.map((answer) => answer.split(" ", 1))).toEqual([]);
+  const places = {
+    ...(await textsOfPage(page)),
+    state: JSON.stringify(await context.storageState({ indexedDB: true })),
+    heap: await heapOf(page),
+  };
+  expect(places.heap).toContain("plan.bin");
+  for (const [place, text] of Object.entries(places)) {
+    expect(text.includes(key), `the key in ${place}`).toBe(false);
+  }
+});
 
-      const { key } = service;
-      const api = service.requests.filter(({ path }) => path.startsWith("/api/"));
-      expect(api.every(({ hasAuthorization }) => hasAuthorization)).toBe(true);
-      const answers = await answersOf();
-      expect(answers.join()).toContain("Discovery workshop");
-      const leaks = answers.filter((answer) => answer.includes(key));
-      expect(leaks.map((answer) => answer.split(" ", 1))).toEqual([]);
-      const places = {
-        ...(await textsOfPage(page)),
-        state: JSON.stringify(await context.storageState({ indexedDB: true })),
-        heap: await heapOf(page),
-      };
-      expect(places.heap).toContain("plan.bin");
-      for (const [place, text] of Object.entries(places)) {
-        expect(text.includes(key), `the key in ${place}`).toBe(false);
-      }
-    });
+test("addresses open as they are, and a missing asset is an error", async ({
+  page,
+  request,
+  site,
+  service,
+}) => {
+  const [link] = archived(service, "links");
+  await page.goto(`${site}/archive/links/${link?.id}?per_page=50`);
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toContainText(String(link?.["title"]));
+  await page.reload();
+  await expect(drawer).toContainText(String(link?.["title"]));
+  await page.goto(`${site}/nowhere/at/all`);
+  await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
+  const missing = await request.get(`${site}/assets/missing-00000000.js`);
+  expect(missing.status()).toBe(404);
+});
 
-    test("addresses open as they are, and a missing asset is an error", async ({
-      page,
-      request,
-      site,
-      service,
-    }) => {
-      const [link] = archived(service, "links");
-      await page.goto(`${site}/archive/links/${link?.id}?per_page=50`);
-      const drawer = page.getByRole("dialog");
-      await expect(drawer).toContainText(String(link?.["title"]));
-      await page.reload();
-      await expect(drawer).toContainText(String(link?.["title"]));
-      await page.goto(`${site}/nowhere/at/all`);
-      await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
-      const missing = await request.get(`${site}/assets/missing-00000000.js`);
-      expect(missing.status()).toBe(404);
-    });
-
-    test("another site's page can't make the browser restore anything", async ({
-      page,
-      context,
-      site,
-      service,
-      gateway,
-    }) => {
-      const [link, other] = archived(service, "links");
-      const target = (id = "") => `${site}/api/links/${id}/restore`;
-      const foreign = await startForeignSite();
-      const evil = await context.newPage();
-      await evil.goto(foreign.origin);
-      await evil.evaluate(async (address) => {
-        const send = (init: RequestInit) =>
-          fetch(address, { method: "POST", ...init }).catch(() => null);
-        await send({ mode: "no-cors", credentials: "include" });
-        await send({ headers: { "X-Requested-With": "XMLHttpRequest" } });
-        const form = document.body.appendChild(document.createElement("form"));
-        Object.assign(form, { method: "post", action: address });
-        form.submit();
-      }, target(link?.id));
-      await expect(evil.locator("body")).toContainText("only takes requests of its own console");
-      // The second one is asked for beforehand, which is refused.
-      const refused = (method: string) => ({
-        method,
-        path: new URL(target(link?.id)).pathname,
-        status: 403,
-      });
-      await expect
-        .poll(() => gateway.log().map(({ method, path, status }) => ({ method, path, status })))
-        .toEqual([refused("POST"), refused("OPTIONS"), refused("POST")]);
-      expect(service.requests).toEqual([]);
-      expect(service.workspace.get("links", link?.id ?? "")["archived_at"]).not.toBeNull();
-      await evil.close();
-      foreign.close();
-
-      // The console's own request for another item passes.
-      await page.goto(`${site}/archive/links`);
-      await page.getByRole("button", { name: `Restore ${String(other?.["title"])}` }).click();
-      await expect.poll(() => restoresOf(service)).toHaveLength(1);
-    });
-
-    test.describe("with the person's key", () => {
-      test.use({ settings: {} });
-
-      test("Connect asks for the key alone", async ({ page, site, service, complaints }) => {
-        await page.goto(`${site}/archive/links`);
-        await expect(page.getByRole("heading", { name: "Connect with your key" })).toBeVisible();
-        await expect(page.getByLabel("Workspace address")).toHaveCount(0);
-        await page.getByLabel("API key").fill(service.key);
-        await page.getByRole("button", { name: "Connect", exact: true }).click();
-        await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
-        expect(service.requests.at(-1)).toMatchObject({ hasAuthorization: true, status: 200 });
-        // The browser logs the 401 to the first request, which carries no key on purpose.
-        await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining("401")]);
-      });
-    });
-
-    signedIn(
-      "the record says who it was, by the id of the gateway's log",
-      async ({ page, context, site, gateway, service }) => {
-        const refused = await context.request.get(site);
-        expect(refused.status()).toBe(401);
-        expect(await refused.text()).toContain("Sign in first.");
-        await context.addCookies([{ name: "session", value: "of-ada", url: site, secure: true }]);
-        await page.goto(`${site}/archive/links`);
-        const [link] = archived(service, "links");
-        await page.getByRole("button", { name: `Restore ${String(link?.["title"])}` }).click();
-        await expect.poll(() => gateway.log()).toHaveLength(1);
-        const [line] = gateway.log();
-        expect(line).toMatchObject({
-          who: "ada@example.com",
-          path: `/api/links/${link?.id}/restore`,
-          status: 200,
-        });
-        expect(line?.id).toMatch(/^[\da-f-]{32,36}$/);
-        await page.getByRole("link", { name: "Activity" }).click();
-        await page
-          .getByRole("link", { name: /^Restore link/ })
-          .first()
-          .click();
-        const entry = page.getByRole("dialog");
-        await expect(entry).toContainText("signed in as ada@example.com");
-        await expect(entry).toContainText(`Gateway request ID${line?.id}`);
-      },
-    );
+test("another site's page can't make the browser restore anything", async ({
+  page,
+  context,
+  site,
+  service,
+  gateway,
+}) => {
+  const [link, other] = archived(service, "links");
+  const target = (id = "") => `${site}/api/links/${id}/restore`;
+  const foreign = await startForeignSite();
+  const evil = await context.newPage();
+  await evil.goto(foreign.origin);
+  await evil.evaluate(async (address) => {
+    const send = (init: RequestInit) =>
+      fetch(address, { method: "POST", ...init }).catch(() => null);
+    await send({ mode: "no-cors", credentials: "include" });
+    await send({ headers: { "X-Requested-With": "XMLHttpRequest" } });
+    const form = document.body.appendChild(document.createElement("form"));
+    Object.assign(form, { method: "post", action: address });
+    form.submit();
+  }, target(link?.id));
+  await expect(evil.locator("body")).toContainText("only takes requests of its own console");
+  // The second one is asked for beforehand, which is refused.
+  const refused = (method: string) => ({
+    method,
+    path: new URL(target(link?.id)).pathname,
+    status: 403,
   });
-}
+  await expect
+    .poll(() => gateway.log().map(({ method, path, status }) => ({ method, path, status })))
+    .toEqual([refused("POST"), refused("OPTIONS"), refused("POST")]);
+  expect(service.requests).toEqual([]);
+  expect(service.workspace.get("links", link?.id ?? "")["archived_at"]).not.toBeNull();
+  await evil.close();
+  foreign.close();
+
+  // The console's own request for another item passes.
+  await page.goto(`${site}/archive/links`);
+  await page.getByRole("button", { name: `Restore ${String(other?.["title"])}` }).click();
+  await expect.poll(() => restoresOf(service)).toHaveLength(1);
+});
+
+test.describe("with the person's key", () => {
+  test.use({ settings: {} });
+
+  test("Connect asks for the key alone", async ({ page, site, service, complaints }) => {
+    await page.goto(`${site}/archive/links`);
+    await expect(page.getByRole("heading", { name: "Connect with your key" })).toBeVisible();
+    await expect(page.getByLabel("Workspace address")).toHaveCount(0);
+    await page.getByLabel("API key").fill(service.key);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
+    expect(service.requests.at(-1)).toMatchObject({ hasAuthorization: true, status: 200 });
+    // The browser logs the 401 to the first request, which carries no key on purpose.
+    await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining("401")]);
+  });
+});
+
+signedIn(
+  "the record says who it was, by the id of the gateway's log",
+  async ({ page, context, site, gateway, service }) => {
+    const refused = await context.request.get(site);
+    expect(refused.status()).toBe(401);
+    expect(await refused.text()).toContain("Sign in first.");
+    await context.addCookies([{ name: "session", value: "of-ada", url: site, secure: true }]);
+    await page.goto(`${site}/archive/links`);
+    const [link] = archived(service, "links");
+    await page.getByRole("button", { name: `Restore ${String(link?.["title"])}` }).click();
+    await expect.poll(() => gateway.log()).toHaveLength(1);
+    const [line] = gateway.log();
+    expect(line).toMatchObject({
+      user: "ada@example.com",
+      path: `/api/links/${link?.id}/restore`,
+      status: 200,
+    });
+    expect(line?.request_id).toMatch(/^[\da-f-]{32,36}$/);
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page
+      .getByRole("link", { name: /^Restore link/ })
+      .first()
+      .click();
+    const entry = page.getByRole("dialog");
+    await expect(entry).toContainText("signed in as ada@example.com");
+    await expect(entry).toContainText(`Gateway request ID${line?.request_id}`);
+  },
+);

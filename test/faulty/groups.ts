@@ -195,7 +195,6 @@ export const groups: readonly Group[] = [
       ["a success that names nothing", 200, { success: true, message: "Done." }],
       ["a failure as a success", 200, { success: false, message: "Not done." }],
       ["a queued job", 202, { status: "queued" }],
-      ["another item", 200, ({ other }) => other],
       ["wrapped twice", 200, (subject) => ({ data: { data: subject.good } })],
       ["a map of the item", 200, (subject) => ({ data: { "0": subject.good } })],
       ["a list of the item", 200, (subject) => [subject.good]],
@@ -212,9 +211,23 @@ export const groups: readonly Group[] = [
     answers: [
       ["202 with the item as asked for", 202, good],
       ["207 with the item as asked for", 207, good],
-      ["another item beside it", 200, (subject) => ({ ...subject.good, data: subject.other })],
       ["the item in __proto__", 200, (subject) => `{"__proto__":${jsonOf(subject)}}`],
       ["the id twice", 200, (subject) => jsonOf(subject).replace("{", '{"id":"x_9",')],
+    ],
+  },
+  {
+    grade: "unknown",
+    operations: all,
+    // Both items are read.
+    requests: { restore: 3, attach: 2 },
+    answers: [["another item", 200, ({ other }) => other]],
+  },
+  {
+    grade: "unknown",
+    operations: answeredWithItem,
+    requests: { restore: 3 },
+    answers: [
+      ["another item beside it", 200, (subject) => ({ ...subject.good, data: subject.other })],
     ],
   },
   {

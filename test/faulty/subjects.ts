@@ -23,8 +23,8 @@ export const subjects: Record<Operation, Subject> = {
   },
   updateTask: {
     id: "tsk_1",
-    good: { id: "tsk_1", title: "New", due_at: null },
-    other: { id: "tsk_2", title: "New", due_at: null },
+    good: { id: "tsk_1", title: "New", due_at: null, updated_at: time },
+    other: { id: "tsk_2", title: "New", due_at: null, updated_at: time },
   },
   finish: { id: "fi_1", good: { id: "fi_1", name: "a.pdf" }, other: { id: "fi_2", name: "a.pdf" } },
   attach: { id: "fo_1", good: { id: "fo_1", name: "Contracts" }, other: { id: "fo_2" } },

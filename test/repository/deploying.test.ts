@@ -67,10 +67,10 @@ describe("npm run preview", () => {
 
 describe("docs/deploying.md", () => {
   const text = textOf("docs/deploying.md");
-  const snippets = [...text.matchAll(/```(nginx|caddy)\n(.*?)```/gs)];
+  const snippets = [...text.matchAll(/```(nginx)\n(.*?)```/gs)];
 
-  test("shows two hosts", () => {
-    expect(snippets.map(([, host]) => host)).toEqual(["nginx", "caddy"]);
+  test("shows a host", () => {
+    expect(snippets.map(([, host]) => host)).toEqual(["nginx"]);
   });
 
   test.each(Object.entries(siteHeaders({ connect })))(

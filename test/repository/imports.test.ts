@@ -32,7 +32,7 @@ describe("who may import whom", () => {
     try {
       const { status, stdout } = spawnSync(
         "npx",
-        ["--no-install", "oxlint", "--format=unix", ...files],
+        ["--no-install", "oxlint", "--config=oxlint.config.mjs", "--format=unix", ...files],
         { cwd: root, encoding: "utf8" },
       );
       const refused = stdout.split("\n").filter((line) => line.includes("no-restricted-imports"));

@@ -91,7 +91,7 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
       outgoing.end("{}");
     });
     const own = await start(command, ["--workspace", origin]);
-    const answer = await ask(`${own}/api/invoices?filter%5Barchived%5D=true&a=%2F`, {
+    const answer = await ask(`${own}/api/invoices?state=archived&page=%31`, {
       Authorization: "Bearer key",
       Cookie: "other=1",
       Origin: own,
@@ -100,11 +100,19 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(answer.headers["x-request-id"]).toBeUndefined();
-    expect(seen.map(({ url }) => url)).toEqual(["/api/invoices?filter%5Barchived%5D=true&a=%2F"]);
+    expect(seen.map(({ url }) => url)).toEqual(["/api/invoices?state=archived&page=%31"]);
     const headers = seen[0]?.headers;
     expect(headers).toMatchObject({ host, authorization: "Bearer key" });
     for (const dropped of ["cookie", "origin", "referer"])
       expect(headers).not.toHaveProperty(dropped);
+
+    // As the gateway, it passes on what the console asks for and nothing else.
+    const other = await fetch(`${own}/api/invoices/in_1`, { method: "DELETE" });
+    expect(other.status).toBe(403);
+    expect(await other.json()).toEqual({
+      message: "The gateway does not pass DELETE /api/invoices/in_1 on.",
+    });
+    expect(seen).toHaveLength(1);
 
     const config = await fetch(`${own}/config.json`);
     expect(await config.json()).toEqual({ workspace: "/", prefix: "/api", key: "person" });
@@ -122,10 +130,10 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
       outgoing.writeHead(302, { Location: "https://elsewhere.example/" }).end();
     });
     const own = await start(command, [`--workspace=${origin}`]);
-    expect((await ask(`${own}/api/tasks`, {})).statusCode).toBe(302);
+    expect((await ask(`${own}/api/webhooks`, {})).statusCode).toBe(302);
     expect(seen).toHaveLength(1);
     const down = await start(command, ["--workspace", "http://127.0.0.1:9"]);
-    const answer = await fetch(`${down}/api/tasks`);
+    const answer = await fetch(`${down}/api/webhooks`);
     expect(answer.status).toBe(502);
     expect(await answer.json()).toEqual({ message: expect.stringContaining("http://127.0.0.1:9") });
   });
@@ -135,7 +143,7 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
       socket.end("HTTP/1.1 200 OK\r\nTrailer: Expires\r\nContent-Length: 2\r\n\r\n{}");
     });
     const own = await start(command, ["--workspace", origin]);
-    for (const _ of [1, 2]) expect((await ask(`${own}/api/tasks`, {})).statusCode).toBe(200);
+    for (const _ of [1, 2]) expect((await ask(`${own}/api/webhooks`, {})).statusCode).toBe(200);
   });
 
   test("refuses a workspace whose certificate does not verify", async () => {
@@ -149,7 +157,7 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
     onTestFinished(() => void server.close());
     const { port } = addressOf(server.address());
     const own = await start(command, ["--workspace", `https://localhost:${port}`]);
-    const answer = await fetch(`${own}/api/tasks`, { headers: { Authorization: "Bearer key" } });
+    const answer = await fetch(`${own}/api/webhooks`, { headers: { Authorization: "Bearer key" } });
     expect(answer.status).toBe(502);
     expect(await answer.text()).toMatch(/certificate/i);
     expect(seen).toEqual([]);
@@ -161,7 +169,7 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
     const own = await start(command, ["--base", "/reshelve/"], env);
     const page = await fetch(`${own}/reshelve/config.json`);
     expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
-    expect((await fetch(`${own}/api/tasks`)).headers.get("Content-Type")).not.toMatch(/json/);
+    expect((await fetch(`${own}/api/webhooks`)).headers.get("Content-Type")).not.toMatch(/json/);
   });
 
   test("answers config.json below the path of the console", async () => {

@@ -246,7 +246,7 @@ export function openEngine(
   const { api, sent } = fakeWire(answer, { signal });
   const writes = createWriteEngine({
     api,
-    address: connection.origin + connection.prefix,
+    origin: connection.origin,
     signal,
     online: () => true,
     ...deps,

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { NotConnectedError } from "#src/api/errors.ts";
+import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
@@ -19,6 +20,7 @@ function setUp(answer: Answer = restored) {
   const noted = new Promise<void>((resolve) => (release = resolve));
   const connect = (origin: string, key: string) => {
     const session = createSession({
+      openWrites: createOpenWrites(),
       connection: { origin, prefix: "/api", key, keep: "reload" },
       log: createLazy(async () => {
         await noted;
@@ -42,8 +44,8 @@ describe("a session sends with its own address and key", () => {
     const { connect, wentTo, release } = setUp();
     const first = connect("https://first.example", "key-1");
     const outcome = first.writes.send(write);
-    await letMessagesPass();
-    expect(first.writes.stateOf(write)).toEqual({ phase: "sending" });
+    // Its code loads first.
+    await vi.waitFor(() => expect(first.writes.stateOf(write)).toEqual({ phase: "sending" }));
     first.dispose();
     const second = connect("https://second.example", "key-2");
     release();
@@ -108,7 +110,7 @@ describe("the tabs of a workspace", () => {
   test("a message that does not parse changes nothing", async () => {
     const { connect } = setUp();
     const here = connect("https://first.example", "key-1");
-    const channel = new BroadcastChannel("reshelve https://first.example/api");
+    const channel = new BroadcastChannel("reshelve.writes");
     onTestFinished(() => channel.close());
     for (const message of [null, "disconnected", { type: "restored", kind: "links" }, { type: 1 }])
       channel.postMessage(message);

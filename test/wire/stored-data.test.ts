@@ -11,7 +11,7 @@ import { pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import { createAuditLog } from "#src/writes/log/audit-log.ts";
-import { openDatabase } from "#src/writes/log/database.ts";
+import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { isEntry } from "#src/writes/log/stored-entry.ts";
 import { isSavedRun, loadProgress } from "#src/writes/run/load-progress.ts";
 import { chainOf, chainOfMany, noted } from "./writes/entries.ts";
@@ -34,7 +34,7 @@ const damaged = (good: object) =>
 /** A database with these records, as an earlier visit left them. */
 async function databaseWith(stores: Record<string, readonly unknown[]>) {
   const name = `stored ${Math.random()}`;
-  const database = await openDatabase(name);
+  const database = await createWritesDatabase(name).open();
   const raw = await openDB(name);
   for (const [store, records] of Object.entries(stores)) {
     for (const record of records) await raw.put(store, record);
@@ -183,16 +183,22 @@ describe("a run", () => {
 });
 
 test("an invalid message of another tab is ignored", async () => {
-  const good = { type: "restored", kind: "docs", id: "doc_1", by: "answer" };
+  const origin = `https://a${Math.random()}.example`;
+  const write = { operation: "restore", kind: "docs", id: "doc_1" };
+  const good = { origin, write, outcome: { grade: "confirmed", by: "answer" } };
+  const own = { workspace: `${origin}/api` };
   const messages = [
     ...[...odd, undefined],
     ...damaged(good).map(([, message]) => message),
-    ...["losses", "ask-losses"].map((type) => ({ type })),
-    { ...good, id: "in_1" },
+    ...damaged(write).map(([, value]) => ({ ...good, write: value })),
+    ...["losses", "ask-losses", "restored"].map((type) => ({ ...own, type })),
+    ...[{ type: "disconnected" }, { workspace: `${origin}/other`, type: "disconnected" }],
+    { ...good, write: { ...write, id: "in_1" } },
+    { ...good, origin: "https://other.example" },
     good,
   ];
-  const address = `https://acme.example/${Math.random()}`;
-  const [here, other] = [openTabChannel(address), new BroadcastChannel(`reshelve ${address}`)];
+  const here = openTabChannel({ origin, prefix: "/api" });
+  const other = new BroadcastChannel("reshelve.writes");
   const delivered: unknown[] = [];
   const last = new Promise<void>((resolve) => {
     here.subscribe((message) => {
@@ -204,5 +210,5 @@ test("an invalid message of another tab is ignored", async () => {
   await last;
   here.close();
   other.close();
-  expect(delivered).toEqual([good]);
+  expect(delivered).toEqual([{ type: "restored", kind: "docs", id: "doc_1", by: "answer" }]);
 });

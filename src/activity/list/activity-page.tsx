@@ -16,9 +16,10 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { DataTable } from "#src/ui/table/data-table.tsx";
+import { UnrecordedNotice } from "#src/activity/list/unrecorded-notice.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
 import { Pager } from "#src/ui/table/pager.tsx";
+import { Table } from "#src/ui/table/table.tsx";
 import { canHash } from "#src/writes/log/audit-entry.ts";
 import styles from "./columns.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -49,6 +50,7 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
           </Button>
         }
       />
+      <UnrecordedNotice />
       {activity.available ? (
         <>
           <RecordBar
@@ -125,42 +127,43 @@ function Requests({ requests, search, current, goTo }: RequestsProps) {
         requests={requests}
         matches={matches}
       />
-      {matches.length === 0 ? (
-        <EmptyState
-          icon={<History aria-hidden />}
-          title="No requests match"
-          actions={<Button onClick={() => goTo({ ...noFilter, page: 1 })}>Clear the filter</Button>}
-        >
-          Searched{" "}
-          {requests.length === 1 ? "the only request" : `all ${formatNumber(requests.length)}`}.
-        </EmptyState>
-      ) : (
-        <>
-          <RequestsPaper matches={matches} total={requests.length} />
-          <DataTable
-            label="Requests"
-            columns={columns}
-            rows={shown}
-            rowId={({ request }) => request}
-            currentId={current}
-            sort={{ column: "Sent", direction: "descending" }}
-            rowClassName={styles.row}
-          />
-          <Pager
-            page={page}
-            lastPage={lastPage}
-            from={start + 1}
-            to={start + shown.length}
-            total={matches.length}
-            perPage={perPage}
-            perPageChoices={perPageChoices}
-            note={
-              isFiltered(search) &&
-              `Filtered from ${counted(requests.length, "request", "requests")}`
+      {matches.length > 0 && <RequestsPaper matches={matches} total={requests.length} />}
+      <Table
+        label="Requests"
+        columns={columns}
+        rows={shown}
+        rowId={({ request }) => request}
+        pageKey={JSON.stringify(search)}
+        currentId={current}
+        sort={{ column: "Sent", direction: "descending" }}
+        bodyClassName={styles.body}
+        empty={
+          <EmptyState
+            icon={<History aria-hidden />}
+            title="No requests match"
+            actions={
+              <Button onClick={() => goTo({ ...noFilter, page: 1 })}>Clear the filter</Button>
             }
-            onPerPage={goTo}
-          />
-        </>
+          >
+            Searched{" "}
+            {requests.length === 1 ? "the only request" : `all ${formatNumber(requests.length)}`}.
+          </EmptyState>
+        }
+      />
+      {matches.length > 0 && (
+        <Pager
+          page={page}
+          lastPage={lastPage}
+          from={start + 1}
+          to={start + shown.length}
+          total={matches.length}
+          perPage={perPage}
+          perPageChoices={perPageChoices}
+          note={
+            isFiltered(search) && `Filtered from ${counted(requests.length, "request", "requests")}`
+          }
+          onPerPage={goTo}
+        />
       )}
     </>
   );

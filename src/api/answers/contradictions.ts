@@ -57,13 +57,27 @@ function objectsOf(id: string, value: unknown): Fields[] {
   return value["id"] === id ? [value, ...inner] : inner;
 }
 
+const failure = /^(fail|error|reject|refus|denied|abort|cancel|incomplete|invalid)/i;
+const isFailure = (value: unknown) => typeof value === "string" && failure.test(value);
+const isSomething = (value: unknown) =>
+  typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+
+/** True for an object that says that something failed, whatever its status and its ID. */
+export function saysFailed(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { status, state, success, ok, error, errors } = value;
+  if (isFailure(status) || isFailure(state) || success === false || ok === false) return true;
+  return isSomething(error) || isSomething(errors);
+}
+
 /**
  * True when an answer about one resource shows it twice with different values, such as one that is
- * archived in `data` and one that is not beside it.
+ * archived in `data` and one that is not beside it, or says beside it that something failed.
  */
 export function contradictsItself(json: unknown): boolean {
   if (!isFields(json)) return false;
   const { id, data } = json;
+  if (isFields(data) && typeof data["id"] === "string" && saysFailed(json)) return true;
   const subject = isFields(data) && typeof data["id"] === "string" ? data["id"] : id;
   if (typeof subject !== "string") return false;
   const [first, ...others] = objectsOf(subject, json);

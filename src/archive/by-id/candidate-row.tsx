@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { prefixes } from "#src/api/ids.ts";
 import type { Match } from "#src/archive/by-id/find-ids.ts";
-import { formatNumber } from "#src/lib/format.ts";
+import { capitalise, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
@@ -82,16 +82,14 @@ export const CandidateRow = memo(function CandidateRow({
   );
 }, sameStatus);
 
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function KindLabel({ candidate, kind }: CandidateStatus) {
   if (kind) {
     const { Icon, singular } = viewOf(kind);
-    return <IconLabel Icon={Icon} text={capitalize(singular)} />;
+    return <IconLabel Icon={Icon} text={capitalise(singular)} />;
   }
   if (candidate.type === "ambiguous") return <IconLabel Icon={Info} quiet text="Embed or link" />;
   if (candidate.type === "not-restorable") {
-    return <IconLabel Icon={Info} quiet text={capitalize(prefixes[candidate.prefix])} />;
+    return <IconLabel Icon={Info} quiet text={capitalise(prefixes[candidate.prefix])} />;
   }
   return <IconLabel Icon={Info} quiet text="Unknown" />;
 }
@@ -108,7 +106,7 @@ function IconLabel({ Icon, text, quiet }: { Icon: LucideIcon; text: string; quie
 /** The item's title and archive status where it was read, and the reason where it is skipped. */
 function StateText({ status: { candidate, read, skipReason } }: { status: CandidateStatus }) {
   if (candidate.type === "not-restorable") {
-    const plural = `${capitalize(prefixes[candidate.prefix])}s`;
+    const plural = `${capitalise(prefixes[candidate.prefix])}s`;
     return <span className={styles.note}>{plural} can’t be restored, skipped</span>;
   }
   if (candidate.type === "unknown-prefix") {

@@ -12,6 +12,7 @@ import { type Kind, kinds } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import { isApple } from "#src/lib/is-apple.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { useFoundItems } from "#src/archive/by-id/use-found-items.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
@@ -143,8 +144,6 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
     </Modal>
   );
 }
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const hintOf = (read: readonly ArchivedItem[]) =>
   read.length > 0

@@ -92,7 +92,9 @@ interface KindProps {
 function KindItem({ kind, mayRead, reading }: KindProps & { reading: ReaderState | null }) {
   const isReading = reading?.phase === "reading" || reading?.phase === "paused";
   const progress = reading?.kinds.find((one) => one.kind === kind);
-  const showsProgress = progress && (isReading || progress.phase === "refused");
+  // A kind that is not read has no progress, but its count.
+  const isBeingRead = isReading && progress?.phase !== "waiting";
+  const showsProgress = progress && (isBeingRead || progress.phase === "refused");
   const { name, Icon } = viewOf(kind);
   return (
     <NavItem to="/archive/$kind" params={{ kind }} activeOptions={{ includeSearch: false }}>

@@ -9,7 +9,8 @@ import {
   ReceiptText,
   SquareKanban,
 } from "lucide-react";
-import type { Archived, Kind } from "#src/api/archive.ts";
+import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
+import { capitalise } from "#src/lib/format.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import { Time } from "#src/ui/text/time.tsx";
 import { Amount, Count, ShortId, StatusCell, TextCell } from "#src/archive/kinds/cells.tsx";
@@ -36,6 +37,12 @@ interface FieldColumn<T> extends Column<T> {
   field: keyof T & string;
 }
 
+const namesOf = (kind: Kind) => ({
+  singular: archiveKinds[kind].noun,
+  plural: kind,
+  name: capitalise(kind),
+});
+
 const titled = (item: { title?: string | null | undefined }) => item.title;
 
 const descriptionColumn = {
@@ -59,9 +66,7 @@ const urlColumn = {
  * all their fields in `detail-views.tsx`. */
 export const views = {
   invoices: {
-    singular: "invoice",
-    plural: "invoices",
-    name: "Invoices",
+    ...namesOf("invoices"),
     Icon: ReceiptText,
     title: (invoice) => invoice.items?.[0]?.title ?? invoice.number,
     number: (invoice) => invoice.number,
@@ -111,9 +116,7 @@ export const views = {
     ],
   },
   conversations: {
-    singular: "conversation",
-    plural: "conversations",
-    name: "Conversations",
+    ...namesOf("conversations"),
     Icon: MessagesSquare,
     title: titled,
     columns: [
@@ -141,9 +144,7 @@ export const views = {
     ],
   },
   milestones: {
-    singular: "milestone",
-    plural: "milestones",
-    name: "Milestones",
+    ...namesOf("milestones"),
     Icon: Flag,
     title: titled,
     columns: [
@@ -170,41 +171,31 @@ export const views = {
     ],
   },
   embeds: {
-    singular: "embed",
-    plural: "embeds",
-    name: "Embeds",
+    ...namesOf("embeds"),
     Icon: AppWindow,
     title: titled,
     columns: [urlColumn],
   },
   links: {
-    singular: "link",
-    plural: "links",
-    name: "Links",
+    ...namesOf("links"),
     Icon: Link,
     title: titled,
     columns: [urlColumn],
   },
   boards: {
-    singular: "board",
-    plural: "boards",
-    name: "Boards",
+    ...namesOf("boards"),
     Icon: SquareKanban,
     title: titled,
     columns: [descriptionColumn],
   },
   folders: {
-    singular: "folder",
-    plural: "folders",
-    name: "Folders",
+    ...namesOf("folders"),
     Icon: Folder,
     title: (folder) => folder.name,
     columns: [descriptionColumn],
   },
   docs: {
-    singular: "doc",
-    plural: "docs",
-    name: "Docs",
+    ...namesOf("docs"),
     Icon: FileText,
     title: titled,
     columns: [descriptionColumn],

@@ -1,12 +1,9 @@
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
+import type { WebStorage } from "#src/lib/web-storage.ts";
 import type { Selection } from "#src/archive/list/selection.ts";
-import {
-  type SelectionStorage,
-  removeStoredSelection,
-  selectionKey,
-} from "#src/archive/list/selection-storage.ts";
+import { removeStoredSelection, selectionKey } from "#src/archive/list/selection-storage.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 
 /** Time without a change after which the selection is written. */
@@ -31,7 +28,7 @@ const storedSelection = z.object({
 
 interface KeepOptions {
   selection: Selection;
-  storage: SelectionStorage;
+  storage: WebStorage;
   /** Address of the workspace. */
   address: string;
   /** Aborted when the session ends. */

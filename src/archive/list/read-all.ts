@@ -3,6 +3,7 @@ import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { mayRepeatRead, rateLimitDelay } from "#src/api/repeat.ts";
+import { elapsed } from "#src/lib/elapsed.ts";
 import { wait } from "#src/lib/wait.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { mayBeArchived } from "#src/archive/queries.ts";
@@ -66,7 +67,7 @@ export const retryUnlessLimited = (failures: number, error: unknown) =>
 interface RepeatOptions {
   /** Ends the wait; the read then rejects with its reason. */
   signal: AbortSignal;
-  /** Called with the end of each wait in epoch milliseconds, and with null when it is over. */
+  /** Called with the end of each wait, as `elapsed` counts,, and with null when it is over. */
   onWait: (until: number | null) => void;
 }
 
@@ -85,7 +86,7 @@ export async function repeatWhileLimited<T>(
     } catch (error) {
       if (!isRateLimit(error)) throw error;
       const delay = rateLimitDelay(repeats, error);
-      onWait(Date.now() + delay);
+      onWait(elapsed() + delay);
       await wait(delay, signal);
       onWait(null);
     }

@@ -1,10 +1,9 @@
+import type { WebStorage } from "#src/lib/web-storage.ts";
+
 export const selectionKey = "reshelve.selection";
 
-/** The tab's sessionStorage, which outlasts a reload. */
-export type SelectionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 /** True when a selection was kept over a reload. False where storage is refused. */
-export function hasStoredSelection(storage: SelectionStorage): boolean {
+export function hasStoredSelection(storage: WebStorage): boolean {
   try {
     return storage.getItem(selectionKey) !== null;
   } catch {
@@ -12,7 +11,7 @@ export function hasStoredSelection(storage: SelectionStorage): boolean {
   }
 }
 
-export function removeStoredSelection(storage: SelectionStorage): void {
+export function removeStoredSelection(storage: WebStorage): void {
   try {
     storage.removeItem(selectionKey);
   } catch {

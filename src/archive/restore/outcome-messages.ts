@@ -1,16 +1,18 @@
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import {
   type OutcomeMessage,
+  noConnectionMessage,
+  notRecordedMessage,
   rateLimitMessage,
   refusedEffect,
   statusSuffix,
   stoppedMessage,
   unknownReasonMessage,
+  withoutRecord,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
-import type { Kind } from "#src/api/archive.ts";
-import { isContainer } from "#src/writes/send/stale-reads.ts";
-import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
+import { type Kind, isContainer } from "#src/api/archive.ts";
+import type { ConfirmedOutcome, Outcome, UnknownReason } from "#src/writes/send/outcome.ts";
 
 export interface RestoreMessage extends OutcomeMessage {
   /** Buttons to show. */
@@ -20,6 +22,14 @@ export interface RestoreMessage extends OutcomeMessage {
 const unknownReasons = {
   empty: "The answer doesn’t say if it is still archived",
   "other-item": "The answer is about another item",
+  replaced:
+    "The workspace answered with another item and no longer finds this one, so it may go on under a new ID",
+};
+
+/** Buttons offered where another restore would be refused or misleading. */
+const unknownOffers: Partial<Record<UnknownReason, RestoreMessage["offer"]>> = {
+  "other-item": "check",
+  replaced: "none",
 };
 
 const nothingSent = { text: "Nothing was sent to the workspace.", offer: "none" } as const;
@@ -32,12 +42,17 @@ const notSentMessages = {
     text: "Another tab is restoring it right now. Check its status to see the result.",
     offer: "check",
   },
+  "not-recorded": { text: notRecordedMessage, offer: "restore" },
   "not-loaded": {
     text: "Nothing was sent: the part of Reshelve that sends it couldn’t be loaded. Check your connection and restore it again, or reload the page.",
     offer: "restore",
   },
   stopped: {
     text: stoppedMessage,
+    offer: "restore",
+  },
+  "no-connection": {
+    text: noConnectionMessage,
     offer: "restore",
   },
   "invalid-id": nothingSent,
@@ -49,14 +64,12 @@ export const contentsNote = (kind: Kind): string | null =>
   isContainer(kind) ? "Its contents may still be archived: the workspace doesn’t say." : null;
 
 /** Message about a confirmed restore; where it was refused first, nobody knows who restored it. */
-export function confirmedMessage(
-  kind: Kind,
-  name: string,
-  { refusedFirst }: ConfirmedOutcome,
-): string {
-  if (refusedFirst) return `${name} is active. ${refusedFirstMessage(refusedFirst)}`;
-  const note = contentsNote(kind);
-  return note ? `${name} restored. ${note}` : `${name} restored`;
+export function confirmedMessage(kind: Kind, name: string, outcome: ConfirmedOutcome): string {
+  const { refusedFirst } = outcome;
+  const note = withoutRecord(outcome);
+  if (refusedFirst) return `${name} is active. ${refusedFirstMessage(refusedFirst)}${note}`;
+  const rest = [contentsNote(kind), note.trim()].filter(Boolean).join(" ");
+  return rest ? `${name} restored. ${rest}` : `${name} restored`;
 }
 
 /** Explanation of an item that is active though its restore was refused. */
@@ -72,12 +85,17 @@ export const refusedFirstMessage = ({
 /** Message about a restore that was not confirmed: what happened and what to do. */
 export function restoreMessage(outcome: Outcome): RestoreMessage | null {
   if (outcome.grade === "confirmed") return null;
+  const message = unconfirmedMessage(outcome);
+  return { ...message, text: message.text + withoutRecord(outcome) };
+}
+
+function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): RestoreMessage {
   if (outcome.grade === "unknown") {
     return {
       tone: "warn",
       title: "We don’t know if this was restored.",
-      text: `${unknownReasonMessage(outcome, unknownReasons)} Check its status to find out. We won’t retry this automatically.`,
-      offer: "both",
+      text: `${unknownReasonMessage(outcome, unknownReasons)} ${outcome.reason === "replaced" ? "Look for it in the workspace." : "Check its status to find out."} We won’t retry this automatically.`,
+      offer: unknownOffers[outcome.reason] ?? "both",
     };
   }
   if (outcome.grade === "not-sent") {

@@ -8,10 +8,11 @@ import {
 } from "#src/archive/restore/outcome-messages.ts";
 import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { askedToWait } from "#src/ui/feedback/outcome-messages.ts";
+import { askedToWait, blockedMessage } from "#src/ui/feedback/outcome-messages.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import styles from "./restore-note.module.css";
 
 interface RestoreNoteProps {
@@ -83,6 +84,7 @@ interface OutcomeNoticeProps extends RestoreNoteProps {
  */
 export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
   const { state, outcome, secondsLeft, ...act } = useRestore(kind, id, name);
+  const blocked = useBlockedBy();
   // The last outcome stays while the item is sent again.
   const [last, setLast] = useState(outcome);
   if (outcome && outcome !== last) setLast(outcome);
@@ -90,7 +92,11 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
   const message = (shown && restoreMessage(shown)) ?? sending;
   const phase = state?.phase;
   const { tone, title, text, offer } =
-    state?.phase === "waiting" ? waitingMessage(secondsLeft, state.asked) : message;
+    state?.phase !== "waiting"
+      ? message
+      : state.until === null
+        ? { ...sending, title: "Not sent yet.", text: blockedMessage(blocked) }
+        : waitingMessage(secondsLeft, state.asked);
   const done = phase === "done";
   const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
   const offered = (what: "check" | "restore") => done && (offer === what || offer === "both");

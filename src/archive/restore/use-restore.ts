@@ -1,6 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { announceOutcome, useSendRestore } from "#src/archive/restore/restore.ts";
+import { waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
@@ -63,7 +64,7 @@ function busyLabel(state: WriteState | undefined, secondsLeft: number | null): s
   if (state?.phase === "queued") return "Waiting";
   if (state?.phase === "sending") return "Restoring…";
   if (state?.phase === "rechecking") return "Checking…";
-  if (state?.phase === "waiting") return `Waiting ${secondsLeft ?? ""} s`;
+  if (state?.phase === "waiting") return waitingLabel(secondsLeft);
   return null;
 }
 

@@ -1,9 +1,9 @@
+import { isContainer } from "#src/api/archive.ts";
 import type { ComponentProps } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { formatDuration } from "#src/lib/format-duration.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
-import { isContainer } from "#src/writes/send/stale-reads.ts";
 import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";

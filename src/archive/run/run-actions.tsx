@@ -32,7 +32,7 @@ export function RunActions({ view }: { view: RunView }) {
           Pause
         </Button>
       )}
-      {phase === "halted" && (
+      {phase === "halted" && halt !== "unsaved" && (
         <Button
           ref={focusToggle}
           size="small"
@@ -58,10 +58,11 @@ export function RunActions({ view }: { view: RunView }) {
           Stop checking
         </Button>
       )}
-      {ended && toCheck > 0 && (
+      {(halt === "unsaved" ? phase === "halted" : ended) && toCheck > 0 && (
         <Button
           ref={focusToggle}
           size="small"
+          variant={halt === "unsaved" ? "primary" : "standard"}
           icon={<SearchCheck aria-hidden />}
           onClick={() => void runs.check()}
         >

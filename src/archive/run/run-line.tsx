@@ -1,22 +1,38 @@
 import { Hourglass, TriangleAlert } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { formatDuration } from "#src/lib/format-duration.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { secondsFor } from "#src/writes/run/run-plan.ts";
-import { isContainer } from "#src/writes/send/stale-reads.ts";
-import { warningOf } from "#src/archive/run/run-messages.ts";
+import { blockedMessage } from "#src/ui/feedback/outcome-messages.ts";
+import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
+import { endText, warningOf } from "#src/archive/run/run-messages.ts";
 import styles from "./run-panel.module.css";
 
 /** One line under the counts: what keeps the run from going on, else its pace or its end. */
 export function RunLine({ view }: { view: RunView }) {
+  const unrecorded = useUnrecordedText(view);
   const { phase, waitsUntil } = view;
   const secondsLeft = useSecondsLeft(phase === "running" ? waitsUntil : null) ?? 0;
+  const blocked = useBlockedBy();
   const warning = warningOf(view);
   if (warning) {
     return (
       <p className={styles.line} data-tone="warn">
-        <TriangleAlert aria-hidden /> <span>{warning}</span>
+        <TriangleAlert aria-hidden />{" "}
+        <span>
+          {warning}
+          {unrecorded}
+        </span>
+      </p>
+    );
+  }
+  if (blocked && phase === "running") {
+    return (
+      <p className={styles.line} data-tone="warn">
+        <Hourglass aria-hidden /> <span>{blockedMessage(blocked)}</span>
       </p>
     );
   }
@@ -25,7 +41,7 @@ export function RunLine({ view }: { view: RunView }) {
       <p className={styles.line} data-tone="warn">
         <Hourglass aria-hidden />{" "}
         <span>
-          <b>Rate limited.</b> Continues in {secondsLeft} s.
+          <b>Rate limited.</b> Continues in {secondsLeft} s.{unrecorded}
         </span>
       </p>
     );
@@ -33,8 +49,16 @@ export function RunLine({ view }: { view: RunView }) {
   return (
     <p className={styles.line}>
       {phase === "running" ? <Pace view={view} /> : <span>{endText(view)}</span>}
+      {unrecorded}
     </p>
   );
+}
+
+/** Number of requests of a run that Activity has no record of, as a sentence to append. */
+function useUnrecordedText({ run }: RunView): string {
+  const { unrecorded } = useSession();
+  const count = useSyncExternalStore(unrecorded.subscribe, () => unrecorded.get().inRuns[run.id]);
+  return count === undefined ? "" : ` ${formatNumber(count)} sent without a record.`;
 }
 
 /** Pace and time left of a run, such as `60 requests a minute, about 12 s left.` */
@@ -54,19 +78,4 @@ function Pace({ view: { counts, perMinute, remaining } }: { view: RunView }) {
       </span>
     </span>
   );
-}
-
-/** Notes about a run that sends nothing more. */
-function endText({ phase, counts, checked, run }: RunView): string {
-  if (phase === "stopping") return "Waiting for the requests in progress.";
-  const unread =
-    checked && checked.unread > 0 ? `, ${formatNumber(checked.unread)} couldn’t be loaded` : "";
-  const read = checked
-    ? `${formatNumber(checked.done)} of ${formatNumber(checked.of)} checked${unread}. `
-    : "";
-  if (phase === "checking") return read;
-  if (counts.restored === 0) return `${read}Nothing was restored.`;
-  return run.items.some(({ kind }) => isContainer(kind))
-    ? `${read}What they contain may still be archived: the workspace doesn’t say.`
-    : `${read}Restored rows disappear from their lists when you refresh.`;
 }

@@ -1,7 +1,8 @@
+import { isContainer } from "#src/api/archive.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
-import type { Halt, RunView } from "#src/writes/run/run.ts";
-import type { ItemResult } from "#src/writes/run/run-plan.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import type { Halt, ItemResult } from "#src/writes/run/run-plan.ts";
 import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 
 /** Reason for a halt and the way out, by cause. */
@@ -16,6 +17,14 @@ const haltText: Record<Halt, { title: string; text: string }> = {
     title: "You’re offline.",
     text: "Your list is kept. Nothing is sent until you resume.",
   },
+  log: {
+    title: "Activity can’t record this run.",
+    text: "Your list is kept. Resume to be asked again if it is sent without a record.",
+  },
+  storage: {
+    title: "This run can’t be saved any more.",
+    text: "If you resume, don’t reload this page before it ends: the rest could be sent twice.",
+  },
   workspace: {
     title: "Rate limited for more than a minute.",
     text: "Your list is kept. Resume later.",
@@ -24,13 +33,18 @@ const haltText: Record<Halt, { title: string; text: string }> = {
     title: "The page was closed or reloaded during this run.",
     text: "We don’t know what happened to requests in progress at that moment. Nothing else is sent until you resume.",
   },
+  unsaved: {
+    title: "The page was closed or reloaded after this run couldn’t be saved any more.",
+    text: "We don’t know what was restored since. Check the status: what is still archived can then be resumed.",
+  },
 };
 
 /** Warning about a run that is halted or can't be stored, with the way out; null where there is none. */
 export function warningOf({ halt, stored }: RunView): string | null {
   if (halt) return `${haltText[halt].title} ${haltText[halt].text}`.trim();
-  return stored
-    ? null
+  if (stored === "all") return null;
+  return stored === "plan"
+    ? "This run can’t be saved any more. After a reload, what was sent since is checked before it can be resumed."
     : "This run can’t be saved in this browser. Reloading the page loses its list and results.";
 }
 
@@ -48,6 +62,9 @@ export function resultText(result: ItemResult): string | null {
         ...(maybeDone && { maybeDone }),
       });
     case "unknown":
+      if (reason === "not-saved") {
+        return "It may have been restored: this run couldn’t be saved any more. Check its status.";
+      }
       return reason === "page-gone"
         ? "The page was closed before the answer arrived. It may have been restored: check its status."
         : sentence({ grade: "unknown", reason: unknownReasonOf(reason), status });
@@ -87,6 +104,7 @@ const unknownReasons = [
   "contradictory",
   "queued",
   "empty",
+  "replaced",
 ] as const;
 const unknownReasonOf = (reason = "other-item") =>
   unknownReasons.find((each) => each === reason) ?? "other-item";
@@ -113,4 +131,24 @@ export function progressText(view: RunView): string {
   const cancelled = phase === "cancelled" ? "Cancelled: " : "";
   const processed = `${formatNumber(processedCount(view))} of ${formatNumber(run.items.length)} processed`;
   return `${cancelled}${processed}: ${parts.filter((part) => part !== false).join(", ")}`;
+}
+
+/** Note about a run that sends nothing more. Nobody knows of an unclear answer if it restored something. */
+export function endText({ phase, counts, checked, run }: RunView): string {
+  if (phase === "stopping") return "Waiting for the requests in progress.";
+  const unread =
+    checked && checked.unread > 0 ? `, ${formatNumber(checked.unread)} couldn’t be loaded` : "";
+  const read = checked
+    ? `${formatNumber(checked.done)} of ${formatNumber(checked.of)} checked${unread}. `
+    : "";
+  if (phase === "checking") return read;
+  const unknown =
+    counts.unknown > 0
+      ? `${formatNumber(counts.unknown)} ${counts.unknown === 1 ? "has" : "have"} no answer: find out with Check status. `
+      : "";
+  const active = counts.restored + counts["not-archived"];
+  if (active === 0) return unknown ? (read + unknown).trim() : `${read}Nothing was restored.`;
+  return run.items.some(({ kind }) => isContainer(kind))
+    ? `${read}${unknown}What they contain may still be archived: the workspace doesn’t say.`
+    : `${read}${unknown}Restored rows disappear from their lists when you refresh.`;
 }

@@ -5,7 +5,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
+import { type PlannedItem, countsByKind, isInterrupted } from "#src/writes/run/run-plan.ts";
 import { PrintRun } from "#src/archive/run/print-run.tsx";
 import { RunActions } from "#src/archive/run/run-actions.tsx";
 import { RunAlert } from "#src/archive/run/run-alert.tsx";
@@ -51,7 +51,7 @@ export function RunPanel({ view }: { view: RunView }) {
         <RunAlert view={view} />
         {(ended || phase === "halted") && <PrintRun view={view} />}
         {detailed && <DetailsButton open={open} onToggle={() => setOpen(!open)} />}
-        {(ended || halt === "interrupted") && (
+        {(ended || isInterrupted(halt)) && (
           <Button
             variant="quiet"
             size="small"
@@ -110,7 +110,7 @@ function titleOf(view: RunView): string {
   if (phase === "checking") return `Checking ${items}`;
   if (phase === "stopping") return `Cancelling: ${processed}`;
   if (phase === "halted") {
-    return `${halt === "interrupted" ? "Interrupted" : "Paused"}: ${processed}`;
+    return `${isInterrupted(halt) ? "Interrupted" : "Paused"}: ${processed}`;
   }
   return `Restoring ${items}`;
 }

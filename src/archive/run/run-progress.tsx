@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { elapsed } from "#src/lib/elapsed.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { processedCount } from "#src/archive/run/run-messages.ts";
@@ -84,8 +85,8 @@ export function Announcer({ words, urgent }: { words: string; urgent: boolean })
   const [announced, setAnnounced] = useState({ words: "", at: 0 });
   useEffect(() => {
     if (announced.words === words) return;
-    const wait = urgent ? 0 : Math.max(0, announced.at + ANNOUNCE_INTERVAL_MS - Date.now());
-    const timer = setTimeout(() => setAnnounced({ words, at: Date.now() }), wait);
+    const wait = urgent ? 0 : Math.max(0, announced.at + ANNOUNCE_INTERVAL_MS - elapsed());
+    const timer = setTimeout(() => setAnnounced({ words, at: elapsed() }), wait);
     return () => clearTimeout(timer);
   }, [words, urgent, announced]);
   return (

@@ -10,6 +10,7 @@ import { KeyForm } from "#src/connection/connect/key-form.tsx";
 import type { Connection } from "#src/connection/connection.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
 import cardStyles from "#src/ui/card.module.css";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
@@ -62,7 +63,8 @@ function Cards({ config, onConnected, demo }: ConnectPageProps & { config: SiteC
     return <DisconnectedCard onConnect={connect} />;
   }
   const form = {
-    ...{ notice: demo?.notice, again: report !== null },
+    notice: isInsecure() ? insecureNotice : demo?.notice,
+    again: report !== null,
     ...{ onConnected, onFailed: setReport },
   };
   return (
@@ -82,6 +84,16 @@ function Cards({ config, onConnected, demo }: ConnectPageProps & { config: SiteC
     </div>
   );
 }
+
+// What does not know the property says nothing against the page.
+const isInsecure = () => "isSecureContext" in window && !window.isSecureContext;
+
+/** Shown before a key is typed. Pages of this machine are secure without https. */
+const insecureNotice = (
+  <Notice tone="bad" title="This page was loaded without https.">
+    Others on the network can read a key that you enter, and change this page. Open it with https.
+  </Notice>
+);
 
 /** Card before the first attempt: the checks, and where to get a key. */
 function IntroCard() {

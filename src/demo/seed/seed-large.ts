@@ -1,20 +1,9 @@
-import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, byKind, kinds } from "#src/api/archive.ts";
+import { demoKinds } from "#src/demo/seed/demo-kinds.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
 import type { Stored } from "#src/demo/state/records.ts";
 import { day, hour, minute, second, stamp } from "#src/demo/state/time.ts";
 import { descriptions } from "#src/demo/seed/words.ts";
-
-/** Archived items of each kind in a large workspace: 12,310 in all. */
-const sizes: Record<Kind, number> = {
-  invoices: 2431,
-  conversations: 3118,
-  milestones: 640,
-  embeds: 374,
-  links: 921,
-  boards: 212,
-  folders: 1560,
-  docs: 3054,
-};
 
 /** Items that one act archived: days before the epoch, and how many of each kind. */
 const bursts = [
@@ -33,13 +22,10 @@ export function seedLarge(
   archive: Readonly<Record<Kind, readonly Stored[]>>,
   epoch: number,
 ): Record<Kind, Stored[]> {
-  const large: Record<Kind, Stored[]> = {
-    ...{ invoices: [], conversations: [], milestones: [], embeds: [] },
-    ...{ links: [], boards: [], folders: [], docs: [] },
-  };
+  const large = byKind((): Stored[] => []);
   for (const kind of kinds) {
     const models = archive[kind].filter(isArchived).filter((model) => hasOwnTitle(kind, model));
-    const copies = sizes[kind] - archive[kind].filter(isArchived).length;
+    const copies = demoKinds[kind].large - archive[kind].filter(isArchived).length;
     const random = createRandom(`large ${kind}`);
     for (let index = 0; index < copies; index += 1) {
       const model = models[index % models.length];

@@ -1,5 +1,5 @@
 import type { Contents, Stored, Upload } from "#src/demo/state/records.ts";
-import { kinds } from "#src/api/archive.ts";
+import { byKind, kinds } from "#src/api/archive.ts";
 import { seedArchive } from "#src/demo/seed/seed-archive.ts";
 import { type SeedBurst, archiveTogether, usualBursts } from "#src/demo/seed/seed-bursts.ts";
 import { seedLarge } from "#src/demo/seed/seed-large.ts";
@@ -42,14 +42,8 @@ export function seed(
   }
   return {
     records: {
-      invoices: byId(archive.invoices),
-      conversations: byId(archive.conversations),
-      milestones: byId(archive.milestones),
-      embeds: byId(archive.embeds),
-      links: byId(archive.links),
+      ...byKind((kind) => byId(archive[kind])),
       boards: byId([...work.boards, ...archive.boards]),
-      folders: byId(archive.folders),
-      docs: byId(archive.docs),
       tasks: byId(work.tasks),
       lists: byId(work.lists),
       members: byId(people.members),

@@ -40,27 +40,9 @@ const projects = [
   "field guide",
 ] as const;
 
-export const patterns = {
-  conversations: [
-    "Feedback on the {}",
-    "Questions about the {}",
-    "Kick-off: {}",
-    "Schedule for the {}",
-    "Sign-off of the {}",
-    "Print proof: {}",
-    "Copy for the {}",
-  ],
-  milestones: ["Concept approved: {}", "First draft: {}", "Final delivery: {}", "Handover: {}"],
-  embeds: ["Prototype: {}", "Moodboard: {}", "Production calendar: {}", "Video cut: {}"],
-  links: ["Live page: {}", "Staging: {}", "Reference for the {}", "Tracker: {}"],
-  boards: ["Production: {}", "Ideas: {}"],
-  folders: ["Assets: {}", "Exports: {}", "Contracts: {}", "Proofs: {}", "Fonts and licences: {}"],
-  docs: ["Brief: {}", "Meeting notes: {}", "Style guide: {}", "Scope: {}", "Test report: {}"],
-} as const satisfies Record<string, readonly [string, ...string[]]>;
-
-/** Generates `count` different titles of a kind, always the same ones. */
-export function titles(kind: keyof typeof patterns, count: number, random: Random): string[] {
-  const all = patterns[kind].flatMap((pattern) =>
+/** Generates `count` different titles by patterns, always the same ones. */
+export function titles(patterns: readonly string[], count: number, random: Random): string[] {
+  const all = patterns.flatMap((pattern) =>
     projects.map((project) => pattern.replace("{}", project)),
   );
   return random.shuffle(all).slice(0, count);

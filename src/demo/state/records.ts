@@ -1,5 +1,6 @@
-import { type Kind, kinds } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
+import { capitalise } from "#src/lib/format.ts";
 
 /** A stored resource: exactly the JSON that is returned, odd ones included. */
 export interface Stored {
@@ -9,18 +10,29 @@ export interface Stored {
   [field: string]: unknown;
 }
 
-const others = [
-  "tasks",
-  "lists",
-  "members",
-  "clients",
-  "webhooks",
-  "messages",
-  "comments",
-] as const;
+/** Collections beside the archivable kinds, with the names of their resources in messages. */
+const others = {
+  tasks: "Task",
+  lists: "TaskList",
+  members: "User",
+  clients: "User",
+  webhooks: "Webhook",
+  messages: "Message",
+  comments: "Comment",
+} as const;
 
-export type Collection = Kind | (typeof others)[number];
-export const collections: readonly Collection[] = [...kinds, ...others];
+type OtherCollection = keyof typeof others;
+export type Collection = Kind | OtherCollection;
+
+const isOther = (name: string): name is OtherCollection => Object.hasOwn(others, name);
+export const collections: readonly Collection[] = [
+  ...kinds,
+  ...Object.keys(others).filter(isOther),
+];
+
+/** Name of a resource in the service's messages. */
+export const modelOf = (collection: Collection): string =>
+  isOther(collection) ? others[collection] : capitalise(archiveKinds[collection].noun);
 
 /** Epoch milliseconds, within the range of `Date`. */
 export const moment = z.number().check(z.minimum(0), z.maximum(8e12));
@@ -45,22 +57,3 @@ export interface Contents {
   records: Record<Collection, Map<string, Stored>>;
   uploads: Map<string, Upload>;
 }
-
-/** Names of resources in the service's messages. */
-export const models: Record<Collection, string> = {
-  invoices: "Invoice",
-  conversations: "Conversation",
-  milestones: "Milestone",
-  embeds: "Embed",
-  links: "Link",
-  boards: "Board",
-  folders: "Folder",
-  docs: "Doc",
-  tasks: "Task",
-  lists: "TaskList",
-  members: "User",
-  clients: "User",
-  webhooks: "Webhook",
-  messages: "Message",
-  comments: "Comment",
-};

@@ -6,7 +6,7 @@ import {
   type Contents,
   type Stored,
   type Upload,
-  models,
+  modelOf,
 } from "#src/demo/state/records.ts";
 import { HttpError, unknownRecord } from "#src/demo/http/http-error.ts";
 import type { SeedBurst } from "#src/demo/seed/seed-bursts.ts";
@@ -124,7 +124,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     /** @throws HttpError 404 */
     get: (collection: Collection, id: string): Stored => {
       const record = find(collection, id);
-      if (!record) throw unknownRecord(models[collection], id);
+      if (!record) throw unknownRecord(modelOf(collection), id);
       return record;
     },
 

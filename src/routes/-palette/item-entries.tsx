@@ -2,7 +2,7 @@ import { CircleHelp, Library, ListChecks, SquareCheck, Webhook } from "lucide-re
 import type { Kind } from "#src/api/archive.ts";
 import { type ArchivedItem, itemName, keyOf } from "#src/archive/finder/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
+import { capitalise, counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
 import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
 import type { ReadItems } from "#src/routes/-palette/find-read-items.ts";
 import type { Pasted, PastedId } from "#src/routes/-palette/pasted.ts";
@@ -18,8 +18,6 @@ export interface Openers {
   allArchived: (query: string) => void;
   restoreByIds: (text: string) => void;
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Number, messages or amount of an item, whichever it has. */
 function factsOf(item: ArchivedItem): string[] {
@@ -38,7 +36,7 @@ function foundId(item: ArchivedItem, open: Openers): Entry {
   const { kind, id, title } = item;
   const { Icon, singular } = viewOf(kind);
   return {
-    ...{ id: keyOf(item), Icon, title: capitalised(singular), code: id },
+    ...{ id: keyOf(item), Icon, title: capitalise(singular), code: id },
     line: [...(title === id ? [] : [title]), ...factsOf(item), ...archivedText(item)].join(" · "),
     item: { kind, id, name: itemName(item) },
     open: () => open.item(kind, id),
@@ -58,14 +56,14 @@ function idEntries(pasted: PastedId, found: readonly ArchivedItem[], open: Opene
     return [{ id, Icon: Webhook, title: "Webhook", code: id, open: () => open.webhook(id) }];
   }
   if (pasted.type === "other") {
-    const title = capitalised(pasted.noun ?? "unknown prefix");
+    const title = capitalise(pasted.noun ?? "unknown prefix");
     return [{ id, Icon: CircleHelp, title, code: id, line: "Can’t be opened here.", open: null }];
   }
   if (found.length > 0) return found.map((item) => foundId(item, open));
   return pasted.kinds.map((kind): Entry => {
     const { Icon, singular } = viewOf(kind);
     return {
-      ...{ id: keyOf({ kind, id }), Icon, title: capitalised(singular), code: id },
+      ...{ id: keyOf({ kind, id }), Icon, title: capitalise(singular), code: id },
       line:
         pasted.kinds.length > 1 ? shared : "Not in what was read. Open asks the workspace for it.",
       item: { kind, id, name: id },

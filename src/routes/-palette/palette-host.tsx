@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { offeredActions } from "#src/routes/-palette/actions.ts";
 import type { KeyId } from "#src/ui/keys/key-table.ts";
-import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 
@@ -19,7 +18,6 @@ export function PaletteHost() {
   /** Text of Restore by ID while that is open. */
   const [pasted, setPasted] = useState<string | null>(null);
 
-  useFallbackKeys({ palette: () => paletteOpen.set(!paletteOpen.get()) });
   useEffect(() => {
     // Asked before the palette is there, which takes the keys.
     const follow = () => setOffered(paletteOpen.get() ? offeredActions() : null);

@@ -3,7 +3,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { useReadItems } from "#src/archive/finder/reading/use-read-items.ts";
 import { createSlices, ignoreSuperseded } from "#src/archive/finder/results/slices.ts";
-import { startOfToday } from "#src/archive/finder/when/bins.ts";
+import { useToday } from "#src/archive/finder/use-today.ts";
 import {
   type ReadItems,
   findReadItems,
@@ -28,13 +28,14 @@ const nothing: Found = { text: "", serial: 0, pasted: { ids: [], page: null }, r
 export function useFound(text: string): Found {
   const { finder } = useSession();
   const items = useReadItems();
+  const today = useToday();
   const [found, setFound] = useState(nothing);
   useEffect(() => {
     const controller = new AbortController();
     async function find() {
       const pasted = parsePasted(text, location.origin + import.meta.env.BASE_URL);
       const wanted = {
-        query: paletteQuery(text, startOfToday()),
+        query: paletteQuery(text, today),
         ids: pasted.ids.map(({ id }) => id),
         restored: finder.get()?.restored.get() ?? noneRestored,
       };
@@ -49,7 +50,7 @@ export function useFound(text: string): Found {
     }
     void find();
     return () => controller.abort();
-  }, [text, items, finder]);
+  }, [text, items, finder, today]);
   return found;
 }
 

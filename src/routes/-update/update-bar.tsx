@@ -23,7 +23,7 @@ function useNewBuild(): string | null {
       if (found !== null) setNewBuild(found);
     }
     function onShown() {
-      if (document.hidden || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+      if (document.hidden || Math.abs(Date.now() - checkedAt) < CHECK_INTERVAL_MS) return;
       void check();
     }
     function onPreloadError({ payload: error }: VitePreloadErrorEvent) {

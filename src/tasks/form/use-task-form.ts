@@ -86,8 +86,10 @@ export function useTaskForm(id: string) {
   const target = { operation: "updateTask", id } as const;
   const state = useWriteState(target);
   const { mutateAsync } = useWrite("updateTask", {
-    onConfirmed: (_outcome, { write }) =>
-      toast(`${counted(Object.keys(write.changes).length, "change", "changes")} saved`),
+    onConfirmed: ({ unrecorded }, { write }) => {
+      const saved = `${counted(Object.keys(write.changes).length, "change", "changes")} saved`;
+      toast(unrecorded ? `${saved}, sent without a record` : saved);
+    },
   });
   const outcome =
     state?.phase === "done" ? state.outcome : state?.phase === "rechecking" ? state.before : null;

@@ -14,7 +14,7 @@ import { filterTasks, groupTasks, isFiltered } from "#src/tasks/home/table/task-
 import { useBoardTasks, useTaskNames } from "#src/tasks/home/use-board-tasks.ts";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { TableSkeleton } from "#src/ui/table/data-table.tsx";
+import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useNow } from "#src/ui/text/time.tsx";
 import styles from "./home-page.module.css";
@@ -40,7 +40,6 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
 
   const matches = filterTasks(tasks.rows, search, names, now);
   const groups = groupTasks(matches, search.sort, names, now);
-  const hasRows = matches.length + tasks.unreadable.length > 0;
   return (
     <TaskNamesContext value={names}>
       <BoardHead board={board} status={search.status} total={tasks.total} />
@@ -57,25 +56,32 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
         <LoadingTasks />
       ) : !isRead ? (
         <UnreadBoard tasks={tasks} />
-      ) : hasRows ? (
+      ) : (
         <>
-          <TaskPaper {...{ board, search, tasks, groups }} />
+          {matches.length + tasks.unreadable.length > 0 && (
+            <TaskPaper {...{ board, search, tasks, groups }} />
+          )}
           <TaskTable
             groups={groups}
             unreadable={tasks.unreadable}
             pageKey={JSON.stringify(search)}
             sort={search.sort}
             onSort={(sort) => goTo({ sort })}
+            empty={
+              isFiltered(search) && tasks.rows.length > 0 ? (
+                <NoMatch
+                  onClear={() => goTo({ q: undefined, due: undefined, assignee: undefined })}
+                />
+              ) : (
+                <EmptyBoard
+                  {...{ board, tasks }}
+                  status={search.status}
+                  onShow={(status) => goTo({ status })}
+                />
+              )
+            }
           />
         </>
-      ) : isFiltered(search) && tasks.rows.length > 0 ? (
-        <NoMatch onClear={() => goTo({ q: undefined, due: undefined, assignee: undefined })} />
-      ) : (
-        <EmptyBoard
-          {...{ board, tasks }}
-          status={search.status}
-          onShow={(status) => goTo({ status })}
-        />
       )}
       {isRead && <TaskCount tasks={tasks} matches={matches} groups={groups} search={search} />}
     </TaskNamesContext>
@@ -89,7 +95,7 @@ export function LoadingTasks() {
       <p role="status" className={styles.loading}>
         <VisuallyHidden>Loading tasks…</VisuallyHidden>
       </p>
-      <TableSkeleton label="Tasks" columns={taskColumns} bodyClassName={tableStyles.heights} />
+      <TableSkeleton label="Tasks" columns={taskColumns} bodyClassName={tableStyles.body} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Fragment, useCallback, useId, useState } from "react";
 import { counted } from "#src/lib/format.ts";
 import { dueGroupNames } from "#src/tasks/home/table/due.ts";
 import { type TaskSearch, taskSearch } from "#src/tasks/home/search.ts";
-import { taskColumns } from "#src/tasks/home/table/task-columns.tsx";
+import { taskSorts } from "#src/tasks/home/table/task-columns.tsx";
 import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
@@ -80,9 +80,7 @@ export function TaskFilters({ search, goTo, rows, names }: TaskFiltersProps) {
         </ToolbarSelect>
         <span className={styles.sort}>
           <ToolbarSelect label="Sort" value={sort} onChange={(value) => choose("sort", value)}>
-            {taskColumns
-              .flatMap(({ name, sort }) => (sort ? [{ name, sort }] : []))
-              .map(sortOptions)}
+            {taskSorts.map(sortOptions)}
           </ToolbarSelect>
         </span>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -35,19 +35,26 @@ export function TimeControl(props: TimeControlProps) {
   const { label, attributes, onClear, input, received, onInput } = props;
   const settings = useTimeSettings();
   const value = input === null ? "" : boxValue(input, settings.zone);
-  const seconds = value !== "" && !value.endsWith(":00");
+  const [hasSeconds, setHasSeconds] = useState(false);
+  // For good: without a part that is being typed in, the browser drops all that is half typed.
+  if (!hasSeconds && /:\d\d:/.test(value)) setHasSeconds(true);
+  const box = useRef<HTMLInputElement>(null);
+  // Not by React, which sets the attribute too: Firefox then drops what is half typed.
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== value) box.current.value = value;
+  }, [value]);
   return (
     <>
       <div className={styles.box}>
         <input
           {...attributes}
+          ref={box}
           type="datetime-local"
           className={cx(styles.input, styles.time)}
-          step={seconds ? 1 : 60}
+          step={hasSeconds ? 1 : 60}
           max="9999-12-31T23:59"
-          value={seconds ? value : value.slice(0, -3)}
           onChange={({ target }) =>
-            onInput(target.value === "" ? "" : enterTime(target.value, received, settings))
+            onInput(target.value === "" ? "" : enterTime(target.value, received, settings, input))
           }
         />
         {onClear && (

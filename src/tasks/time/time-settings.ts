@@ -29,13 +29,31 @@ export function offsetToSend(received: unknown, { offset }: TimeSettings): numbe
   return typeof received === "string" ? (parseMoment(received)?.offset ?? 0) : 0;
 }
 
-/** The value of a date-time box as the form holds it. */
-export const enterTime = (value: string, received: unknown, settings: TimeSettings): TimeInput => ({
-  wall: parseWall(value),
-  zone: settings.zone,
-  offset: offsetToSend(received, settings),
-  disambiguation: "earlier",
-});
+/**
+ * The value of a date-time box as the form holds it. Where the wall time comes twice it is the one of
+ * `previous`, the input before, so that a step from a minute to the next one is not also one of an hour.
+ */
+export function enterTime(
+  value: string,
+  received: unknown,
+  settings: TimeSettings,
+  previous: string | TimeInput | null = null,
+): TimeInput {
+  return {
+    wall: parseWall(value),
+    zone: settings.zone,
+    offset: offsetToSend(received, settings),
+    disambiguation: previous && isLater(previous, settings.zone) ? "later" : "earlier",
+  };
+}
+
+/** True for the second of two moments that the clocks of a zone show alike. */
+function isLater(input: string | TimeInput, zone: string): boolean {
+  const reading = readTime(input);
+  if ("problem" in reading) return false;
+  const there = readWall({ wall: wallAt(reading.at, zone), zone });
+  return there.kind === "twice" && there.later.toDate().getTime() === reading.at;
+}
 
 /** The same moment under other settings; an input without a moment keeps its wall time. */
 export function withSettings(
@@ -47,14 +65,17 @@ export function withSettings(
   const reading = readTime(input);
   if ("problem" in reading) return { ...input, offset };
   const { zone } = settings;
-  const wall = wallAt(reading.at, zone);
-  const there = readWall({ wall, zone });
-  const later = there.kind === "twice" && there.later.toDate().getTime() === reading.at;
-  return { wall, zone, offset, disambiguation: later ? "later" : "earlier" };
+  const disambiguation = isLater(input, zone) ? "later" : "earlier";
+  return { wall: wallAt(reading.at, zone), zone, offset, disambiguation };
 }
 
-/** The value of a date-time box for an input; empty when it has no moment. */
+/**
+ * The value of a date-time box for an input; empty when it has no moment. What was entered in the box
+ * comes back as it is, or the browser would drop what is half typed. (Through its moment it can be
+ * another time: the offsets of the year 20, on the way to 2026, have seconds.)
+ */
 export function boxValue(input: string | TimeInput, zone: string): string {
+  if (typeof input !== "string" && input.zone === zone) return formatWall(input.wall);
   const reading = readTime(input);
   if (!("problem" in reading)) return formatWall(wallAt(reading.at, zone));
   return typeof input === "string" ? "" : formatWall(input.wall);

@@ -122,11 +122,18 @@ export function parseWall(value: string): CalendarDateTime {
   return new CalendarDateTime(year, month, day, ...clock);
 }
 
-/** Formats a wall time as the value of a date-time box, `YYYY-MM-DDTHH:mm:ss`. */
-export const formatWall = (wall: CalendarDateTime) => wall.toString().replace(/\.\d+$/, "");
+/**
+ * Formats a wall time as the value of a date-time box: `YYYY-MM-DDTHH:mm:ss`, without seconds where
+ * they are 0, as the browser itself writes it.
+ */
+export const formatWall = (wall: CalendarDateTime) =>
+  wall
+    .toString()
+    .replace(/\.\d+$/, "")
+    .replace(/:00$/, "");
 
 /** Hours and minutes of a wall time, `17:00`. */
-export const clockOf = (wall: CalendarDateTime) => formatWall(wall).slice(-8, -3);
+export const clockOf = (wall: CalendarDateTime) => wall.toString().slice(11, 16);
 
 /** The browser's zone, or UTC where it has none. */
 export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";

@@ -25,9 +25,35 @@ export const refusedEffect = (maybeDone: true | undefined) =>
     ? "It may have been done before: a browser can send a request twice."
     : "Nothing was changed.";
 
+/** Says that Activity has no entry of a request, as a sentence to append; empty if it has one. */
+export const withoutRecord = (outcome: { grade: string; unrecorded?: true }) =>
+  outcome.unrecorded ? " Sent without a record." : "";
+
+/** Message about a write that the audit log could not note, and that was not sent for that. */
+export const notRecordedMessage =
+  "Activity couldn’t record it. Try again to be asked if it is sent without a record.";
+
 /** A longer wait that the workspace asked for, as a sentence to append; empty if there is none. */
 export const askedToWait = (seconds: number | null) =>
   seconds === null ? "" : ` The workspace asked to wait ${formatDuration(seconds)}.`;
+
+/** Message about a write that waits for open ones, such as "4 restores have had no answer for 20 s". */
+export function blockedMessage(
+  blocked: { count: number; operation: string | null; seconds: number } | null,
+): string {
+  if (!blocked) return "Waits for earlier requests.";
+  const { count, operation, seconds } = blocked;
+  const noun = operation === "restore" ? "restores" : "requests";
+  return `${count} ${noun} have had no answer for ${seconds} s; the next one waits.`;
+}
+
+/** Message about a write that waited for open ones and never left. */
+export const noConnectionMessage =
+  "Earlier requests had no answer, and this one never left. We won’t send it later.";
+
+/** Label of a write that waits, with the seconds until it is sent where they are known. */
+export const waitingLabel = (secondsLeft: number | null) =>
+  secondsLeft === null ? "Waiting" : `Waiting ${secondsLeft} s`;
 
 /** Message about a write that was answered 429 and is not sent again. */
 export const stoppedMessage = "Rate limited (429). We won’t retry this automatically.";

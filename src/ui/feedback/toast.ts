@@ -7,6 +7,8 @@ export interface Toast {
 
 /** The message that is shown. */
 export const currentToast = createStore<Toast | null>(null);
+/** Warnings that stay until they are dismissed, above the message. */
+export const warnings = createStore<readonly string[]>([]);
 /** Number of bars at the bottom of the page that toasts are shown above. */
 export const raisedToasts = createStore(0);
 
@@ -14,6 +16,14 @@ export const raisedToasts = createStore(0);
 export function toast(text: string, tone: Toast["tone"] = "ok") {
   currentToast.set({ text, tone });
 }
+
+/** Shows a warning until it is dismissed: no toast replaces it. */
+export function warn(text: string) {
+  if (!warnings.get().includes(text)) warnings.set([...warnings.get(), text]);
+}
+
+export const dismissWarning = (text: string) =>
+  warnings.set(warnings.get().filter((other) => other !== text));
 
 /**
  * Shows toasts above a bar at the bottom of the page, whose buttons they must not cover. Returns a

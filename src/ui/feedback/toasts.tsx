@@ -1,14 +1,22 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { currentToast, dismissToast, raisedToasts } from "#src/ui/feedback/toast.ts";
+import {
+  type Toast,
+  currentToast,
+  dismissToast,
+  dismissWarning,
+  raisedToasts,
+  warnings,
+} from "#src/ui/feedback/toast.ts";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./toasts.module.css";
 
 const SHOWN_FOR_MS = 6_000;
 
-/** Live region for toasts. Rendered on every page, as screen readers announce only changes of a region. */
+/** Live region for toasts and warnings. Rendered on every page, as screen readers announce only changes of a region. */
 export function Toasts() {
   const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
+  const lasting = useSyncExternalStore(warnings.subscribe, warnings.get);
   const bars = useSyncExternalStore(raisedToasts.subscribe, raisedToasts.get);
   const [paused, setPaused] = useState(false);
   useEffect(() => {
@@ -16,7 +24,6 @@ export function Toasts() {
     const timer = setTimeout(dismissToast, SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [toast, paused]);
-  const Icon = toast?.tone === "ok" ? CircleCheck : TriangleAlert;
   return (
     <div
       role="status"
@@ -27,15 +34,35 @@ export function Toasts() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {toast && (
-        <div ref={restoreFocusToContent} className={styles.toast} data-tone={toast.tone}>
-          <Icon aria-hidden />
-          <bdi>{toast.text}</bdi>
-          <button type="button" aria-label="Dismiss" onClick={dismissToast}>
-            <X aria-hidden />
-          </button>
-        </div>
-      )}
+      {lasting.map((text) => (
+        <Message
+          key={text}
+          text={text}
+          tone="warn"
+          dismiss="Dismiss the warning"
+          onDismiss={() => dismissWarning(text)}
+        />
+      ))}
+      {toast && <Message {...toast} dismiss="Dismiss" onDismiss={dismissToast} />}
+    </div>
+  );
+}
+
+interface MessageProps extends Toast {
+  /** Name of the button that hides it. */
+  dismiss: string;
+  onDismiss: () => void;
+}
+
+function Message({ text, tone, dismiss, onDismiss }: MessageProps) {
+  const Icon = tone === "ok" ? CircleCheck : TriangleAlert;
+  return (
+    <div ref={restoreFocusToContent} className={styles.toast} data-tone={tone}>
+      <Icon aria-hidden />
+      <bdi>{text}</bdi>
+      <button type="button" aria-label={dismiss} onClick={onDismiss}>
+        <X aria-hidden />
+      </button>
     </div>
   );
 }

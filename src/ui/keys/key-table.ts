@@ -19,7 +19,7 @@ export interface KeyEntry {
   keys: readonly string[];
   group: KeyGroup;
   label: string;
-  /** True when the control that has the focus answers it itself: it is only listed. */
+  /** True when the control that has the focus, or `field-keys.ts`, answers it: it is only listed. */
   local?: true;
   /** True when it works while a text is typed. */
   inFields?: true;
@@ -87,7 +87,12 @@ export const keyTable = {
   // Without a key of its own: the palette offers it where a page has it.
   refresh: { keys: [], group: "lists", label: "Refresh" },
   exportRows: { keys: ["e"], group: "lists", label: "Export" },
-  filter: { keys: [character("/")], group: "lists", label: "To the search or filter" },
+  filter: {
+    keys: [character("/")],
+    group: "lists",
+    label: "To the search or filter",
+    local: true,
+  },
   previousPage: { keys: [character("[")], group: "lists", label: "Previous page" },
   nextPage: { keys: [character("]")], group: "lists", label: "Next page" },
 
@@ -149,8 +154,7 @@ export const keyTable = {
     keys: ["$mod+k"],
     group: "anywhere",
     label: "Search or jump to",
-    inFields: true,
-    overDialogs: true,
+    local: true,
   },
   confirm: {
     keys: ["$mod+Enter"],

@@ -1,19 +1,8 @@
 import { createKeybindingsHandler } from "tinykeys";
 import { type KeyId, entryOf, isSingleKey, keyIds } from "#src/ui/keys/key-table.ts";
 import { preferences } from "#src/lib/preferences.ts";
+import { isMenuOpen, takesText } from "#src/ui/keys/takes-text.ts";
 import { keyHandler } from "#src/ui/keys/use-keys.ts";
-
-const textField =
-  "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
-
-/** True for an element that takes typed text. */
-function takesText(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches(textField);
-}
-
-/** True while a menu is open, which Escape closes. */
-const isMenuOpen = () => document.querySelector("[popover=auto]:popover-open") !== null;
 
 /** The entries of each key, in the order of the table. */
 function entriesByKey(): ReadonlyMap<string, readonly KeyId[]> {

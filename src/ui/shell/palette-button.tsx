@@ -1,12 +1,11 @@
 import { Search } from "lucide-react";
+import { isApple } from "#src/lib/is-apple.ts";
 import { createStore } from "#src/lib/store.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./palette-button.module.css";
 
 /** True while the palette is open. */
 export const paletteOpen = createStore(false);
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Button of the page header that opens the palette. */
 export function PaletteButton() {

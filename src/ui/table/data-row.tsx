@@ -1,8 +1,7 @@
-import { type ReactNode, memo, useSyncExternalStore } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
-import { rowRef } from "#src/ui/table/focus/row-focus.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
 import styles from "./data-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -11,22 +10,7 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 export const columnClass = ({ align, hideOrder }: Pick<Column<unknown>, "align" | "hideOrder">) =>
   cx(align && styles.end, hideOrder && styles[`hide${hideOrder}`]);
 
-interface WideRowProps {
-  /** Number of cells of the other rows. */
-  cells: number;
-  children: ReactNode;
-}
-
-/** Row of one cell, for an unreadable row. */
-export function WideRow({ cells, children }: WideRowProps) {
-  return (
-    <tr className={styles.wideRow}>
-      <td colSpan={cells}>{children}</td>
-    </tr>
-  );
-}
-
-/** Props that a `DataTable` gives each of its rows. */
+/** Props that a table gives each of its rows. */
 export interface DataRowProps<T> {
   id: string;
   row: T;
@@ -34,11 +18,10 @@ export interface DataRowProps<T> {
   current: boolean;
   selection: TableSelection<T> | undefined;
   picker: RowPicker;
-  className?: string | undefined;
-  /** Index among all rows, in a table that has only those in view. */
+  /** Index among all lines. */
   index?: number;
-  /** Distance from the first row, in pixels. */
-  top?: number;
+  /** Distance from the first line in pixels, in a table that has only those in view. */
+  top?: number | undefined;
   /** Measures a row whose height is not known. */
   measure?: ((row: HTMLElement | null) => void) | undefined;
 }
@@ -48,17 +31,17 @@ export const DataRow = memo(function DataRow({
   status,
   ...props
 }: DataRowProps<unknown> & { status?: RowStatus | undefined }) {
-  const { id, row, columns, current, selection, picker, className, index, top, measure } = props;
+  const { id, row, columns, current, selection, picker, index, top, measure } = props;
   return (
     <tr
-      ref={rowRef(measure)}
+      ref={measure}
       data-id={id}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
       style={top === undefined ? undefined : { top }}
       data-status={status?.kind}
       data-current={current || undefined}
-      className={cx(styles.row, className)}
+      className={styles.row}
     >
       {selection && (
         <td className={styles.check}>

@@ -1,36 +1,15 @@
-import { type CSSProperties, Fragment, type ReactNode, type Ref, useDeferredValue } from "react";
-import {
-  type Column,
-  type TableSort,
-  type Unreadable,
-  isUnreadable,
-} from "#src/ui/table/column.ts";
-import { DataRow, type DataRowProps, WideRow, columnClass } from "#src/ui/table/data-row.tsx";
-import {
-  type RowPicker,
-  type TableSelection,
-  SelectAll,
-  useRowPicker,
-} from "#src/ui/table/selection.tsx";
-import { type TableKeys, moveTabStop, tableRef } from "#src/ui/table/focus/row-focus.ts";
-import { cx } from "#src/ui/cx.ts";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { Fragment, type ReactNode, useDeferredValue } from "react";
+import { type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
+import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
+import { type RowPicker, type TableSelection, useRowPicker } from "#src/ui/table/selection.tsx";
+import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
+import { SelectAll } from "#src/ui/table/virtual/select-box.tsx";
 import styles from "./data-table.module.css";
-import skeleton from "./skeleton.module.css";
 
-export interface HeadProps<T> {
-  /** Accessible name of the table. */
-  label: string;
-  /** Columns in their order. Rows are memoised by this array: build it once. */
-  columns: readonly Column<T>[];
-  /** Order of the rows, shown where the headings sort; always told to screen readers. */
-  sort?: TableSort | undefined;
+interface DataTableProps<T> extends Omit<HeadProps<T>, "onSort"> {
   /** Sorts by a column. The headings are buttons then. */
   onSort?: ((column: string) => void) | undefined;
-}
-
-interface DataTableProps<T> extends HeadProps<T> {
   rows: readonly (T | Unreadable)[];
   rowId: (row: T) => string;
   /** Names the page of rows. A page with another name shows its first screen of rows before the rest. */
@@ -40,8 +19,6 @@ interface DataTableProps<T> extends HeadProps<T> {
   selection?: TableSelection<T>;
   /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
   renderRow?: (props: DataRowProps<T>) => ReactNode;
-  /** Styles that only the rows of this table have. */
-  rowClassName?: string | undefined;
   /** Follows the table inside its scroll container. */
   below?: ReactNode;
 }
@@ -51,15 +28,20 @@ interface DataTableProps<T> extends HeadProps<T> {
  * narrow screen each row is a card.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { rows, rowId, selection, below, pageKey } = props;
+  const { rows, rowId, selection, pageKey, onSort } = props;
   const readable = rows.flatMap((row) => (isUnreadable(row) ? [] : [row]));
   const picker = useRowPicker({ rows: () => readable, rowId, selection });
   return (
     <TableShell
       {...props}
+      onSort={
+        onSort &&
+        (({ name }) =>
+          () =>
+            onSort(name))
+      }
       keys={picker}
       check={selection && <SelectAll rows={readable} rowId={rowId} selection={selection} />}
-      below={below}
     >
       <TableRows key={pageKey} {...props} picker={picker} />
     </TableShell>
@@ -67,7 +49,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 }
 
 function TableRows<T extends object>(props: DataTableProps<T> & { picker: RowPicker }) {
-  const { columns, rows, rowId, currentId, selection, picker, rowClassName } = props;
+  const { columns, rows, rowId, currentId, selection, picker } = props;
   const { renderRow = (row) => <DataRow {...row} /> } = props;
   // A page of 100 rows is there in half the time: docs/benchmarks.md, "usable" and "next page".
   const showAll = useDeferredValue(true, false);
@@ -75,11 +57,7 @@ function TableRows<T extends object>(props: DataTableProps<T> & { picker: RowPic
   const keyOf = createKeys();
   const rendered = shown.map((row, index) => {
     if (isUnreadable(row)) {
-      return (
-        <WideRow key={`unreadable ${index}`} cells={columns.length + 1}>
-          <UnreadableRow row={row} />
-        </WideRow>
-      );
+      return <UnreadableRow key={`unreadable ${index}`} row={row} cells={columns.length + 1} />;
     }
     const id = rowId(row);
     return (
@@ -91,7 +69,6 @@ function TableRows<T extends object>(props: DataTableProps<T> & { picker: RowPic
           current: id === currentId,
           selection,
           picker,
-          className: rowClassName,
         })}
       </Fragment>
     );
@@ -112,7 +89,7 @@ function PendingRowsSpacer({ count }: { count: number }) {
   const height = `calc(${count} * var(--row-height))`;
   return (
     // Out of sight a `tbody` is as high as its intrinsic size, whatever it holds.
-    <tbody style={{ containIntrinsicBlockSize: height }}>
+    <tbody className={styles.rowGroup} style={{ containIntrinsicBlockSize: height }}>
       <tr aria-hidden style={{ height }} />
     </tbody>
   );
@@ -127,6 +104,7 @@ function inGroups(rows: readonly ReactNode[]) {
     return (
       <tbody
         key={index}
+        className={styles.rowGroup}
         style={{ containIntrinsicBlockSize: `auto calc(${group.length} * var(--row-height))` }}
       >
         {group}
@@ -143,120 +121,4 @@ function createKeys() {
     seen.set(id, count);
     return count === 1 ? id : `${id} ${count}`;
   };
-}
-
-/** Widths of the columns that show at each width of the list: all, without those that hide first, … */
-function tracksOf<T>(columns: readonly Column<T>[], check: boolean): CSSProperties {
-  const levels = [0, 1, 2, 3, 4].map((level) => {
-    const shown = columns.filter(({ hideOrder }) => !hideOrder || hideOrder > level);
-    const widths = shown.map(({ width }) => width ?? "minmax(0, 1fr)");
-    return [`--columns-${level}`, [...(check ? ["2.375rem"] : []), ...widths].join(" ")];
-  });
-  const wide = columns.map(({ width }) => wideTrack(width));
-  return Object.fromEntries([
-    ...levels,
-    ["--columns-wide", [...(check ? ["2.375rem"] : []), ...wide].join(" ")],
-  ]);
-}
-
-/** Share of a column in a list with more room than its columns need; a width that a user set stays. */
-function wideTrack(width: string | undefined): string {
-  if (!width) return "minmax(0, 24fr)";
-  const rem = /^([\d.]+)rem$/.exec(width)?.[1];
-  if (rem) return `minmax(${width}, ${rem}fr)`;
-  return width.endsWith("px") ? width : "minmax(0, 20fr)";
-}
-
-interface TableShellProps<T> extends HeadProps<T> {
-  busy?: boolean;
-  keys?: TableKeys;
-  /** Checkbox in the head. */
-  check?: ReactNode;
-  below?: ReactNode;
-  children: ReactNode;
-  /** Content of a heading; the name of the column without. */
-  renderHead?: (column: Column<T>) => ReactNode;
-  /** Number of all rows, where not all of them are in the document. */
-  rowCount?: number;
-  scrollRef?: Ref<HTMLDivElement>;
-  /** Scrolls away with the rows, above the table. */
-  above?: ReactNode;
-}
-
-/** Scroll container, table and headings around any rows. */
-export function TableShell<T>(props: TableShellProps<T>) {
-  const { label, columns, sort, onSort, busy, check, below, children } = props;
-  const { renderHead, rowCount, scrollRef, above, keys } = props;
-  return (
-    <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
-      {above}
-      <table
-        ref={tableRef(keys)}
-        onFocus={moveTabStop}
-        className={styles.table}
-        style={tracksOf(columns, check !== undefined)}
-        aria-label={label}
-        aria-busy={busy}
-        aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
-      >
-        <thead>
-          <tr className={styles.head}>
-            {/* Not a `th`: screen readers expect text in one. */}
-            {check !== undefined && <td className={styles.check}>{check}</td>}
-            {columns.map((column) => (
-              <th
-                key={column.name}
-                scope="col"
-                // Its content may have more than the name.
-                aria-label={renderHead && column.name}
-                aria-sort={sort?.column === column.name ? sort.direction : undefined}
-                className={columnClass(column)}
-              >
-                {renderHead ? (
-                  renderHead(column)
-                ) : column.hiddenName ? (
-                  <VisuallyHidden>{column.name}</VisuallyHidden>
-                ) : onSort ? (
-                  <button type="button" className={styles.sort} onClick={() => onSort(column.name)}>
-                    {column.name}
-                  </button>
-                ) : (
-                  column.name
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {children}
-      </table>
-      {below}
-    </div>
-  );
-}
-
-interface TableSkeletonProps<T> extends HeadProps<T> {
-  /** True when the rows to come can be selected. */
-  selectable?: boolean;
-  /** Sets the height of the rows to come, where it is not that of other lists. */
-  bodyClassName?: string | undefined;
-}
-
-/** Placeholder of a table whose rows are loading. */
-export function TableSkeleton<T>({ selectable, bodyClassName, ...head }: TableSkeletonProps<T>) {
-  return (
-    <TableShell {...head} busy {...(selectable && { check: null })}>
-      <tbody className={bodyClassName}>
-        <tr className={skeleton.skeleton}>
-          {selectable && <td className={skeleton.check} />}
-          {head.columns.map((column) => (
-            <td
-              key={column.name}
-              data-align={column.align}
-              className={cx(columnClass(column), column.rowHeader && skeleton.title)}
-            />
-          ))}
-        </tr>
-      </tbody>
-    </TableShell>
-  );
 }

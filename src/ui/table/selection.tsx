@@ -1,5 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import styles from "./data-table.module.css";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /** The selection of a table. Rows are memoised by this object: build it once. */
 export interface TableSelection<T> {
@@ -80,35 +79,3 @@ export function useRowPicker<T>(shown: Shown<T>): RowPicker {
 
 /** Id of the checkbox in the head. */
 export const selectAllId = "select-all";
-
-interface SelectAllProps<T> {
-  rows: readonly T[];
-  rowId: (row: T) => string;
-  selection: TableSelection<T>;
-}
-
-/** Selects all rows of the page, or none. */
-export function SelectAll<T>({ rows, rowId, selection }: SelectAllProps<T>) {
-  const { isSelected, subscribe } = selection;
-  const count = useSyncExternalStore(
-    subscribe,
-    () => rows.filter((row) => isSelected(rowId(row))).length,
-  );
-  const all = rows.length > 0 && count === rows.length;
-  return (
-    <label className={styles.hit}>
-      <input
-        id={selectAllId}
-        type="checkbox"
-        className={styles.checkbox}
-        aria-label={selection.allLabel(rows.length)}
-        checked={all}
-        disabled={rows.length === 0}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !all;
-        }}
-        onChange={() => selection.select(rows, !all)}
-      />
-    </label>
-  );
-}

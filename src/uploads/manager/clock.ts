@@ -21,6 +21,13 @@ export interface TimeLeft {
 }
 
 /**
+ * True when the time left is that between the service's clock and this device's, which may be hours
+ * apart: the service told the creation, and its present time is not known.
+ */
+export const mixesClocks = (created: Created | null, offset: number | null) =>
+  created?.clock === "service" && offset === null;
+
+/**
  * Time left before an upload is deleted; null when that is not known. A creation that this device
  * noted itself is counted by this device, so that a clock that is wrong by days does no harm. One
  * that the service told is counted by the service's clock; without it, a creation ahead of this

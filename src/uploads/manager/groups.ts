@@ -1,9 +1,12 @@
-import { isOver, timeLeft, WARNING_WINDOW_MS } from "#src/uploads/manager/clock.ts";
+import { WARNING_WINDOW_MS, isOver, mixesClocks, timeLeft } from "#src/uploads/manager/clock.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
 
 export interface Groups {
   uploading: Upload[];
-  /** Least time left first; unknown time left last. */
+  /**
+   * Those first whose time left compares two clocks, as there may be less; then the least time left,
+   * and unknown time left last.
+   */
   waiting: Upload[];
   /** Not attached yet first, then the newest. */
   finished: Upload[];
@@ -27,7 +30,9 @@ export function groupFiles(files: readonly Upload[], offset: number | null, now:
     else if (isOver(timeLeft(file.created, offset, now))) groups.expired.push(file);
     else groups.waiting.push(file);
   }
+  const isMixed = ({ created }: Upload) => (mixesClocks(created, offset) ? 0 : 1);
   groups.waiting.sort((a, b) => {
+    if (isMixed(a) !== isMixed(b)) return isMixed(a) - isMixed(b);
     const [first, second] = [leftOf(a, offset, now), leftOf(b, offset, now)];
     return first === second ? a.added - b.added : first - second;
   });

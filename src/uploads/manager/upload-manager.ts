@@ -174,8 +174,14 @@ export function createUploadManager(deps: Deps) {
     if (!file || file.id === null) return null;
     if (finishProblem(file) !== null) return null;
     const { id, name } = file;
+    const before = queryClient.getQueryData<Item<FileResource>>(fileKey(id));
     // Joins a finish that is under way already: it is never sent twice at once.
-    return sendWrite(queryClient, writes, { operation: "finish", id }, { name: name ?? id });
+    return sendWrite(
+      queryClient,
+      writes,
+      { operation: "finish", id, before },
+      { name: name ?? id },
+    );
   }
 
   /**

@@ -1,3 +1,4 @@
+import { elapsed } from "#src/lib/elapsed.ts";
 import { putBytes } from "#src/api/put-bytes.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Answer, Write } from "#src/writes/send/write.ts";
@@ -46,7 +47,7 @@ export function createUploadQueue(deps: Deps) {
 
   function hasAddress(key: string): boolean {
     const address = addresses.get(key);
-    return address !== undefined && now() - address.at < ADDRESS_LIFETIME_MS;
+    return address !== undefined && elapsed() - address.at < ADDRESS_LIFETIME_MS;
   }
 
   /** Starts queued uploads; reschedules itself for the rate limit. */
@@ -58,7 +59,7 @@ export function createUploadQueue(deps: Deps) {
       if (underWay.size >= MAX_CONCURRENT) return;
       if (underWay.has(key)) continue;
       if (!hasAddress(key) && isLimited()) continue;
-      const pause = hasAddress(key) ? 0 : pace.wait(now());
+      const pause = hasAddress(key) ? 0 : pace.wait(elapsed());
       if (pause > 0) {
         timer ??= setTimeout(startNext, pause);
         continue;
@@ -118,7 +119,7 @@ export function createUploadQueue(deps: Deps) {
         onProgress: (loaded) => {
           if (signal.aborted) return;
           sent = loaded;
-          const rate = speed.note(now(), sent);
+          const rate = speed.note(elapsed(), sent);
           store.patch(key, { stage: { name: "sending", sent, rate } });
         },
       });
@@ -140,7 +141,7 @@ export function createUploadQueue(deps: Deps) {
 
   async function create(key: string, stop: AbortSignal) {
     const file = store.find(key);
-    pace.took(now());
+    pace.took(elapsed());
     store.patch(key, { stage: { name: "creating" } });
     const filename = file?.name ?? "";
     let awaited = true;
@@ -164,7 +165,7 @@ export function createUploadQueue(deps: Deps) {
   function keepAddress(key: string, url: string) {
     forgetAddress(key);
     const timer = setTimeout(() => forgetAddress(key), ADDRESS_LIFETIME_MS);
-    addresses.set(key, { url, at: now(), timer });
+    addresses.set(key, { url, at: elapsed(), timer });
   }
 
   function forgetAddress(key: string) {
@@ -222,10 +223,10 @@ export function createUploadQueue(deps: Deps) {
     /** True while the bytes of a file are still at hand. */
     holds: (key: string) => sources.has(key),
 
-    /** Time at which the next create may be sent, in epoch milliseconds; null when it may be sent now. */
+    /** Time at which the next create may be sent, as `elapsed` counts; null when it may be sent now. */
     nextCreateAt(): number | null {
-      const pause = pace.wait(now());
-      return pause === 0 ? null : now() + pause;
+      const pause = pace.wait(elapsed());
+      return pause === 0 ? null : elapsed() + pause;
     },
 
     forget(key: string) {

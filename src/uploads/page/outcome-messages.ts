@@ -2,11 +2,14 @@ import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import {
   type OutcomeMessage,
+  notRecordedMessage,
   rateLimitMessage,
   refusedEffect,
   statusSuffix,
+  noConnectionMessage,
   stoppedMessage,
   unknownReasonMessage,
+  withoutRecord,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
 import type { NotSentReason, Outcome } from "#src/writes/send/outcome.ts";
@@ -18,14 +21,19 @@ const unknownReason = (outcome: Extract<Outcome, { grade: "unknown" }>) =>
   unknownReasonMessage(outcome, {
     empty: "The answer doesn’t tell the result",
     "other-item": "The answer is about another file",
+    replaced: "The answer is about another file",
   });
 
-const offline = "You’re offline. We won’t retry this automatically: try again when you’re online.";
+const notSentReasons: Partial<Record<NotSentReason, string>> = {
+  offline: "You’re offline. We won’t retry this automatically: try again when you’re online.",
+  "no-connection": noConnectionMessage,
+  "not-recorded": notRecordedMessage,
+};
 
 /** Message about a write that was not sent, or was rate limited. */
 function notSentMessage(reason: NotSentReason): OutcomeMessage {
   if (reason === "stopped") return { tone: "warn", title: "Stopped.", text: stoppedMessage };
-  const text = reason === "offline" ? offline : "Nothing was sent to the workspace.";
+  const text = notSentReasons[reason] ?? "Nothing was sent to the workspace.";
   return { tone: "warn", title: "Not sent.", text };
 }
 
@@ -51,6 +59,11 @@ function refusalReason({ reason, words, waitSeconds, maybeDone }: Refused): stri
 
 /** Message about a finish. `known` is true when the workspace has returned the file before. */
 export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage {
+  const message = finishedMessage(outcome, known);
+  return { ...message, text: message.text + withoutRecord(outcome) };
+}
+
+function finishedMessage(outcome: Outcome, known: boolean): OutcomeMessage {
   if (outcome.grade === "confirmed") {
     return { tone: "ok", title: "Finished.", text: "The workspace keeps the file." };
   }
@@ -84,6 +97,11 @@ export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage 
 /** Message about an attach that was not confirmed. */
 export function attachMessage(outcome: Outcome): OutcomeMessage | null {
   if (outcome.grade === "confirmed") return null;
+  const message = unattachedMessage(outcome);
+  return { ...message, text: message.text + withoutRecord(outcome) };
+}
+
+function unattachedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): OutcomeMessage {
   if (outcome.grade === "unknown" && outcome.reason === "unconfirmed") {
     return {
       tone: "plain",
@@ -169,7 +187,9 @@ function createStopMessage(outcome: Outcome): string {
 
 /** Reason why an upload stopped, and what to do. */
 export const stopMessage = (why: StopReason) =>
-  why.step === "create" ? createStopMessage(why.outcome) : sendStopMessage(why);
+  why.step === "create"
+    ? createStopMessage(why.outcome) + withoutRecord(why.outcome)
+    : sendStopMessage(why);
 
 /** Warning when the workspace reports another size than was sent, as bytes may be missing. */
 export function sizeWarning({ size, facts }: Upload): string | null {

@@ -1,9 +1,10 @@
 import { useSession } from "#src/app/session-context.tsx";
-import { askedToWait } from "#src/ui/feedback/outcome-messages.ts";
+import { askedToWait, blockedMessage } from "#src/ui/feedback/outcome-messages.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { Target } from "#src/writes/send/write.ts";
+import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 
 interface RateLimitedProps {
@@ -18,15 +19,18 @@ const focusNearest = restoreFocusOnRemove((wait) => {
   return place?.querySelector<HTMLElement>("[type=submit]") ?? place?.querySelector("button");
 });
 
-/** Countdown of a write that was answered 429, with a button that ends it; nothing unless it waits. */
+/** Reason why a write waits, with a button that ends it; nothing unless it waits. */
 export function RateLimited({ target, name }: RateLimitedProps) {
   const { writes } = useSession();
   const state = useWriteState(target);
+  const blocked = useBlockedBy();
   const seconds = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   if (state?.phase !== "waiting") return null;
   return (
     <p ref={focusNearest}>
-      Rate limited. Continues in {seconds ?? 0} s.{askedToWait(state.asked)}{" "}
+      {state.until === null
+        ? blockedMessage(blocked)
+        : `Rate limited. Continues in ${seconds ?? 0} s.${askedToWait(state.asked)}`}{" "}
       <TextButton aria-label={`Stop waiting: ${name}`} onClick={() => writes.stopWaiting(target)}>
         Stop waiting
       </TextButton>

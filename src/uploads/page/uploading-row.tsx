@@ -9,7 +9,8 @@ import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Row, titleOf } from "#src/uploads/page/row.tsx";
 import styles from "./rows.module.css";
 import { secondsLeft } from "#src/uploads/manager/speed.ts";
-import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 /** A file that is queued, uploading or stopped. */
 export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload }) {
@@ -43,9 +44,7 @@ export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload 
 
 function Queued() {
   const { manager } = useUploads();
-  const now = useNow(500);
-  const at = manager.nextCreateAt();
-  const seconds = at === null ? 0 : Math.ceil((at - now) / 1000);
+  const seconds = useSecondsLeft(manager.nextCreateAt()) ?? 0;
   return (
     <span className={styles.muted}>
       {seconds > 0

@@ -12,6 +12,7 @@ import {
   COMPLETION_WINDOW_MS,
   formatDeadline,
   formatLeft,
+  mixesClocks,
   timeLeft,
   WARNING_WINDOW_MS,
 } from "#src/uploads/manager/clock.ts";
@@ -37,6 +38,8 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
   const dismiss = () => manager.dismissFinish(file.key);
   const target = { operation: "finish", id: id ?? "" } as const;
   const state = useWriteState(target);
+  const unsure = mixesClocks(file.created, manager.serviceOffset());
+  const finish = <FinishButton file={file} primary={first || unsure} />;
   return (
     <Row
       file={file}
@@ -52,10 +55,11 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
       }
       actions={
         <>
+          {unsure && finish}
           {(name === null || file.created === null) && <LoadButton file={file} />}
           <RemoveButton file={file} />
           <MarkFinishedButton file={file} />
-          <FinishButton file={file} primary={first} />
+          {!unsure && finish}
         </>
       }
       note={
@@ -134,6 +138,7 @@ function Countdown({ file }: { file: Upload }) {
       <span className={styles.line}>
         <span className={urgent ? styles.urgent : undefined}>
           Deleted in {formatLeft(milliseconds)}
+          {mixesClocks(file.created, manager.serviceOffset()) && ", by this device’s clock"}
         </span>
         <span>{formatDeadline(now + milliseconds, now)}</span>
       </span>

@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { DataTable, TableSkeleton } from "#src/ui/table/data-table.tsx";
+import { type ReactNode, useState } from "react";
+import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
+import { Table } from "#src/ui/table/table.tsx";
 import { ShownSecret, columns } from "#src/webhooks/list/columns.tsx";
 import type { WebhookRow } from "#src/webhooks/rows.ts";
 
@@ -8,20 +9,25 @@ interface ListTableProps {
   failingFirst: boolean;
   /** The webhook whose details are open. */
   currentId: string | undefined;
+  /** Names the page of the list; another one begins at the top. */
+  pageKey: string;
+  /** Replaces the table while there are no rows. */
+  empty: ReactNode;
 }
 
-export function ListTable({ rows, failingFirst, currentId }: ListTableProps) {
+/** Table of webhooks. */
+export function ListTable({ failingFirst, currentId, ...table }: ListTableProps) {
   const [secretId, setSecretId] = useState<string | null>(null);
   // The open details show the secret too, and at most one is shown.
   const shown = currentId === undefined ? secretId : null;
   return (
     <ShownSecret value={{ id: shown, show: setSecretId }}>
-      <DataTable
+      <Table
         label="Webhooks"
         columns={columns}
-        rows={rows}
         rowId={({ id }) => id}
         currentId={currentId}
+        {...table}
         // No `sort` otherwise: the order of the workspace belongs to no column.
         sort={failingFirst ? { column: "Failure rate", direction: "descending" } : undefined}
       />

@@ -77,25 +77,31 @@ export function ListView(props: ListViewProps) {
           matchCount={matches.length}
         />
       )}
-      {scope.rows.length === 0 ? (
-        <EmptyState
-          icon={<Webhook aria-hidden />}
-          title={scope.extent === "page" ? "No webhooks on this page" : "No webhooks"}
-          actions={<RefreshButton loading={loading} onRefresh={onRefresh} />}
-        >
-          The workspace sent an empty {scope.extent === "page" ? "page" : "list"}.
-        </EmptyState>
-      ) : matches.length === 0 ? (
-        <EmptyState
-          icon={<Webhook aria-hidden />}
-          title="No webhooks match"
-          actions={<Button onClick={clearFilter}>Clear the filter</Button>}
-        >
-          Searched {scopeNameInSentence(scope)}.
-        </EmptyState>
-      ) : (
-        <ListTable rows={shown} failingFirst={search.sort === "failing"} currentId={currentId} />
-      )}
+      <ListTable
+        rows={shown}
+        failingFirst={search.sort === "failing"}
+        currentId={currentId}
+        pageKey={JSON.stringify(search)}
+        empty={
+          scope.rows.length === 0 ? (
+            <EmptyState
+              icon={<Webhook aria-hidden />}
+              title={scope.extent === "page" ? "No webhooks on this page" : "No webhooks"}
+              actions={<RefreshButton loading={loading} onRefresh={onRefresh} />}
+            >
+              The workspace sent an empty {scope.extent === "page" ? "page" : "list"}.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<Webhook aria-hidden />}
+              title="No webhooks match"
+              actions={<Button onClick={clearFilter}>Clear the filter</Button>}
+            >
+              Searched {scopeNameInSentence(scope)}.
+            </EmptyState>
+          )
+        }
+      />
       {(scope.rows.length > 0 || scope.extent === "page") && pager}
     </>
   );

@@ -31,18 +31,56 @@ export function pageLocks(): Locks {
   };
 }
 
-/** Locks across the tabs of this browser where it has them, else within this page. */
+/**
+ * Locks across the tabs of this browser where it has them, else within this page: a browser that
+ * blocks site data refuses its locks too.
+ */
 export function browserLocks(
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Locks {
   if (!manager) return pageLocks();
+  const inPage = pageLocks();
+  let refused = false;
+  /** Asks the browser, and the page's own locks where it refuses before the task has begun. */
+  async function ask<T, A>(
+    request: (task: (argument: A) => Promise<T>) => Promise<T>,
+    task: (argument: A) => Promise<T>,
+    otherwise: () => Promise<T>,
+  ): Promise<T> {
+    if (refused) return otherwise();
+    let begun = false;
+    try {
+      return await request((argument) => {
+        begun = true;
+        return task(argument);
+      });
+    } catch (error) {
+      if (begun) throw error;
+      refused = true;
+      return otherwise();
+    }
+  }
   return {
-    hold: async (name, task) => manager.request(name, task),
+    hold: async (name, task) =>
+      ask(
+        (begin) => manager.request(name, begin),
+        task,
+        () => inPage.hold(name, task),
+      ),
     tryHold: async (name, task) =>
-      manager.request(name, { ifAvailable: true }, (lock) => task(lock !== null)),
+      ask(
+        (begin) => manager.request(name, { ifAvailable: true }, (lock) => begin(lock !== null)),
+        task,
+        () => inPage.tryHold(name, task),
+      ),
     held: async () => {
-      const { held = [] } = await manager.query();
-      return new Set(held.flatMap((lock) => lock.name ?? []));
+      if (refused) return inPage.held();
+      try {
+        const { held = [] } = await manager.query();
+        return new Set(held.flatMap((lock) => lock.name ?? []));
+      } catch {
+        return inPage.held();
+      }
     },
   };
 }

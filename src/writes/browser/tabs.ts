@@ -1,6 +1,7 @@
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
+import { openChannel } from "#src/writes/browser/channel.ts";
 
 const restored = z
   .object({
@@ -31,17 +32,49 @@ export interface TabChannel {
 }
 
 /**
- * Opens the channel between the tabs that show the workspace at an address. Each workspace has a
- * channel of its own, so that a tab gets no messages of another one; what does not parse is ignored.
+ * A restore as version 0.1.0 says and reads it. Tabs of several versions are open side by side after
+ * a deployment, so neither the name of the channel nor this shape may change.
  */
-export function openTabChannel(address: string): TabChannel {
-  const channel = new BroadcastChannel(`reshelve ${address}`);
+const restoreNews = z.object({
+  origin: z.string(),
+  write: z.object({ operation: z.literal("restore"), kind: z.string(), id: z.string() }),
+  outcome: z.object({ grade: z.literal("confirmed"), by: z.string() }),
+});
+
+function newsOf(origin: string, { kind, id, by }: z.output<typeof restored>) {
+  const item = { id, archived_at: null };
+  const value = { item, raw: item, problems: [] };
+  const write = { operation: "restore", kind, id };
+  return { origin, write, outcome: { grade: "confirmed", by, value } };
+}
+
+/**
+ * Opens the channel between the tabs that show the workspace at an address. Messages of another
+ * workspace, and what does not parse, are ignored.
+ */
+export function openTabChannel({ origin, prefix }: { origin: string; prefix: string }): TabChannel {
+  const channel = openChannel("reshelve.writes");
+  const workspace = origin + prefix;
+
+  function parse(data: unknown): TabMessage | null {
+    const news = z.safeParse(restoreNews, data).data;
+    if (news) {
+      const { kind, id } = news.write;
+      const message = { type: "restored", kind, id, by: news.outcome.by };
+      return (news.origin === origin && z.safeParse(restored, message).data) || null;
+    }
+    const own = z.safeParse(z.looseObject({ workspace: z.literal(workspace) }), data).success;
+    return (own && z.safeParse(messageSchema, data).data) || null;
+  }
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) =>
+      channel.postMessage(
+        message.type === "restored" ? newsOf(origin, message) : { workspace, ...message },
+      ),
     subscribe: (listener) => {
       channel.addEventListener("message", ({ data }) => {
-        const message = z.safeParse(messageSchema, data);
-        if (message.success) listener(message.data);
+        const message = parse(data);
+        if (message) listener(message);
       });
     },
     close: () => channel.close(),

@@ -1,7 +1,8 @@
 import { createEmitter } from "#src/lib/store.ts";
+import { openChannel } from "#src/writes/browser/channel.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { createAuditLog, tabLock } from "#src/writes/log/audit-log.ts";
-import { openDatabase } from "#src/writes/log/database.ts";
+import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { readWho } from "#src/writes/log/who.ts";
 
 interface Deps {
@@ -16,12 +17,9 @@ interface Deps {
  */
 export function openAuditStorage({ locks, tab }: Deps) {
   const changes = createEmitter();
-  const channel = new BroadcastChannel("reshelve.audit-log");
+  const channel = openChannel("reshelve.record");
   channel.addEventListener("message", () => changes.emit());
-  const opened = openDatabase();
-  // Reported where it is used; a refusal of the browser must not count as an unhandled rejection.
-  opened.catch(() => {});
-  const database = () => opened;
+  const { open: database, close } = createWritesDatabase();
   // Held as long as the page lives: it tells other tabs that the requests of this one are not lost.
   void locks.hold(tabLock(tab), () => new Promise(() => {}));
   const log = createAuditLog({
@@ -41,7 +39,7 @@ export function openAuditStorage({ locks, tab }: Deps) {
     subscribe: changes.subscribe,
     close: async () => {
       channel.close();
-      (await opened).close();
+      await close();
     },
   };
 }

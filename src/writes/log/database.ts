@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
+import { createDatabase } from "#src/lib/database.ts";
 import type { AuditEntry, UnchainedEntry } from "#src/writes/log/audit-entry.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 
@@ -22,19 +23,16 @@ interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>;
 
-/** The record of writes and the runs of this browser. Holds no key and no secret. Rejects where storage is forbidden. */
-export function openDatabase(name = "reshelve"): Promise<Database> {
-  return openDB<Schema>(name, 1, {
-    upgrade(database) {
-      const entries = database.createObjectStore("entries", {
-        keyPath: "sequence",
-        autoIncrement: true,
-      });
-      entries.createIndex("request", "request");
-      entries.createIndex("target", "target");
-      database.createObjectStore("open", { keyPath: "request" });
-      database.createObjectStore("runs", { keyPath: "id" }).createIndex("origin", "origin");
-      database.createObjectStore("results", { keyPath: ["run", "index"] });
-    },
+/** The record of writes and the runs of this browser. Holds no key and no secret. */
+export const createWritesDatabase = (name = "reshelve") =>
+  createDatabase<Schema>(name, 1, (fresh) => {
+    const entries = fresh.createObjectStore("entries", {
+      keyPath: "sequence",
+      autoIncrement: true,
+    });
+    entries.createIndex("request", "request");
+    entries.createIndex("target", "target");
+    fresh.createObjectStore("open", { keyPath: "request" });
+    fresh.createObjectStore("runs", { keyPath: "id" }).createIndex("origin", "origin");
+    fresh.createObjectStore("results", { keyPath: ["run", "index"] });
   });
-}

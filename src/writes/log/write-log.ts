@@ -3,6 +3,7 @@ import type { WriteRequest } from "#src/api/write-requests.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { AuditLog, EntryEnd } from "#src/writes/log/audit-log.ts";
 import { redact } from "#src/writes/log/redact.ts";
+import type { UnrecordedWrites } from "#src/writes/log/unrecorded.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Write } from "#src/writes/send/write.ts";
@@ -24,11 +25,26 @@ export interface Observation {
 }
 
 /** Records news of one request. Never rejects. */
-export type RecordOutcome = (observation: Observation) => Promise<void>;
+export interface RecordOutcome {
+  (observation: Observation): Promise<void>;
+  /** The request could not be noted, and its news go nowhere: the person wants it sent so. */
+  unrecorded?: true;
+}
+
+const noRecord: RecordOutcome = Object.assign(() => Promise.resolve(), {
+  unrecorded: true as const,
+});
 
 export interface WriteLog {
-  /** Notes a request before it is sent. Never rejects. */
-  begin: (write: Write, request: WriteRequest, context: WriteContext) => Promise<RecordOutcome>;
+  /**
+   * Notes a request before it is sent. Where it can't be noted, the person is asked: one that is
+   * `refused` must not be sent. Never rejects.
+   */
+  begin: (
+    write: Write,
+    request: WriteRequest,
+    context: WriteContext,
+  ) => Promise<RecordOutcome | "refused">;
 }
 
 interface Deps {
@@ -38,7 +54,8 @@ interface Deps {
   signedIn?: () => Promise<string | null>;
   /** Hides the session's key and secrets in a text that the user entered. */
   hide?: (text: string) => string;
-  /** Called when this browser could not keep something, with the cause. */
+  unrecorded: Pick<UnrecordedWrites, "ask" | "add">;
+  /** Called when this browser could not keep the result of a request that it noted, with the cause. */
   onFailure: (cause: unknown) => void;
   now?: () => number;
 }
@@ -58,7 +75,7 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
 
 /** The side of the audit log that the write engine sees: every request of one session. */
 export function createWriteLog(deps: Deps): WriteLog {
-  const { log, workspace, onFailure, hide = (text) => text, now = Date.now } = deps;
+  const { log, workspace, unrecorded, onFailure, hide = (text) => text, now = Date.now } = deps;
   const { signedIn = async () => null } = deps;
   return {
     async begin(write, { method, path, body }, { name, run }) {
@@ -78,18 +95,22 @@ export function createWriteLog(deps: Deps): WriteLog {
           run: run ?? null,
           ...(who !== null && { who, signedIn: true }),
         });
+        let isComplete = true;
         return async (observation) => {
           try {
             const end = endOf(observation);
             if (end) await auditLog.end(begun, { ...end, duration: now() - at });
             else await auditLog.discard(begun);
           } catch (error) {
+            if (isComplete) unrecorded.add(run);
+            isComplete = false;
             onFailure(error);
           }
         };
       } catch (error) {
-        onFailure(error);
-        return () => Promise.resolve();
+        if (!(await unrecorded.ask(error))) return "refused";
+        unrecorded.add(run);
+        return noRecord;
       }
     },
   };

@@ -8,6 +8,7 @@ import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
 import { type ItemResult, type SavedRun, itemStates } from "#src/writes/run/run-plan.ts";
 import { stateOfRefusal } from "#src/writes/run/run-results.ts";
 import { resultsOf } from "#src/writes/run/run-storage.ts";
+import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 import { writeOf } from "#src/writes/run/run.ts";
 import { isConflict } from "#src/writes/send/settle.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
@@ -28,7 +29,8 @@ function resultFrom({ grade, by, reason, status }: UnchainedEntry): ItemResult |
 
 /**
  * Loads what is known of a run whose page went away: its stored results, and what the audit log
- * tells (`unstored`) where the page had no time to store them. What was under way is unknown.
+ * tells (`unstored`) where the page had no time to store them. What was under way is unknown; all that
+ * nothing is known of is, where not all results could be stored.
  */
 export async function loadProgress(database: Database, { id, items }: SavedRun) {
   const stored = new Map<number, ItemResult>();
@@ -49,6 +51,12 @@ export async function loadProgress(database: Database, { id, items }: SavedRun) 
   for (const index of unreadable) {
     if (!logged.get(index))
       logged.set(index, { state: "unknown", reason: "page-gone", status: null });
+  }
+  if (unsavedRuns.has(id)) {
+    for (const index of items.keys()) {
+      if (stored.has(index) || logged.has(index)) continue;
+      logged.set(index, { state: "unknown", reason: "not-saved", status: null });
+    }
   }
   const unstored = [...logged].flatMap(([index, result]) => (result ? [{ index, result }] : []));
   return { stored, unstored };

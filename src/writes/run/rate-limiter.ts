@@ -12,7 +12,8 @@ function signal() {
 }
 
 interface Deps {
-  now: () => number;
+  /** Milliseconds on a clock that is never set. */
+  elapsed: () => number;
   wait: (milliseconds: number) => Promise<void>;
   /** Called when something changed that the page shows. */
   onChange: () => void;
@@ -22,7 +23,7 @@ interface Deps {
  * Rate limiter of a run. After a 429 all requests wait, and one is tried first; the first 429 teaches
  * how many a minute the service accepts.
  */
-export function createRateLimiter(fixed: number | null, { now, wait, onChange }: Deps) {
+export function createRateLimiter(fixed: number | null, { elapsed, wait, onChange }: Deps) {
   let perMinute = fixed;
   let paused = false;
   let closed = false;
@@ -42,9 +43,9 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
     onChange();
   }
   const until = (moment: number) =>
-    Promise.race([wait(Math.max(0, moment - now())), changed.promise]);
+    Promise.race([wait(Math.max(0, moment - elapsed())), changed.promise]);
   function recent() {
-    const since = now() - WINDOW_MS;
+    const since = elapsed() - WINDOW_MS;
     succeededAt = succeededAt.filter((at) => at > since);
     return succeededAt;
   }
@@ -62,7 +63,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
     if (probing !== "needed" && fixed === null) perMinute = reducedPace();
     probing = "needed";
     remaining = null;
-    blockedUntil = Math.max(blockedUntil, now() + milliseconds);
+    blockedUntil = Math.max(blockedUntil, elapsed() + milliseconds);
     notify();
   }
 
@@ -71,7 +72,7 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
     async acquire(): Promise<boolean> {
       for (;;) {
         if (closed) return false;
-        const at = now();
+        const at = elapsed();
         if (paused || probing === "going") await changed.promise;
         else if (at < blockedUntil) await until(blockedUntil);
         else if (probing === "needed") {
@@ -124,10 +125,10 @@ export function createRateLimiter(fixed: number | null, { now, wait, onChange }:
       notify();
     },
 
-    /** State for the page: requests a minute, the end of the pause in epoch milliseconds, requests left. */
+    /** State for the page: requests a minute, the end of the pause, requests left. */
     view: () => ({
       perMinute: perMinute === null ? null : Math.floor(perMinute),
-      waitsUntil: blockedUntil > now() ? blockedUntil : null,
+      waitsUntil: blockedUntil > elapsed() ? blockedUntil : null,
       remaining,
     }),
   };

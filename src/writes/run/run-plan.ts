@@ -1,4 +1,4 @@
-import type { Kind } from "#src/api/archive.ts";
+import { type Kind, archiveKinds } from "#src/api/archive.ts";
 
 /** One item of a run, as it was known when the run was planned. */
 export interface PlannedItem {
@@ -73,17 +73,25 @@ export interface SavedRun {
   phase: "open" | "done" | "cancelled";
 }
 
-/** Order of sending by kind: containers come before what they may contain. */
-const ranks: Readonly<Record<Kind, number>> = {
-  folders: 0,
-  boards: 1,
-  milestones: 2,
-  conversations: 3,
-  docs: 4,
-  embeds: 5,
-  links: 6,
-  invoices: 7,
-};
+/**
+ * Reason why a run is halted: the user paused it, the key or the gateway's was refused, the device
+ * is offline, the audit log can't note what is sent, its results can't be stored, the workspace asked
+ * for a pause of more than a minute, or its page was closed; `unsaved`: before all results were stored.
+ */
+export type Halt =
+  | "user"
+  | "key"
+  | "gateway"
+  | "offline"
+  | "log"
+  | "storage"
+  | "workspace"
+  | "interrupted"
+  | "unsaved";
+
+/** True for a run whose page was closed: no one goes on with it until it is resumed. */
+export const isInterrupted = (halt: Halt | null | undefined) =>
+  halt === "interrupted" || halt === "unsaved";
 
 /** The items without repeats, in the order given. */
 export function withoutRepeats(items: readonly PlannedItem[]): PlannedItem[] {
@@ -101,7 +109,7 @@ function archivedTime({ archivedAt }: PlannedItem): number {
 export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
   const ranked = items.map((item) => ({
     item,
-    rank: ranks[item.kind],
+    rank: archiveKinds[item.kind].runOrder,
     time: archivedTime(item),
   }));
   ranked.sort((a, b) => {
@@ -115,7 +123,7 @@ export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
 export function countsByKind(items: readonly PlannedItem[]): [Kind, number][] {
   const counts = new Map<Kind, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].toSorted(([a], [b]) => ranks[a] - ranks[b]);
+  return [...counts].toSorted(([a], [b]) => archiveKinds[a].runOrder - archiveKinds[b].runOrder);
 }
 
 /** Seconds that so many requests take at a pace per minute, or null where no pace is known. */

@@ -1,5 +1,6 @@
 import type { Database } from "#src/writes/log/database.ts";
 import type { ItemResult } from "#src/writes/run/run-plan.ts";
+import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 import type { RunStorage } from "#src/writes/run/run.ts";
 
 /** Results gather for this long before they are stored in one transaction. */
@@ -37,6 +38,7 @@ export function createRunStorage(database: () => Promise<Database>): RunStorage 
       storing ??= storeGathered();
       return storing;
     },
+    markUnsaved: unsavedRuns.mark,
   };
 }
 
@@ -46,5 +48,6 @@ export async function deleteEndedRuns(database: Database): Promise<void> {
     if (phase === "open") continue;
     await database.delete("runs", id);
     await database.delete("results", resultsOf(id));
+    unsavedRuns.unmark(id);
   }
 }

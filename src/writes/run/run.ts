@@ -1,10 +1,13 @@
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
+import type { Place } from "#src/writes/browser/open-writes.ts";
 import { type RateLimiter, createRateLimiter } from "#src/writes/run/rate-limiter.ts";
 import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
 import {
+  type Halt,
   type ItemResult,
   type PlannedItem,
   type SavedRun,
+  isInterrupted,
   unrestored,
 } from "#src/writes/run/run-plan.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
@@ -16,13 +19,9 @@ export interface RunStorage {
   save: (run: SavedRun) => Promise<void>;
   /** Stores a result after a short delay; until then the audit log tells it. */
   put: (run: string, index: number, result: ItemResult) => Promise<void>;
+  /** Marks in a second place that not all results are stored. False where that fails, too. */
+  markUnsaved: (run: string) => boolean;
 }
-
-/**
- * Reason why a run is halted: the user paused it, the key or the gateway's was refused, the device
- * is offline, the workspace asked for a pause of more than a minute, or its page was closed.
- */
-export type Halt = "user" | "key" | "gateway" | "offline" | "workspace" | "interrupted";
 
 /** A run as the page shows it; a new object with every change. */
 export interface RunView {
@@ -32,10 +31,10 @@ export interface RunView {
   counts: Counts;
   /** Progress of the check after a run; `unread` items could not be read. */
   checked: { done: number; of: number; unread: number } | null;
-  /** Everything is stored in this browser; false after storing failed. */
-  stored: boolean;
+  /** Stored in this browser: everything, the plan without some results, or nothing. */
+  stored: "all" | "plan" | "nothing";
   perMinute: number | null;
-  /** End of a pause that the workspace asked for, in epoch milliseconds. */
+  /** End of a pause that the workspace asked for, as `elapsed` counts. */
   waitsUntil: number | null;
   /** Requests left in the present window, as the workspace said last. */
   remaining: number | null;
@@ -48,7 +47,8 @@ interface Deps {
   storage: RunStorage;
   /** True when another tab restored an item since the run was planned. */
   restoredElsewhere: (run: SavedRun, write: RestoreWrite) => Promise<boolean>;
-  now: () => number;
+  /** Milliseconds on a clock that is never set. */
+  elapsed: () => number;
   wait: (milliseconds: number) => Promise<void>;
   onChange: () => void;
 }
@@ -64,26 +64,33 @@ export function createRun(
   saved: SavedRun,
   /** Results of an interrupted run; null for a new one. */
   known: ReadonlyMap<number, ItemResult> | null,
-  { writes, storage, restoredElsewhere, now, wait, onChange }: Deps,
+  { writes, storage, restoredElsewhere, elapsed, wait, onChange }: Deps,
 ) {
   let run = saved;
   const { items, pace } = run;
   const results = createResults(items.length, known ?? new Map());
-  const limiter = createRateLimiter(pace.perMinute, { now, wait, onChange: () => onChange() });
+  const limiter = createRateLimiter(pace.perMinute, { elapsed, wait, onChange: () => onChange() });
   const indexes = new Map(items.map(({ kind, id }, index) => [`${kind}/${id}`, index]));
   const queue = results.indexesOf("waiting");
   let phase: RunView["phase"] = known ? "halted" : "running";
   let halt: Halt | null = known && "interrupted";
-  let stored = true;
+  if (results.indexesOf("unknown").some((index) => results.of(index).reason === "not-saved")) {
+    halt = "unsaved";
+  }
+  let stored: RunView["stored"] = "all";
   let detached = false;
   let checked: RunView["checked"] = null;
   let stopCheck = () => {};
+  /** Aborted when nothing more is sent, which ends the wait for open writes. */
+  const stopping = new AbortController();
 
   async function storing(task: () => Promise<void>) {
     try {
       await task();
     } catch {
-      stored = false;
+      // Without its plan no one resumes it, so nothing of it can be sent twice.
+      if (stored === "all" && !storage.markUnsaved(run.id)) stop("storage");
+      if (stored === "all") stored = "plan";
       onChange();
     }
   }
@@ -104,6 +111,7 @@ export function createRun(
   /** Ends the run in this tab without settling it, so that it can be resumed another time. */
   function detach() {
     detached = true;
+    stopping.abort();
     stopCheck();
     queue.length = 0;
     limiter.close();
@@ -125,13 +133,15 @@ export function createRun(
     settle(index, { state: "waiting" });
   }
 
-  async function sendItem(index: number, item: PlannedItem) {
+  async function sendItem(index: number, item: PlannedItem, place: Place) {
     show(index, { state: "sending" });
     const write = writeOf(item);
-    const sentAt = now();
+    const sentAt = elapsed();
     const attempt = await writes.attempt(write, {
       name: item.name,
       run: run.id,
+      place,
+      signal: stopping.signal,
       unless: () => restoredElsewhere(run, write),
     });
     if (attempt !== "restored-elsewhere" && "pause" in attempt) {
@@ -150,6 +160,11 @@ export function createRun(
       return requeue(index);
     }
     const { reason } = result;
+    if (reason === "stopped") return requeue(index);
+    if (reason === "not-recorded") {
+      stop("log");
+      return requeue(index);
+    }
     if (reason === "key" || reason === "gateway" || reason === "offline") {
       stop(reason);
       return requeue(index);
@@ -161,11 +176,19 @@ export function createRun(
 
   async function work() {
     while (await limiter.acquire()) {
-      const index = queue.shift();
+      // An item is taken only once it can be sent, so that Cancel and Pause still reach the others.
+      const place = queue.length > 0 ? await writes.reserve(stopping.signal) : null;
+      const isPaused = place !== null && phase === "halted";
+      const index = place && !isPaused ? queue.shift() : undefined;
       const item = index === undefined ? undefined : items[index];
-      if (index === undefined || !item) return limiter.release();
+      if (!place || index === undefined || !item) {
+        place?.release();
+        limiter.release();
+        if (isPaused) continue;
+        return;
+      }
       try {
-        await sendItem(index, item);
+        await sendItem(index, item, place);
       } catch {
         // A bug must not stop the other items.
         limiter.release();
@@ -179,7 +202,7 @@ export function createRun(
     const item = items[index];
     if (!item) return false;
     while (await readLimiter.acquire()) {
-      const at = now();
+      const at = elapsed();
       const seen = await writes.recheckNow(writeOf(item));
       if ("failed" in seen) {
         const { failed } = seen;
@@ -209,7 +232,14 @@ export function createRun(
 
   return {
     /** Saves the plan; called before anything is sent. */
-    savePlan: () => storing(() => storage.save(run)),
+    async savePlan() {
+      try {
+        await storage.save(run);
+      } catch {
+        stored = "nothing";
+        onChange();
+      }
+    },
 
     /** Sends the waiting items; resolves when the run has ended or was cancelled. */
     async go() {
@@ -248,8 +278,9 @@ export function createRun(
     async cancel() {
       const unsent = queue.splice(0);
       writes.unqueue(unsent.flatMap((index) => items[index] ?? []).map(writeOf));
-      const wasGoing = phase === "running" || halt !== "interrupted";
+      const wasGoing = phase === "running" || !isInterrupted(halt);
       phase = "stopping";
+      stopping.abort();
       limiter.close();
       for (const index of unsent) settle(index, { state: "not-sent", reason: "cancelled" });
       if (!wasGoing) await end("cancelled");
@@ -263,15 +294,22 @@ export function createRun(
     /** Ends a check before all items were read. */
     stopCheck: () => stopCheck(),
 
-    /** Reads every item that was restored or is unknown again, and grades it by that. */
+    /**
+     * Reads every item that was restored or is unknown again, and grades it by that. Of a run that was
+     * interrupted before all was stored, what is unknown: what is still archived is then left to send.
+     */
     async check() {
       const before = phase;
+      const isUnsaved = halt === "unsaved";
       phase = "checking";
-      const toRead = results.indexesOf("restored", "unknown");
+      const toRead = isUnsaved
+        ? results.indexesOf("unknown")
+        : results.indexesOf("restored", "unknown");
+      const checkedItems = [...toRead];
       checked = { done: 0, of: toRead.length, unread: 0 };
       onChange();
       const readLimiter = createRateLimiter(pace.perMinute, {
-        now,
+        elapsed,
         wait,
         onChange: () => onChange(),
       });
@@ -289,6 +327,15 @@ export function createRun(
         }),
       );
       phase = before;
+      if (isUnsaved) {
+        for (const index of checkedItems) {
+          if (results.of(index).state !== "still-archived") continue;
+          results.set(index, { state: "waiting" });
+          queue.push(index);
+        }
+        halt = "interrupted";
+        if (queue.length === 0) await end("done");
+      }
       onChange();
     },
 

@@ -1,9 +1,16 @@
+import { elapsed } from "#src/lib/elapsed.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import type { Database } from "#src/writes/log/database.ts";
-import type { ItemResult, Pace, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
+import {
+  type ItemResult,
+  type Pace,
+  type PlannedItem,
+  type SavedRun,
+  isInterrupted,
+} from "#src/writes/run/run-plan.ts";
 import { createRunStorage, deleteEndedRuns } from "#src/writes/run/run-storage.ts";
 import type { Run, RunView, createRun } from "#src/writes/run/run.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
@@ -60,7 +67,7 @@ export function createRuns(deps: Deps) {
         storage()
           .then(({ log }) => log.confirmedAfter(origin, write, at))
           .catch(() => false),
-      now,
+      elapsed,
       wait,
       onChange: () => {
         if (current === run) notify();
@@ -135,7 +142,8 @@ export function createRuns(deps: Deps) {
     async resume() {
       const run = current;
       const seen = get();
-      if (!run || seen?.phase !== "halted") return;
+      // Unknown items are checked before a run is resumed.
+      if (!run || seen?.phase !== "halted" || seen.halt === "unsaved") return;
       if (seen.halt !== "interrupted") return run.resume();
       await locks.tryHold(lockOf(seen.run.id), async (held) => {
         if (held) await run.go();
@@ -148,7 +156,7 @@ export function createRuns(deps: Deps) {
     left: (): PlannedItem[] => current?.left() ?? [],
     /** Closes a run that has ended or was interrupted. */
     async dismiss() {
-      if (going() && get()?.halt !== "interrupted") return;
+      if (going() && !isInterrupted(get()?.halt)) return;
       current = null;
       notify();
       await deleteEndedRuns(await database());

@@ -1,15 +1,26 @@
 import type { Api } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
+import { type OpenWrites, type Place, createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { MAX_WAIT_SECONDS, rateLimitDelay } from "#src/api/repeat.ts";
 import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
+import { elapsed } from "#src/lib/elapsed.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 import { gradeError } from "#src/writes/send/grade.ts";
-import { operations, requestOf } from "#src/writes/send/operations.ts";
+import {
+  disconnected,
+  noConnection,
+  notRecorded,
+  offline,
+  prepare,
+  stopped,
+} from "#src/writes/send/not-sent.ts";
+import { operations } from "#src/writes/send/operations.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
+import { createReads } from "#src/writes/send/reads.ts";
 import {
   isWaitAsked,
   needsRead,
@@ -20,13 +31,12 @@ import {
   withWordsOf,
 } from "#src/writes/send/settle.ts";
 import { type WriteStates, createWriteStates } from "#src/writes/send/states.ts";
-import { writeKey } from "#src/writes/send/targets.ts";
+import { targetOf, writeKey } from "#src/writes/send/targets.ts";
+import { createWaits } from "#src/writes/send/waits.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const WRITE_TIMEOUT_MS = 15_000;
-/** Waits of a read that settles a write. After them the outcome says that nobody knows. */
-const MAX_READ_WAITS = 6;
 
 /**
  * The end of one attempt: an outcome, a pause that was asked for, or an item that another tab
@@ -38,19 +48,23 @@ export type Attempt<O extends OperationName = OperationName> =
   | "restored-elsewhere";
 
 interface AttemptContext extends WriteContext {
+  /** The place that was reserved for it; without one, it waits for a place. */
+  place?: Place;
   /** Asked when it is this tab's turn: true leaves the write unsent, as another tab has done it. */
   unless?: () => Promise<boolean>;
 }
 
 interface Deps {
   api: Api;
-  /** The address of the workspace, which names the locks that its tabs share. */
-  address: string;
+  /** Scheme, host and port of the workspace, which name the locks that its tabs share. */
+  origin: string;
   /** States of all writes of the session; without them, those of this engine alone. */
   states?: WriteStates;
   /** Aborted when the session ends: nothing is sent, and nothing is shown, after that. */
   signal?: AbortSignal;
   log?: WriteLog;
+  /** The open writes of this tab to the workspace. */
+  openWrites?: OpenWrites;
   /** Keep two tabs from sending the same write at once. */
   locks?: Locks;
   tabs?: TabChannel;
@@ -60,18 +74,6 @@ interface Deps {
 }
 
 const late = Symbol("late");
-const disconnected = { grade: "not-sent", reason: "disconnected" } as const;
-/** End of a write that was answered 429 and is not sent again: the service has done nothing. */
-const rateLimited = { grade: "not-sent", reason: "stopped" } as const;
-
-/** The request of a write, or the outcome of one that no address can be made of. */
-function prepare(write: Write): WriteRequest | Outcome<never> {
-  try {
-    return requestOf(write);
-  } catch (error) {
-    return gradeError(error);
-  }
-}
 
 /**
  * The one place that sends writes for a session. Each is noted, sent once and graded by what its
@@ -79,20 +81,22 @@ function prepare(write: Write): WriteRequest | Outcome<never> {
  * it, as the service has done nothing; and what an operation names beside it.
  */
 export function createWriteEngine(deps: Deps) {
-  const { api, address, signal, log, locks, tabs } = deps;
+  const { api, origin, signal, log, locks, tabs } = deps;
   const { online = () => navigator.onLine, now = Date.now, wait = waitFor } = deps;
-  const { states = createWriteStates(now, tabs) } = deps;
+  const { states = createWriteStates(now, tabs), openWrites = createOpenWrites() } = deps;
   const { stateOf } = states;
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
   /** The newest request of each key: a late answer to an older one doesn't change its state. */
   const newest = new Map<string, object>();
   /** Records what else becomes known of the newest request of a key. */
   const recorders = new Map<string, RecordOutcome>();
-  /** Ends the wait of a write that was answered 429. */
-  const stoppers = new Map<string, AbortController>();
+  const waits = createWaits({ openWrites, wait, signal });
+  const reads = createReads({ api, wait, signal });
   const ended = () => signal?.aborted === true;
 
-  function settle<T extends Outcome<Answer>>(write: Write, outcome: T): T {
+  function settle<T extends Outcome<Answer>>(write: Write, result: T): T {
+    const isMissing = recorders.get(writeKey(write))?.unrecorded && result.grade !== "not-sent";
+    const outcome = isMissing ? { ...result, unrecorded: true as const } : result;
     if (ended()) return outcome;
     states.put(write, { phase: "done", at: now(), outcome });
     if (write.operation === "restore" && outcome.grade === "confirmed") {
@@ -127,25 +131,16 @@ export function createWriteEngine(deps: Deps) {
     const rules = operations[write.operation];
     if (ended() || !needsRead(outcome, status, rules)) return outcome;
     states.put(write, { phase: "rechecking", before: outcome });
-    const seen = rules.read && (await readWithRepeats(write));
-    if (!seen || "failed" in seen) return unsettled(outcome);
+    const seen = rules.read && (await reads.withRepeats(write));
+    if (!seen) return unsettled(outcome);
+    if ("failed" in seen)
+      return (await reads.replacement(write, outcome, seen.failed)) ?? unsettled(outcome);
     const settled = settledBy(outcome, seen);
     // A read that told nothing is no news.
     if (seen.grade === "confirmed" || seen.grade === "refused") {
       void recorders.get(writeKey(write))?.({ by: "read", outcome: settled, response: null });
     }
     return settled;
-  }
-
-  /** Reads the target of a write, and waits a limited time when it is rate limited (429). */
-  async function readWithRepeats(write: Write) {
-    for (let repeats = 0; ; repeats += 1) {
-      const seen = await readTarget(write);
-      const limited = "failed" in seen && seen.failed.grade === "refused" ? seen.failed : null;
-      if (limited?.reason !== "too-many" || repeats >= MAX_READ_WAITS) return seen;
-      await wait(rateLimitDelay(repeats, { retryAfterSeconds: limited.waitSeconds ?? null }));
-      if (ended()) return seen;
-    }
   }
 
   function isConfirmed(write: Write): boolean {
@@ -162,15 +157,27 @@ export function createWriteEngine(deps: Deps) {
   }
 
   /** Sends once. An answer after the time limit is still read, and settles the unknown it left. */
-  async function sendOnce(write: Write, request: WriteRequest, context: WriteContext) {
+  async function sendOnce(
+    write: Write,
+    request: WriteRequest,
+    place: Place,
+    context: WriteContext,
+  ) {
     const key = writeKey(write);
     const attempt = {};
     newest.set(key, attempt);
     states.put(write, { phase: "sending" });
-    const recordOutcome = log && (await log.begin(write, request, context));
+    const begun = log?.begin(write, request, context);
+    begun?.catch(place.release);
+    const recordOutcome = begun && (await begun);
+    if (recordOutcome === "refused") {
+      place.release();
+      return { result: notRecorded, status: null, remaining: null };
+    }
     if (recordOutcome) recorders.set(key, recordOutcome);
     const seen: { response: RawResponse | null } = { response: null };
     const answer = answerOf(write, request, (response) => (seen.response = response));
+    place.keepUntil(answer, write.operation);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<typeof late>((resolve) => {
       timer = setTimeout(() => resolve(late), WRITE_TIMEOUT_MS);
@@ -192,7 +199,7 @@ export function createWriteEngine(deps: Deps) {
         if (needsRead(outcome, statusOf(), operations[write.operation])) {
           const settled = await settleByRead(write, outcome, statusOf());
           if (counts()) settle(write, settled);
-        } else settleLate(write, statusOf() === 429 ? rateLimited : outcome);
+        } else settleLate(write, statusOf() === 429 ? stopped : outcome);
       });
     }
     return { result, status: statusOf(), remaining: seen.response?.remaining ?? null };
@@ -203,7 +210,8 @@ export function createWriteEngine(deps: Deps) {
     if (!locks) return task();
     return locks.tryHold(lockOf(write), (held) => (held ? task() : Promise.resolve(otherwise())));
   }
-  const lockOf = (write: Write) => `reshelve.write.${address}/${writeKey(write)}`;
+  /** As version 0.1.0 names it, whose tabs may be open beside this one. */
+  const lockOf = (write: Write) => `reshelve.write.${origin}/${targetOf(write)}`;
 
   async function sendWithRepeats(write: Write, context: WriteContext): Promise<Outcome<Answer>> {
     const before = stateOf(write);
@@ -215,42 +223,41 @@ export function createWriteEngine(deps: Deps) {
       return outcome;
     }
     if (ended()) return disconnected;
-    if (!online()) return unsent({ grade: "not-sent", reason: "offline" });
+    if (!online()) return unsent(offline);
     const request = prepare(write);
     if ("grade" in request) return settle(write, request);
+    let asked: ApiError | null = null;
+    // After a 503 nobody knows.
+    const end = (outcome: Outcome<never>) =>
+      asked?.status === 503 ? settle(write, gradeError(asked)) : unsent(outcome);
     for (let repeats = 0; ; repeats += 1) {
-      const { result, status } = await sendOnce(write, request, context);
+      const place = openWrites.tryEnter() ?? (await waitForPlace(write, context.signal));
+      if (!place || ended() || !online()) {
+        place?.release();
+        return ended() ? disconnected : end(place ? offline : noConnection);
+      }
+      const { result, status } = await sendOnce(write, request, place, context);
       if (!(result instanceof ApiError)) {
+        if (result.grade === "not-sent") return end(result);
         return settle(write, await settleByRead(write, result, status));
       }
+      asked = result;
       if (result.status === 503 && repeats > 0) return settle(write, gradeError(result));
       const delay = rateLimitDelay(repeats, result);
       if (!ended()) {
         const seconds = result.retryAfterSeconds;
-        const asked = seconds !== null && seconds > MAX_WAIT_SECONDS ? seconds : null;
-        states.put(write, { phase: "waiting", until: now() + delay, asked });
+        const longer = seconds !== null && seconds > MAX_WAIT_SECONDS ? seconds : null;
+        states.put(write, { phase: "waiting", until: elapsed() + delay, asked: longer });
       }
-      const stopped = await waitUnlessStopped(write, delay, context.signal);
+      const isStopped = await waits.pause(writeKey(write), delay, context.signal);
       if (ended()) return disconnected;
-      if (!stopped && online()) continue;
-      // After a 503 nobody knows.
-      if (result.status === 503) return settle(write, gradeError(result));
-      return unsent(stopped ? rateLimited : { grade: "not-sent", reason: "offline" });
+      if (isStopped || !online()) return end(isStopped ? stopped : offline);
     }
   }
 
-  /** Resolves with false after so many milliseconds, or with true as soon as the wait is stopped. */
-  async function waitUnlessStopped(
-    write: Write,
-    milliseconds: number,
-    stop?: AbortSignal,
-  ): Promise<boolean> {
-    const stopper = new AbortController();
-    stoppers.set(writeKey(write), stopper);
-    const stopped = stop ? AbortSignal.any([stopper.signal, stop]) : stopper.signal;
-    await wait(milliseconds, stopped);
-    stoppers.delete(writeKey(write));
-    return stopped.aborted;
+  function waitForPlace(write: Write, stop?: AbortSignal): Promise<Place | null> {
+    states.put(write, { phase: "waiting", until: null, asked: null });
+    return waits.place(writeKey(write), stop);
   }
 
   async function attemptOnce(write: Write, context: AttemptContext): Promise<Attempt> {
@@ -259,26 +266,21 @@ export function createWriteEngine(deps: Deps) {
       remaining: null,
     });
     if (ended()) return unsent(disconnected);
-    if (!online()) return unsent({ grade: "not-sent", reason: "offline" });
+    if (!online()) return unsent(offline);
     const request = prepare(write);
     if ("grade" in request) return unsent(request);
     if (await context.unless?.()) return "restored-elsewhere";
     if (ended()) return unsent(disconnected);
-    const { result, status, remaining } = await sendOnce(write, request, context);
+    if (context.signal?.aborted) return unsent(stopped);
+    const place =
+      context.place ?? openWrites.tryEnter() ?? (await waitForPlace(write, context.signal));
+    if (!place) return unsent(ended() ? disconnected : noConnection);
+    const { result, status, remaining } = await sendOnce(write, request, place, context);
     if (!(result instanceof ApiError)) {
       return { outcome: settle(write, await settleByRead(write, result, status)), remaining };
     }
     if (!ended()) states.put(write, { phase: "queued" });
     return { pause: result };
-  }
-
-  function readTarget<O extends OperationName>(write: Write<O>) {
-    const { read, grade } = operations[write.operation];
-    if (!read) throw new Error(`${write.operation} cannot be checked by a read.`);
-    return read(api, write).then(
-      (answer) => grade(write, answer, "read"),
-      (error: unknown) => ({ failed: gradeError(error) }),
-    );
   }
 
   /** Sends a write and resolves with its outcome; while the same one is under way, with that one's. */
@@ -312,7 +314,10 @@ export function createWriteEngine(deps: Deps) {
    */
   async function attempt(write: Write, context: AttemptContext): Promise<Attempt> {
     const running = underWay.get(writeKey(write));
-    if (running) return { outcome: await running, remaining: null };
+    if (running) {
+      context.place?.release();
+      return { outcome: await running, remaining: null };
+    }
     const tried = (
       locks
         ? locks.hold(lockOf(write), () => attemptOnce(write, context))
@@ -321,6 +326,7 @@ export function createWriteEngine(deps: Deps) {
       outcome: settle(write, gradeError(error)),
       remaining: null,
     }));
+    void tried.then(context.place?.release);
     void follow(
       write,
       tried.then((result) => {
@@ -338,7 +344,7 @@ export function createWriteEngine(deps: Deps) {
     if (before?.phase !== "done" || underWay.has(writeKey(write))) return null;
     if (!operations[write.operation].read) return null;
     const rechecking = states.put(write, { phase: "rechecking", before: before.outcome });
-    const seen = await readTarget(write);
+    const seen = await reads.once(write);
     // A late answer, a newer write or the end of the session has overtaken this check.
     if (stateOf(write) !== rechecking) return null;
     if ("failed" in seen) {
@@ -351,7 +357,7 @@ export function createWriteEngine(deps: Deps) {
 
   /** Checks the target of a write by a read whatever is known of it, as a check after a run does. */
   async function recheckNow(write: Write): Promise<Outcome<Answer> | { failed: Outcome<never> }> {
-    const seen = await readTarget(write);
+    const seen = await reads.once(write);
     const key = writeKey(write);
     if ("failed" in seen || underWay.has(key)) return seen;
     // Lists that were read since have seen it.
@@ -366,8 +372,10 @@ export function createWriteEngine(deps: Deps) {
     attempt,
     recheck,
     recheckNow,
-    /** Ends the wait of a write that was answered 429: it is not sent again. */
-    stopWaiting: (target: Target) => stoppers.get(writeKey(target))?.abort(),
+    /** Waits for a place among the open writes, for a write of a run; null once `stop` is aborted. */
+    reserve: (stop: AbortSignal) => openWrites.enter("run", stop),
+    /** Ends the wait of a write that was answered 429, or that waits for open ones: it is not sent. */
+    stopWaiting: (target: Target) => waits.stop(writeKey(target)),
   };
 }
 

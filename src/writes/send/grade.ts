@@ -7,6 +7,7 @@ import {
   UnreadableResponseError,
 } from "#src/api/errors.ts";
 import type { FolderFiles, NewUpload } from "#src/api/files.ts";
+import { saysFailed } from "#src/api/answers/contradictions.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import type { FileResource } from "#src/api/resources.ts";
 import type { Task } from "#src/api/resources.ts";
@@ -71,7 +72,7 @@ export function gradeRestored(
   by: "answer" | "read",
 ): Outcome<Item<Archived>> {
   const { id: answered, archived_at: archivedAt } = value.item;
-  if (answered !== id) return { grade: "unknown", reason: "other-item", status: null };
+  if (answered !== id) return { grade: "unknown", reason: "other-item", status: null, value };
   const state = archivedState(archivedAt);
   if (state === "active") return { grade: "confirmed", by, value };
   if (state === "unclear") return { grade: "unknown", reason: "empty", status: null };
@@ -86,11 +87,19 @@ export function gradeCreated(value: NewUpload): Outcome<NewUpload> {
 
 /**
  * The outcome of a finish that was answered with a readable file ("Complete a file upload"): the
- * answer to the finish itself confirms it. A later read does not, as no field of a file says
- * whether it is finished.
+ * answer to the finish itself confirms it, unless it says that something failed, or shows the file
+ * just as it was read before. A later read does not, as no field of a file says whether it is finished.
  */
-export function gradeFinished(id: string, value: Item<FileResource>): Outcome<Item<FileResource>> {
+export function gradeFinished(
+  id: string,
+  value: Item<FileResource>,
+  before?: Item<FileResource>,
+): Outcome<Item<FileResource>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
+  if (saysFailed(value.raw)) return { grade: "unknown", reason: "contradictory", status: null };
+  if (before && JSON.stringify(before.raw) === JSON.stringify(value.raw)) {
+    return { grade: "unknown", reason: "queued", status: null };
+  }
   return { grade: "confirmed", by: "answer", value };
 }
 
@@ -113,6 +122,16 @@ export function gradeAttached(
   return { grade: "unknown", reason: "empty", status: null };
 }
 
+/** True for an answer that holds nothing but the ID and the very values that were sent. */
+function isEcho(sent: Readonly<Record<string, unknown>>, raw: unknown): boolean {
+  if (typeof raw !== "object" || raw === null) return false;
+  const fields = Object.entries(raw).filter(([field]) => field !== "id");
+  return (
+    fields.length === Object.keys(sent).length &&
+    fields.every(([field, value]) => Object.hasOwn(sent, field) && sent[field] === value)
+  );
+}
+
 const isKept = (comparison: FieldComparison | undefined) =>
   comparison === "same" || comparison === "normalised";
 
@@ -121,7 +140,7 @@ const isKept = (comparison: FieldComparison | undefined) =>
  * task holds every value that was sent, trimmed or written another way at most ("Update a task").
  * Other values do not show that nothing was saved: a service may shorten a title or clean HTML, or
  * save later. Works for a later read of the task too, and one that shows every value as it was
- * before the save is the end of it.
+ * before the save is the end of it. An echo of the request does not show what was saved: a read does.
  */
 export function gradeUpdated(
   { id, changes, before }: Pick<UpdateTaskWrite, "id" | "changes" | "before">,
@@ -130,6 +149,9 @@ export function gradeUpdated(
 ): Outcome<Item<Task>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
   const kept = Object.values(compareSent(changes, value.item));
+  if (by === "answer" && isEcho(changes, value.raw)) {
+    return { grade: "unknown", reason: "unconfirmed", status: null, value };
+  }
   if (kept.every(isKept)) return { grade: "confirmed", by, value };
   const fields = Object.keys(changes);
   const isAsBefore = (field: string) =>

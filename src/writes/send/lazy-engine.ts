@@ -56,6 +56,7 @@ export function createLazyEngine(
     recheck,
     attempt: async (write, context) =>
       (await loaded())?.attempt(write, context) ?? { outcome: unsent(write), remaining: null },
+    reserve: async (stop) => (await loaded())?.reserve(stop) ?? { release() {}, keepUntil() {} },
     recheckNow: async (write) => (await loaded())?.recheckNow(write) ?? { failed: notLoaded },
     stopWaiting: (target) => engine.get()?.stopWaiting(target),
   };

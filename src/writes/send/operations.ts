@@ -19,7 +19,8 @@ import {
   gradeRestored,
   gradeUpdated,
 } from "#src/writes/send/grade.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import { archivedState } from "#src/api/archive.ts";
+import type { Outcome, UnknownReason } from "#src/writes/send/outcome.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
 interface Operation<O extends OperationName> {
@@ -35,8 +36,10 @@ interface Operation<O extends OperationName> {
    * before: the browser itself sends a request again when a kept connection breaks.
    */
   once?: boolean;
-  /** True when a success that proves nothing is followed by a read at once. */
-  readsAfter?: boolean;
+  /** Reasons for which a success that proves nothing is followed by a read at once. */
+  readsAfter?: "all" | readonly UnknownReason[];
+  /** Reads the item that was answered in place of one that is gone; true where it is as asked for. */
+  readOther?: (api: Api, target: Target<O>, answer: Answer<O>) => Promise<boolean>;
   /** True when a 503 that says when to come back is sent again, once. */
   repeats503?: boolean;
 }
@@ -52,6 +55,11 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
     once: true,
+    readsAfter: ["other-item"],
+    readOther: async (api, { kind }, { item }) => {
+      const other = await api.readArchived(kind, item.id);
+      return other.item.id === item.id && archivedState(other.item.archived_at) === "active";
+    },
   },
   create: {
     request: ({ filename }) => newFileRequest(filename),
@@ -65,7 +73,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: () => itemOf("fi", fileSchema),
     // No field of a file says whether it is finished.
     read: null,
-    grade: ({ id }, answer) => gradeFinished(id, answer),
+    grade: ({ id, before }, answer) => gradeFinished(id, answer, before),
     once: true,
   },
   attach: {
@@ -74,13 +82,14 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     read: (api, { folder }) => api.listFolderFiles(folder),
     grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
     once: true,
-    readsAfter: true,
+    readsAfter: "all",
   },
   updateTask: {
     request: ({ id, body }) => taskRequest(id, body),
     schema: () => itemOf("tsk", taskSchema),
     read: (api, { id }) => api.readTask(id),
     grade: gradeUpdated,
+    readsAfter: ["unconfirmed"],
     // The same fields may be put twice, so a 503 that says when to come back is taken at its word.
     repeats503: true,
   },

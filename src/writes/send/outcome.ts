@@ -22,7 +22,8 @@ export type UnknownReason =
   | "unconfirmed" // accepted, and nothing was read that proves it
   | "other-values" // the answer shows other values than were sent
   | "empty" // OK without a word about the item
-  | "other-item"; // the answer is about something else
+  | "other-item" // the answer is about something else
+  | "replaced"; // the answer is about another item, and the workspace no longer finds this one
 
 /** Reason why nothing was sent. */
 export type NotSentReason =
@@ -30,21 +31,28 @@ export type NotSentReason =
   | "invalid-id"
   | "disconnected" // the session ended meanwhile
   | "stopped" // answered 429 and not sent again, as the user stopped waiting or the answer came late
+  | "no-connection" // others were still open when it was stopped, or its time in the queue was over
+  | "not-recorded" // the audit log could not note it, and the person did not want it sent so
   | "not-loaded" // the code that sends it could not be loaded
   | "other-tab"; // another tab sends it already
 
 export type ConfirmedOutcome<T = unknown> = Extract<Outcome<T>, { grade: "confirmed" }>;
 
+interface Sent {
+  /** The audit log has no entry of the request. */
+  unrecorded?: true;
+}
+
 /** End of a write. Claims no more than its answer proved. */
 export type Outcome<T = unknown> =
-  | {
+  | ({
       grade: "confirmed";
       by: "answer" | "read";
       value: T;
       /** The refusal that came before the read: it was done before, or the browser sent it twice. */
       refusedFirst?: { status: number; words: string | null };
-    }
-  | {
+    } & Sent)
+  | ({
       grade: "refused";
       reason: RefusalReason;
       status: number | null;
@@ -54,12 +62,12 @@ export type Outcome<T = unknown> =
       fieldErrors?: FieldErrors;
       /** It can be done only once, and may have been done before: no read could tell. */
       maybeDone?: true;
-    }
-  | {
+    } & Sent)
+  | ({
       grade: "unknown";
       reason: UnknownReason;
       status: number | null;
       /** The answer, where it could be read. */
       value?: T;
-    }
+    } & Sent)
   | { grade: "not-sent"; reason: NotSentReason };

@@ -1,6 +1,6 @@
 import { ApiError } from "#src/api/errors.ts";
 import { gradeError } from "#src/writes/send/grade.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome, UnknownReason } from "#src/writes/send/outcome.ts";
 import type { Answer, Write } from "#src/writes/send/write.ts";
 
 /* Rules about an answer that does not settle a write by itself. */
@@ -36,12 +36,16 @@ const isSuccess = (status: number | null) => status !== null && status >= 200 &&
  * success that proves nothing where the operation `readsAfter`.
  */
 export function needsRead(
-  { grade }: Outcome,
+  outcome: Outcome,
   status: number | null,
-  { once = false, readsAfter = false }: { once?: boolean; readsAfter?: boolean },
+  {
+    once = false,
+    readsAfter = [],
+  }: { once?: boolean; readsAfter?: "all" | readonly UnknownReason[] },
 ): boolean {
-  if (grade === "refused") return once && isConflict(status);
-  return grade === "unknown" && readsAfter && isSuccess(status);
+  if (outcome.grade === "refused") return once && isConflict(status);
+  if (outcome.grade !== "unknown" || !isSuccess(status)) return false;
+  return readsAfter === "all" || readsAfter.includes(outcome.reason);
 }
 
 /** A refusal, or a success that proved nothing, where no read tells more. */
@@ -55,9 +59,11 @@ export function unsettled(outcome: Outcome<Answer>): Outcome<Answer> {
 export function settledBy(before: Outcome<Answer>, seen: Outcome<Answer>): Outcome<Answer> {
   if (seen.grade === "unknown" || seen.grade === "not-sent") return unsettled(before);
   if (before.grade === "unknown") {
-    if (seen.grade === "confirmed") return seen;
+    // An answer about another item says nothing of this one, so that the read is the end of it.
+    if (seen.grade === "confirmed" || before.reason === "other-item") return seen;
     // Only an answer that could be read says that it was accepted.
-    return before.reason === "empty" ? { ...before, reason: "queued" } : before;
+    const isAccepted = before.reason === "empty" || before.reason === "unconfirmed";
+    return isAccepted ? { ...before, reason: "queued" } : before;
   }
   if (before.grade !== "refused" || seen.grade === "refused" || before.status === null) {
     return before;

@@ -1,13 +1,9 @@
-import { type Kind, kinds } from "#src/api/archive.ts";
+import { isContainer, kinds } from "#src/api/archive.ts";
 import { choicesKey, folderFilesKey, kindKey, taskListsKey } from "#src/api/resource-keys.ts";
 import type { OperationName, Target } from "#src/writes/send/write.ts";
 
-/**
- * True for kinds that hold items of other kinds. Nobody says if those are restored with them, so
- * every list that may show them is read anew (docs/api.md, "Restoring").
- */
-export const isContainer = (kind: Kind): boolean =>
-  kind === "folders" || kind === "boards" || kind === "milestones" || kind === "conversations";
+// Nobody says if the contents of a container are restored with it, so every list that may show them
+// is loaded again (docs/api.md, "Restoring").
 
 /**
  * The reads that a write of each operation makes stale, by the first words of their names. Apart from

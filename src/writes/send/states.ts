@@ -10,10 +10,10 @@ export type WriteState<O extends OperationName = OperationName> =
   | { phase: "queued" }
   | { phase: "sending" }
   /**
-   * Rate limited (429). The write is sent again at `until`, in epoch
-   * milliseconds; `asked` are the seconds that the service named, if they are more; else null.
+   * Rate limited (429): the write is sent again at `until`, as `elapsed` counts, and `asked` are the
+   * seconds that the service named, if they are more. With `until` null it waits for open writes.
    */
-  | { phase: "waiting"; until: number; asked: number | null }
+  | { phase: "waiting"; until: number | null; asked: number | null }
   | { phase: "rechecking"; before: Outcome<Answer<O>> }
   | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; recheckError?: Outcome<never> };
 

@@ -16,7 +16,12 @@ interface Operations {
     payload: { filename: string; onAddress: (address: string) => void };
     answer: NewUpload;
   };
-  finish: { target: { id: string }; payload: object; answer: Item<FileResource> };
+  /** `before` is the file as it was read last, if it was. */
+  finish: {
+    target: { id: string };
+    payload: { before?: Item<FileResource> | undefined };
+    answer: Item<FileResource>;
+  };
   attach: {
     target: { folder: string; files: readonly string[] };
     payload: object;

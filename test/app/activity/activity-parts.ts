@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
-import { openDatabase } from "#src/writes/log/database.ts";
+import { createWritesDatabase } from "#src/writes/log/database.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 
 /** Writes entries as an earlier visit would have left them. */
 export async function seedRecord(entries: readonly AuditEntry[]) {
-  const database = await openDatabase();
+  const database = await createWritesDatabase().open();
   const { store, done } = database.transaction("entries", "readwrite");
   for (const entry of entries) void store.add(entry);
   await done;

@@ -6,6 +6,7 @@ import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { chainOf, chainOfMany, noted } from "../../wire/writes/entries.ts";
 import { findRequests, requestRows, seedRecord } from "./activity-parts.ts";
+import { giveLayout } from "../layout.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import { buttonIn, catchDownloads, noteButton, rowOf, titles } from "../parts.tsx";
 
@@ -64,6 +65,8 @@ describe("the record", () => {
 
   test("equals what the workspace saw of a run in which much goes wrong", async () => {
     const answered = new Map<string, string>();
+    // Room for all rows: a table has only those in view in the document.
+    giveLayout(100 * 40);
     const app = await openApp("/activity", {
       prepare: ({ server }) =>
         server.use(

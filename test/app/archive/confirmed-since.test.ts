@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { SessionProvider } from "#src/app/session-context.tsx";
+import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
@@ -22,6 +23,7 @@ function open(since = 0) {
     },
     log: createLazy(() => Promise.reject(new Error("Nothing is kept."))),
     locks: pageLocks(),
+    openWrites: createOpenWrites(),
     storage: sessionStorage,
     onLogFailure: () => {},
     onDisposed: () => {},

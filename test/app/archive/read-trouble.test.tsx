@@ -15,6 +15,7 @@ import {
   letDatabaseWork,
   limitReads,
   pass,
+  place,
 } from "../parts.tsx";
 
 const second = 1_000;
@@ -73,6 +74,18 @@ describe("a list that cannot be read", () => {
       expect(app.writes()).toEqual([]);
     },
   );
+
+  test("a fault of the console: does not say what it can’t know of the workspace", async () => {
+    const fault = new TypeError("No such thing");
+    expectReadErrors(fault);
+    const { user, session } = await openApp("/activity");
+    vi.spyOn(session().queryClient, "query").mockRejectedValue(fault);
+    await user.click(place("Docs"));
+    const panel = await screen.findByRole("alert");
+    expect(panel).toHaveTextContent("This is a bug in Reshelve");
+    expect(panel).toHaveTextContent("No such thing");
+    expect(panel).not.toHaveTextContent("Nothing was changed");
+  });
 
   test.each([
     ["HTML", "<h1>Bad gateway</h1>", true],

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
 import { demoParts } from "#src/demo/ui/demo-parts.tsx";
 import { type DemoControls, DemoStrip } from "#src/demo/ui/demo-strip.tsx";
@@ -37,6 +38,21 @@ async function fill(user: UserEvent, address = "https://acme.example", key = goo
   await user.type(field("Workspace address"), address);
   await user.type(field("API key"), key);
 }
+
+test.each([undefined, { origin: "http://reshelve.example", prefix: "/api" }])(
+  "says before a key is typed that the page came without https (workspace: %o)",
+  (workspace) => {
+    const config = { ...defaultConfig, ...(workspace ? { workspace } : {}) };
+    const { view } = openPage({ config });
+    expect(screen.queryByText("This page was loaded without https.")).toBeNull();
+    view.unmount();
+    vi.stubGlobal("isSecureContext", false);
+    openPage({ config });
+    const notice = screen.getByText("This page was loaded without https.");
+    const order = notice.compareDocumentPosition(field("API key"));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  },
+);
 
 const checks = () =>
   within(screen.getByRole("list", { name: "Connection checks" }))

@@ -4,14 +4,15 @@ import axe from "axe-core";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FacetChips } from "#src/archive/finder/facets/facet-chips.tsx";
+import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { NoMatch } from "#src/archive/finder/facets/no-match.tsx";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { itemOf } from "../../wire/finder/query-items.ts";
 
-const now = new Date(2026, 10, 23, 10, 24).getTime();
-const today = new Date(2026, 10, 23, 8).toISOString();
+const today = new Date(2026, 10, 23).getTime();
+const archived = new Date(2026, 10, 23, 8).toISOString();
 const some = [
-  itemOf("invoices", { status: "paid", client: "u_Ann", archived_at: today, total_amount: 40 }),
+  itemOf("invoices", { status: "paid", client: "u_Ann", archived_at: archived, total_amount: 40 }),
   itemOf("invoices", { status: "paid", client: "u_Bob" }),
   itemOf("invoices", { status: "open", client: "u_Bob" }),
   itemOf("docs", { title: "A doc" }),
@@ -40,7 +41,7 @@ function Host({ first, written, all }: { first: string; written: string[]; all: 
     written.push(text);
     setQuery(text);
   };
-  return <FacetChips {...{ query, onQuery, names, now }} items={all} />;
+  return <FacetChips {...{ onQuery, names, today }} query={parseQuery(query, today)} items={all} />;
 }
 
 function open(first = "", all = some) {
@@ -224,7 +225,8 @@ describe("where nothing matches", () => {
     const onQuery = vi.fn();
     const { container } = render(
       <NoMatch
-        {...{ query, onQuery, isComplete, now }}
+        {...{ onQuery, isComplete }}
+        query={parseQuery(query, today)}
         items={some}
         searchedCount={some.length}
         restoreById={<button type="button">Restore by ID</button>}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { giveLayout } from "./layout.ts";
+import { giveLayout } from "../layout.ts";
 import { openAllArchived, queryField } from "./page-parts.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +23,7 @@ test("the focus stays on the page when the bar of a reading goes away", async ()
   giveLayout();
   const { user, workspace } = await openApp("/archive", {
     prepare: ({ workspace: held }) => {
-      held.settings.latency = [40, 40];
+      held.settings.latency = [150, 150];
     },
   });
   const pause = await screen.findByRole("button", { name: "Pause reading" });

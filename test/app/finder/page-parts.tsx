@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { openApp } from "../open-app.tsx";
-import { giveLayout } from "./layout.ts";
+import { giveLayout } from "../layout.ts";
 
 /** The field of the query. */
 export const queryField = () => screen.getByRole("combobox", { name: "Find in all archived" });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { onTestFinished } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { SessionProvider } from "#src/app/session-context.tsx";
+import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
 import type { KindProgress, Reader, ReaderState } from "#src/archive/finder/reader/reader-state.ts";
 import { createLazy } from "#src/lib/lazy.ts";
@@ -30,6 +31,7 @@ export function fakeReader(initial: Partial<ReaderState> = {}) {
     ...{ phase: "asking", items: [], kinds: counted(), total: 12_310, sent: 8, left: 120 },
     ...{ perMinute: null, waitsUntil: null, secondsLeft: 60, readAt: null, startedAt: 0 },
     ...{ isEarlier: false, keeps: false },
+    size: { items: initial.total === undefined ? 12_310 : initial.total, kinds: 8 },
     ...initial,
   });
   const calls: string[] = [];
@@ -64,6 +66,7 @@ export function renderConnected(part: ReactNode) {
     },
     log: createLazy(() => Promise.reject(new Error("No log"))),
     locks: browserLocks(),
+    openWrites: createOpenWrites(),
     storage: sessionStorage,
     onLogFailure: () => {},
     onDisposed: () => {},

@@ -11,7 +11,7 @@ import { FinderTable } from "#src/archive/finder/table/finder-table.tsx";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { itemWith, queryOf } from "../../wire/finder/search-parts.ts";
-import { giveLayout } from "./layout.ts";
+import { giveLayout } from "../layout.ts";
 import { archivedOf, renderInSession } from "./table-parts.tsx";
 
 const at = (second: number) => new Date(2026, 10, 20, 14, 3, second).getTime();

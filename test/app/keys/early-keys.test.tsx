@@ -17,7 +17,7 @@ function Page({ hasListener, isReady = false, hasField = true }: PageProps) {
   useEarlyKeys(!isReady);
   useKeys({
     saveTask: () => pressed("saveTask"),
-    palette: () => pressed("palette"),
+    selectAll: () => pressed("selectAll"),
     nextRow: () => pressed("nextRow"),
   });
   return (
@@ -46,13 +46,13 @@ const press = (target: Element, letter: string, ctrlKey = false) =>
 
 test("keys that are pressed while their code loads act when it has loaded, once", () => {
   const { field, load } = open();
-  // The browser would save the page, or search.
+  // The browser would save the page.
   expect(press(field, "s", true)).toBe(false);
-  expect(press(document.body, "k", true)).toBe(false);
+  expect(press(document.body, "a", true)).toBe(true);
   expect(press(document.body, "j")).toBe(true);
   expect(pressed).not.toHaveBeenCalled();
   load();
-  expect(pressed.mock.calls.flat()).toEqual(["saveTask", "palette", "nextRow"]);
+  expect(pressed.mock.calls.flat()).toEqual(["saveTask", "selectAll", "nextRow"]);
   press(document.body, "j");
   expect(pressed).toHaveBeenCalledTimes(4);
 });
@@ -72,14 +72,23 @@ test("letters that were typed into a field stay letters", () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
+test("a letter is forgotten when a text field gets the focus, which its command could take away", () => {
+  const { field, load } = open();
+  press(document.body, "j");
+  field.focus();
+  press(field, "s", true);
+  load();
+  expect(pressed.mock.calls.flat()).toEqual(["saveTask"]);
+});
+
 test("a press is forgotten after five seconds, and with what it was pressed in", () => {
   const { field, load } = open();
   press(document.body, "j");
   const later = performance.now() + 5_001;
   const now = vi.spyOn(performance, "now").mockImplementation(() => later);
   press(field, "s", true);
-  press(document.body, "k", true);
+  press(document.body, "a", true);
   load(false);
   now.mockRestore();
-  expect(pressed.mock.calls.flat()).toEqual(["palette"]);
+  expect(pressed.mock.calls.flat()).toEqual(["selectAll"]);
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { listenToFieldKeys } from "#src/ui/keys/field-keys.ts";
 import { listenToKeys } from "#src/ui/keys/listen.ts";
 import { type KeyHandlers, useFallbackKeys } from "#src/ui/keys/use-keys.ts";
 import { rowKeys } from "#src/ui/table/focus/row-keys.ts";
@@ -16,6 +17,7 @@ export function WithRowKeys({ children }: { children: ReactNode }) {
 /** Listens to keys, and answers those that nothing else does. */
 export function Listener(handlers: KeyHandlers) {
   useFallbackKeys(handlers);
+  useEffect(() => listenToFieldKeys(), []);
   useEffect(() => listenToKeys(), []);
   return null;
 }

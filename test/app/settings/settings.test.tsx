@@ -238,6 +238,15 @@ test("views and settings go into one file, and come back from it", async () => {
   );
   expect(preferences.get()).toEqual(defaultPreferences);
   bring(file);
-  await waitFor(() => expect(preferences.get()).toEqual(file.settings));
-  expect(await screen.findByText("0 views and settings imported")).toBeVisible();
+  expect(await screen.findByText("0 views imported")).toBeVisible();
+  // A colleague's file does not change how this browser looks, nor its safeguards, without a word.
+  const offer = screen.getByRole("alert");
+  expect(offer).toHaveTextContent(": Time zone, Numbers and dates, Pace of runs.");
+  expect(preferences.get()).toEqual(defaultPreferences);
+  await user.click(within(offer).getByRole("button", { name: "Keep my settings" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(preferences.get()).toEqual(defaultPreferences);
+  bring(file);
+  await user.click(await screen.findByRole("button", { name: "Replace my settings" }));
+  expect(preferences.get()).toEqual(file.settings);
 });

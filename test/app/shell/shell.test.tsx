@@ -269,9 +269,9 @@ describe("the connection", () => {
 
   test("ends when another tab of the workspace disconnects", async () => {
     const app = await openApp("/archive/docs");
-    const otherTab = new BroadcastChannel(`reshelve ${workspaceOrigin}/api`);
+    const otherTab = new BroadcastChannel("reshelve.writes");
     onTestFinished(() => otherTab.close());
-    otherTab.postMessage({ type: "disconnected" });
+    otherTab.postMessage({ workspace: `${workspaceOrigin}/api`, type: "disconnected" });
     expect(await screen.findByLabelText("API key")).toBeVisible();
     expect(app.address()).toBe("/connect");
   });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
-import { giveLayout } from "../finder/layout.ts";
+import { giveLayout } from "../layout.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import { boardLink, boardLinks, boards, ferries, studio, website } from "./task-home-parts.tsx";
 import { taskCalled } from "./task-parts.tsx";

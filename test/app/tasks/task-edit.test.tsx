@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { giveLayout } from "../finder/layout.ts";
+import { giveLayout } from "../layout.ts";
 import { fieldNames, fields, formOrder } from "#src/tasks/form/fields/fields.ts";
 import {
   answered,

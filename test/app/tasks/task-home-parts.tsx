@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
-import { giveLayout } from "../finder/layout.ts";
+import { giveLayout } from "../layout.ts";
 import { openApp } from "../open-app.tsx";
 
 export const ferries = "tskb_Ferry3Tz6pW";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { giveLayout } from "../finder/layout.ts";
+import { giveLayout } from "../layout.ts";
 import {
   answered,
   box,

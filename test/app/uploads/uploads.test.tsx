@@ -386,6 +386,34 @@ describe("the list of uploads", () => {
     expect(screen.getByRole("button", { name: "Finish upload: sticker-sheet.pdf" })).toBeVisible();
   });
 
+  test("without the service's time, the time left is by this device's clock, and Finish comes first", async () => {
+    // As where another origin does not let the browser show `Date`.
+    const get = Headers.prototype.get;
+    const hideDate = vi.spyOn(Headers.prototype, "get").mockImplementation(function (
+      this: Headers,
+      name,
+    ) {
+      return name === "Date" ? null : get.call(this, name);
+    });
+    // Four hours are left by the service's clock; this device's is twelve hours behind.
+    const created_at = new Date(Date.now() - 8 * hour).toISOString();
+    const app = await openApp("/uploads", {
+      prepare: ({ server }) =>
+        server.use(
+          http.get("*/api/files/:id", () =>
+            HttpResponse.json({ id: "fi_brochureDraft01", name: "draft.pdf", created_at }),
+          ),
+        ),
+    });
+    paste("fi_brochureDraft01");
+    await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
+    const finish = await screen.findByRole("button", { name: "Finish upload: draft.pdf" });
+    const row = finish.closest("li");
+    expect(row).toHaveTextContent(/Deleted in 1[56] h \d+ min, by this device’s clock/);
+    expect(row && within(row).getAllByRole("button", { name: /draft\.pdf/ })[0]).toBe(finish);
+    hideDate.mockRestore();
+  });
+
   test("a file without a known creation time says so", async () => {
     const app = await openApp("/uploads", {
       prepare: ({ server }) =>

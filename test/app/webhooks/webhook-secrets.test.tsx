@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
+import { giveLayout } from "../layout.ts";
 import { catchDownloads } from "../parts.tsx";
 import { bodyRows, findTable, holdWebhooks, rowOf } from "./webhook-parts.tsx";
 
@@ -8,8 +9,13 @@ const secretOf = (nth: number) => `whsec_sentinel_${nth}_Zq7RtY2mKp`;
 /** Text that is in every secret and in no handle. */
 const sentinel = "whsec_sentinel";
 const hundred = Array.from({ length: 100 }, () => ({}));
-const open = (path = "/webhooks?per_page=100", count = 100) =>
-  openApp(path, { prepare: ({ workspace }) => holdWebhooks(workspace, hundred.slice(0, count)) });
+function open(path = "/webhooks?per_page=100", count = 100) {
+  // Room for all rows: a table has only those in view in the document.
+  giveLayout(100 * 40);
+  return openApp(path, {
+    prepare: ({ workspace }) => holdWebhooks(workspace, hundred.slice(0, count)),
+  });
+}
 type App = Awaited<ReturnType<typeof open>>;
 
 const show = (id: string) => within(rowOf(id)).getByRole("button", { name: /^Show the secret/ });

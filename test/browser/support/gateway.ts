@@ -3,19 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Service, startService } from "#src/demo/http/server.ts";
 import { type Certificates, createCertificates } from "../../gateway/support/certificates.ts";
-import {
-  type Gateway,
-  type Server,
-  type Settings,
-  startGateway,
-} from "../../gateway/support/gateway.ts";
+import { type Gateway, type Settings, startGateway } from "../../gateway/support/gateway.ts";
 import install from "../../gateway/support/install.ts";
 import { builds } from "./build.ts";
 import { test as base } from "./fixtures.ts";
 
 interface Fixtures {
-  /** The server that runs as the gateway. */
-  server: Server;
   /** Settings of the gateway, besides those of every test: by default, its own key. */
   settings: Settings;
   gateway: Gateway;
@@ -52,7 +45,6 @@ export const test = base.extend<Fixtures, { files: Files }>({
     },
     { scope: "worker" },
   ],
-  server: ["nginx", { option: true }],
   service: async ({}, use) => {
     const service = await startService({ ...hosted, port: 0 });
     await use(service);
@@ -75,8 +67,8 @@ export const test = base.extend<Fixtures, { files: Files }>({
     for (const service of started) await service.close();
   },
   settings: async ({ files }, use) => use({ RESHELVE_KEY_FILE: files.keyFile }),
-  gateway: async ({ server, service, settings, files }, use) => {
-    const gateway = await startGateway(server, {
+  gateway: async ({ service, settings, files }, use) => {
+    const gateway = await startGateway({
       RESHELVE_ROOT: files.root,
       RESHELVE_WORKSPACE: service.origin,
       RESHELVE_STORAGE: service.origin,

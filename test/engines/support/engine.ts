@@ -1,3 +1,5 @@
+export type PressedKey = "Escape" | "Backspace" | "ArrowLeft" | "ArrowRight" | "ArrowUp";
+
 /** A browser with one tab. `Element` refers to an element of the page in it. */
 export interface Engine<Element = unknown> {
   open: (url: string) => Promise<void>;
@@ -10,7 +12,7 @@ export interface Engine<Element = unknown> {
   click: (element: Element) => Promise<void>;
   /** Types into what has the focus. */
   type: (text: string) => Promise<void>;
-  press: (key: "Escape") => Promise<void>;
+  press: (key: PressedKey) => Promise<void>;
   pressWithControl: (letter: "a" | "s" | "v") => Promise<void>;
   chooseFile: (input: Element, path: string) => Promise<void>;
   screenshot: () => Promise<Uint8Array>;

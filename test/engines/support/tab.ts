@@ -77,6 +77,12 @@ export function createTab<Element>(engine: Engine<Element>) {
     press: engine.press,
     pressWithControl: engine.pressWithControl,
     click,
+    type: engine.type,
+    /** Gives a field the focus as Tab does: of a date and time its first part. */
+    async focus(target: Target) {
+      await withElement(target, async () => undefined);
+      await engine.evaluate(`${expressionOf(target)}.focus()`);
+    },
     /** Types in place of the text of a field. */
     async typeInto(target: Target, text: string) {
       await click(target);
@@ -97,6 +103,7 @@ export function createTab<Element>(engine: Engine<Element>) {
       expect.poll(() => read(target, textOf), waiting).toContain(text),
     /** Waits until an element is gone. */
     seeNo: (target: Target) => expect.poll(() => read(target, edgesOf), waiting).toBeNull(),
+    valueOf: (target: Target) => read(target, valueOf),
     /** Waits until a field has this value. */
     seeValue: (target: Target, value: string) =>
       expect.poll(() => read(target, valueOf), waiting).toBe(value),

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
-import { type Engine, size } from "./engine.ts";
+import { type Engine, type PressedKey, size } from "./engine.ts";
 import { collectErrors, takeErrors } from "./in-page.ts";
 
 /** Starts a display that nobody sees: the browser of WebKitGTK needs one. */
@@ -49,6 +49,14 @@ async function connect(address: string): Promise<WebDriver> {
   }
 }
 
+const codes: Record<PressedKey, string> = {
+  Escape: Key.ESCAPE,
+  Backspace: Key.BACK_SPACE,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowUp: Key.ARROW_UP,
+};
+
 /** Starts MiniBrowser, which belongs to WebKitGTK; WebDriver drives it. Downloads go to `home`. */
 export async function startWebkit(home: string): Promise<Engine<WebElement>> {
   const display = await startDisplay();
@@ -87,7 +95,7 @@ export async function startWebkit(home: string): Promise<Engine<WebElement>> {
     find: (expression) => driver.executeScript<WebElement | null>(`return ${expression}`),
     click: (element) => element.click(),
     type: (text) => driver.actions().sendKeys(text).perform(),
-    press: () => driver.actions().sendKeys(Key.ESCAPE).perform(),
+    press: (key) => driver.actions().sendKeys(codes[key]).perform(),
     pressWithControl: (letter) =>
       driver.actions().keyDown(Key.CONTROL).sendKeys(letter).keyUp(Key.CONTROL).perform(),
     chooseFile: (input, path) => input.sendKeys(path),

@@ -42,6 +42,26 @@ describe("lines", () => {
 });
 
 describe("a filter", () => {
+  test("of many requests reads no entry again with each key", async () => {
+    let reads = 0;
+    const entries = await chainOf([noted(1), noted(2), noted(3)]);
+    const many = groupByRequest(
+      entries.map(
+        (entry) =>
+          new Proxy(entry, {
+            get(target, name) {
+              reads += 1;
+              return Reflect.get(target, name);
+            },
+          }),
+      ),
+    );
+    reads = 0;
+    const filter = { outcome: undefined, operation: undefined, run: undefined };
+    expect(filterRequests(many, { ...filter, q: "DOC 2" })).toHaveLength(1);
+    expect(reads).toBe(0);
+  });
+
   const lines = linesFrom([
     noted(1, { run: "run-a" }),
     noted(2, { run: "run-a", grade: "refused", reason: "gone", status: 404 }),

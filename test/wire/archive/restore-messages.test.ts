@@ -18,6 +18,7 @@ const unknownReasons: Record<UnknownReason, number | null> = {
   unreadable: 200,
   empty: 204,
   "other-item": null,
+  replaced: 200,
 };
 const refusals: Record<RefusalReason, number | null> = {
   gateway: 401,
@@ -35,7 +36,9 @@ const notSent: Record<NotSent, true> = {
   disconnected: true,
   "other-tab": true,
   stopped: true,
+  "no-connection": true,
   "not-loaded": true,
+  "not-recorded": true,
 };
 
 const isUnknownReason = (name: string): name is UnknownReason => name in unknownReasons;
@@ -194,9 +197,14 @@ describe("a rate limit", () => {
 });
 
 describe("the buttons", () => {
-  test.each(unknownNames)("unknown (%s): check status and restore", (reason) => {
+  test.each(unknownNames)("unknown (%s): check status, and restore this very item", (reason) => {
     const { offer, text } = messageOf(unknown(reason));
-    expect(offer).toBe("both");
+    const others: Partial<Record<UnknownReason, string>> = {
+      "other-item": "check",
+      replaced: "none",
+    };
+    expect(offer).toBe(others[reason] ?? "both");
+    expect(text).not.toContain("deleted");
     expect(text).toContain("We won’t retry this automatically");
   });
 

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { conditionsOf, countRelaxations } from "#src/archive/finder/facets/conditions.ts";
 import { facetLabel } from "#src/archive/finder/facets/facet-label.ts";
 import {
-  countOptions,
-  countValues,
-  printValues,
+  amongMatches,
+  fieldValues,
+  printChoices,
   valueKey,
-} from "#src/archive/finder/facets/value-counts.ts";
+} from "#src/archive/finder/query/field-values.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { withPart } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { withoutPart } from "#src/archive/finder/query/edit-query.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
-import type { Field } from "#src/archive/finder/query/query.ts";
+import type { Field } from "#src/archive/finder/query/fields.ts";
 import { runs } from "../../deep.ts";
 import { itemOf, items, queries } from "./query-items.ts";
 
@@ -82,10 +82,10 @@ describe("counts of values", () => {
         (all, rest) => {
           for (const field of ["kind", "status", "client", "currency"] as const) {
             const without = withPart(rest, field, null);
-            const { add, counts } = countValues(without, field, now);
+            const { add, counts } = amongMatches(without, now, fieldValues(field, now));
             for (const item of all) add(item);
             for (const { value, count } of counts()) {
-              const chosen = withPart(without, field, printValues([value]));
+              const chosen = withPart(without, field, printChoices([value]));
               expect(count).toBe(matching(all, chosen));
             }
           }
@@ -96,7 +96,7 @@ describe("counts of values", () => {
   });
 
   it("take for one value what the query does, and begin with the most frequent", () => {
-    const { add, counts } = countValues("", "status", now);
+    const { add, counts } = fieldValues("status", now);
     for (const status of ["open", "paid", "Paid", null]) add(itemOf("invoices", { status }));
     expect(counts()).toEqual([
       { key: "paid", value: "paid", count: 2 },
@@ -106,12 +106,20 @@ describe("counts of values", () => {
   });
 
   it("are of the dates that an item has", () => {
-    const { add, counts } = countOptions("", "archived", ["today", "7d", "none"], now);
+    const { add, counts } = fieldValues("archived", now);
     for (const day of [23, 22, 17, 16]) {
       add(itemOf("docs", { archived_at: new Date(2026, 10, day, 8).toISOString() }));
     }
     add(itemOf("docs"));
-    expect(counts()).toEqual([1, 3, 1]);
+    expect(counts().map(({ value, count }) => [value, count])).toEqual([
+      ["today", 1],
+      ["yesterday", 1],
+      ["7d", 3],
+      ["4w", 4],
+      ["3m", 4],
+      ["12m", 4],
+      [null, 1],
+    ]);
   });
 });
 

@@ -11,7 +11,7 @@ import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
 import { createMatcher, isApplied } from "#src/archive/finder/query/match.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { printQuery, printValue, printWord } from "#src/archive/finder/query/print-query.ts";
-import { fields } from "#src/archive/finder/query/query.ts";
+import { fields } from "#src/archive/finder/query/fields.ts";
 import { scan } from "#src/archive/finder/query/scan.ts";
 import { runs } from "../../deep.ts";
 import { itemOf, items, queries, titles } from "./query-items.ts";

@@ -69,6 +69,8 @@ describe("the query", () => {
     ["total:..1499.99", []],
     ["total:<1500", []],
     ["total:1000..1500", [invoice]],
+    ["total:1500..1500", [invoice]],
+    ["archived:2026-11-22..2026-11-22", [invoice]],
     ["url:PAPERCRAFT.example", [link]],
     ["url:logo,doc", [link]],
     ["https://papercraft.example", [link]],

@@ -13,7 +13,7 @@ function queueOf(pages: number, answer: (page: number) => void = () => {}) {
   let waits = 0;
   const queue = createReadQueue(
     {
-      now: clock.now,
+      elapsed: clock.now,
       async wait(milliseconds, signal) {
         waits += 1;
         await clock.wait(milliseconds, signal);

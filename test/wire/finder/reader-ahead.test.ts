@@ -169,6 +169,7 @@ test("waits no longer than a minute when the clock is set back meanwhile", async
   await clock.runUntil(() => sentAt.length === 2, 2 * minute);
   await clock.runUntil(() => false, 1_000);
   expect(await asked).toBe("names");
+  expect(reader.get().waitsUntil).toBeNull();
 });
 
 test("rejects another read that waits when its session ends", async () => {

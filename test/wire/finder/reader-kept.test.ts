@@ -76,6 +76,38 @@ test("counts of a kept reading of some kinds those alone, until the others are r
   expect(reader.get()).toMatchObject({ isEarlier: false, total: 1605, items: { length: 1605 } });
 });
 
+test("tells of no change while a slow browser looks up what was kept", async () => {
+  const { storage } = fakeKept(true);
+  let found = () => {};
+  let onIdle = () => {};
+  const { reader, readAll, clock } = fakeWorkspace({
+    lists,
+    kept: {
+      ...storage,
+      load: () => new Promise((resolve) => (found = () => resolve(null))),
+    },
+    deps: {
+      // As a page does, which asks for something with each change that it shows.
+      onOthersIdle: (listener) => {
+        onIdle = listener;
+        return () => {};
+      },
+    },
+  });
+  let changes = 0;
+  reader.subscribe(() => {
+    changes += 1;
+    if (changes < 50) onIdle();
+  });
+  reader.open();
+  onIdle();
+  await clock.runUntil(() => false, 1_000);
+  expect(changes).toBe(0);
+  found();
+  await readAll();
+  expect(reader.get().items).toHaveLength(255);
+});
+
 test("keeps no reading that is not complete", async () => {
   const { browser, storage } = fakeKept(true);
   const { readAll } = fakeWorkspace({

@@ -77,8 +77,10 @@ interface Options {
   latency?: number;
   /** Requests that are accepted in each minute by the clock, and whether the answer shows what is left. */
   limit?: { perMinute: number; shows: boolean; retryAfter: boolean };
-  /** Rows of a page, whatever is asked. */
+  /** Rows of a page at most. */
   perPage?: number;
+  /** True where a page has so many rows, whatever is asked. */
+  ignoresSize?: boolean;
   /** Throws where a read fails. */
   fail?: (kind: Kind, paging: ArchivePaging, nth: number) => void;
   /** Changes the answer. */
@@ -104,7 +106,8 @@ export function fakeWorkspace(options: Options = {}) {
 
   function listOf(kind: Kind, paging: ArchivePaging): unknown {
     const all = lists.get(kind) ?? [];
-    const perPage = options.perPage ?? paging.per_page;
+    const { perPage: most = paging.per_page, ignoresSize } = options;
+    const perPage = ignoresSize ? most : Math.min(most, paging.per_page);
     const lastPage = Math.max(1, Math.ceil(all.length / perPage));
     const answer: Answer = {
       data: all.slice((paging.page - 1) * perPage, paging.page * perPage),
@@ -159,6 +162,7 @@ export function fakeWorkspace(options: Options = {}) {
   const reader = createReader({
     read,
     now: clock.now,
+    elapsed: clock.now,
     serviceNow: clock.now,
     wait: clock.wait,
     signal: lifetime.signal,

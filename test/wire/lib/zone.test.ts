@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
+import { formatShort } from "#src/lib/format.ts";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
 import { DAY_MS, dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
 import { runs } from "../../deep.ts";
@@ -55,6 +56,14 @@ test("every moment lies in its day, in every zone, and the days follow on each o
     }),
     runs(1000),
   );
+});
+
+test("this year, whose times leave it out, is that of the chosen zone", () => {
+  // 23:00 on 31 December and 01:00 on 1 January there; both are 31 December in UTC.
+  setPreferences({ timeZone: "Pacific/Kiritimati", locale: "en-GB" });
+  const [before, after] = [Date.parse("2026-12-31T09:00Z"), Date.parse("2026-12-31T11:00Z")];
+  expect(formatShort(before, after)).toBe("31 Dec 2026");
+  expect(formatShort(after, after)).toBe("1 Jan, 01:00");
 });
 
 test("a wall time is that of its moment, or was skipped", () => {

@@ -7,7 +7,7 @@ function setUp(fixed: number | null = null) {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
   const limiter = createRateLimiter(fixed, {
-    now: Date.now,
+    elapsed: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onChange: () => {},
   });

@@ -47,7 +47,7 @@ test("a run with every faulty answer goes on to its end", async () => {
     sendCounts.set(id, times);
     return holdsUp(row) && times > 2 ? restored(id) : answerWrite(row);
   });
-  const writes = createWriteEngine({ api, address: "", online: () => true });
+  const writes = createWriteEngine({ api, origin: "", online: () => true });
   const run = openRun([...rows.keys()], { writes });
   void run.go();
   // A person enters a new key, or comes back after a long pause.

@@ -30,7 +30,7 @@ test.each([0, 59])(
       // Without headers: most are hidden from a page of another origin.
       return acquire() ? restored(idIn(url)) : new Response("{}", { status: 429 });
     });
-    const writes = createWriteEngine({ api, address: "", online: () => true });
+    const writes = createWriteEngine({ api, origin: "", online: () => true });
     const run = openRun(ids, { writes });
     const started = Date.now();
     let ended = 0;
@@ -43,13 +43,39 @@ test.each([0, 59])(
   },
 );
 
+test("a run waits as long as it is asked to, though the clock is set back by three hours", async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
+  onTestFinished(() => void vi.useRealTimers());
+  let limited = true;
+  const { api, sent } = fakeWire(({ url }) =>
+    limited
+      ? new Response("{}", { status: 429, headers: { "Retry-After": "20" } })
+      : restored(idIn(url)),
+  );
+  const writes = createWriteEngine({ api, origin: "", online: () => true });
+  const run = openRun(["in_0", "in_1", "in_2"], { writes });
+  const ended = run.go();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.setSystemTime(Date.now() - 180 * minute);
+  const left = (run.view().waitsUntil ?? 0) - performance.now();
+  expect(left).toBeGreaterThan(18_000);
+  expect(left).toBeLessThanOrEqual(19_000);
+  limited = false;
+  const before = sent.length;
+  await vi.advanceTimersByTimeAsync(18_000);
+  expect(sent).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(run.view()).toMatchObject({ phase: "done", counts: { restored: 3 } });
+  await ended;
+});
+
 test("an item that is rate limited while its run is cancelled was not sent", async () => {
   let answer = () => {};
   const { api } = fakeWire(async () => {
     await new Promise<void>((resolve) => (answer = resolve));
     return new Response("{}", { status: 429 });
   });
-  const writes = createWriteEngine({ api, address: "", online: () => true });
+  const writes = createWriteEngine({ api, origin: "", online: () => true });
   const run = openRun(["in_0"], { writes });
   const ended = run.go();
   await vi.waitFor(() => expect(run.view().counts.sending).toBe(1));
@@ -69,7 +95,7 @@ test("a check goes on after the rate limit to items that can't be read", async (
     reads += 1;
     return reads === 1 ? new Response("{}", { status: 429 }) : json({}, 404);
   });
-  const writes = createWriteEngine({ api, address: "", online: () => true });
+  const writes = createWriteEngine({ api, origin: "", online: () => true });
   const run = openRun(ids.slice(0, 6), { writes });
   const checked = run.go().then(() => run.check());
   await vi.advanceTimersByTimeAsync(10 * minute);

@@ -21,7 +21,11 @@ interface Oddity {
   restoredElsewhere?: () => Promise<boolean>;
 }
 
-const emptyStorage: RunStorage = { save: async () => {}, put: async () => {} };
+const emptyStorage: RunStorage = {
+  save: async () => {},
+  put: async () => {},
+  markUnsaved: () => true,
+};
 
 /** Carries out a run over twenty items, with an oddity. */
 async function run({ answer, log, storage, restoredElsewhere = async () => false }: Oddity) {
@@ -34,10 +38,10 @@ async function run({ answer, log, storage, restoredElsewhere = async () => false
     });
   }
   const address = `odd ${Math.random()}`;
-  const tabs = openTabChannel(address);
+  const tabs = openTabChannel({ origin: address, prefix: "" });
   onTestFinished(() => tabs.close());
   const writes = createWriteEngine({
-    ...{ api, address, tabs, online: () => true },
+    ...{ api, origin: address, tabs, online: () => true },
     ...(log ? { log } : {}),
   });
   const started = openRun(ids, {
@@ -133,7 +137,7 @@ test("an item that throws when it is sent again after a pause keeps no other fro
   let passed = 0;
   const started = openRun(ids, {
     writes: { ...writes, attempt },
-    now: () => Date.now() + passed,
+    elapsed: () => performance.now() + passed,
     wait: async (milliseconds) => void (passed += milliseconds),
   });
   await started.go();

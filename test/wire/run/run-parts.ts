@@ -1,18 +1,24 @@
-import { type Database, openDatabase } from "#src/writes/log/database.ts";
+import { elapsed } from "#src/lib/elapsed.ts";
+import { type Database, createWritesDatabase } from "#src/writes/log/database.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { createAuditLog, tabLock } from "#src/writes/log/audit-log.ts";
+import { createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import type { PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
+import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 import { createRun } from "#src/writes/run/run.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
 import type { TabChannel, TabMessage } from "#src/writes/browser/tabs.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
 
-/** A browser: its database, its locks, and the tabs that are open in it. */
-export function openBrowser(answer: Answer, online = () => true) {
-  const { api, sent } = fakeWire(answer);
-  const opened = openDatabase(`browser ${Math.random()}`);
+/**
+ * A browser: its database, its locks, and the tabs that are open in it. `key` is null behind a gateway
+ * that has the key.
+ */
+export function openBrowser(answer: Answer, online = () => true, key = connection.key) {
+  const { api, sent } = fakeWire(answer, { key: () => key });
+  const opened = createWritesDatabase(`browser ${Math.random()}`).open();
   const locks = pageLocks();
   const listeners = new Map<string, (message: TabMessage) => void>();
   let last = 0;
@@ -43,16 +49,22 @@ export function openBrowser(answer: Answer, online = () => true) {
       who: () => "Kim",
       onChange: () => {},
     });
+    const unrecorded = createUnrecorded();
     const writes = createWriteEngine({
       api,
-      address: "",
+      origin: "",
       signal: lifetime.signal,
       log: createWriteLog({
         log: async () => record,
-        workspace: connection,
-        onFailure: (cause) => {
-          throw cause;
+        unrecorded: {
+          ask: unrecorded.ask,
+          add(run) {
+            unrecorded.add(run);
+            if (run !== undefined) unsavedRuns.mark(run);
+          },
         },
+        workspace: connection,
+        onFailure: () => {},
       }),
       locks: mine,
       tabs,
@@ -69,6 +81,7 @@ export function openBrowser(answer: Answer, online = () => true) {
       record,
       writes,
       runs,
+      unrecorded,
       endSession() {
         lifetime.abort();
         writes.clear();
@@ -132,9 +145,9 @@ export function openRun(
   };
   return createRun(saved, null, {
     writes,
-    storage: { save: async () => {}, put: async () => {} },
+    storage: { save: async () => {}, put: async () => {}, markUnsaved: () => true },
     restoredElsewhere: async () => false,
-    now: Date.now,
+    elapsed,
     wait: pause,
     onChange: () => {},
     ...deps,

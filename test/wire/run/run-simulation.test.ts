@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createRandom } from "#src/demo/seed/random.ts";
-import { openDatabase } from "#src/writes/log/database.ts";
+import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { createAuditLog } from "#src/writes/log/audit-log.ts";
+import { createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type ItemResult, type PlannedItem, itemStates } from "#src/writes/run/run-plan.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
@@ -35,7 +36,7 @@ async function simulate(
   seed: number,
   change: (writes: WriteEngine) => WriteEngine = (writes) => writes,
 ) {
-  vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const { next: chance } = createRandom(`run ${seed}`);
   const archived = new Set(Array.from({ length: many }, (_, n) => `in_${seed}x${n}`));
@@ -57,7 +58,9 @@ async function simulate(
     }
     if (roll < 18) {
       say("hang");
-      return new Promise<Response>(() => {});
+      // Until a proxy in between gives up; the run has long called it unknown.
+      await pause(40_000);
+      throw new TypeError("Failed to fetch");
     }
     if (roll < 20) {
       archived.delete(id);
@@ -77,7 +80,7 @@ async function simulate(
     return json({ id, archived_at: null });
   });
   const name = `run ${seed} ${Math.random()}`;
-  const opened = openDatabase(name);
+  const opened = createWritesDatabase(name).open();
   const locks = pageLocks();
   const record = createAuditLog({
     database: () => opened,
@@ -89,12 +92,13 @@ async function simulate(
   const failures: unknown[] = [];
   const log = createWriteLog({
     log: async () => record,
+    unrecorded: createUnrecorded(),
     workspace: connection,
     onFailure: (cause) => void failures.push(cause),
   });
   const writes = createWriteEngine({
     api,
-    address: "",
+    origin: "",
     log,
     locks,
     online: () => true,

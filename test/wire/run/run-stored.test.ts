@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import { resultText } from "#src/archive/run/run-messages.ts";
 import { json } from "../fake-wire.ts";
-import { calm, openBrowser, planned } from "./run-parts.ts";
+import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
 
 test("after a reload, a refused item still says that it may have been restored before", async () => {
   // The read that follows the refusal fails, and the second item keeps the run going.
@@ -41,4 +41,26 @@ test("a refused item whose result only the record has may have been restored bef
   await second.runs.restoreInterrupted();
   const result = second.runs.get()?.resultOf(0);
   expect(result).toEqual({ state: "refused", reason: "refused", status: 422, maybeDone: true });
+});
+
+test("an item that the gateway refused is sent after a reload, once the user has signed in", async () => {
+  let isSignedIn = false;
+  const { sent, openTab } = openBrowser(
+    ({ url }) => (isSignedIn ? restored(idIn(url)) : json({ message: "Sign in." }, 401)),
+    () => true,
+    null,
+  );
+  const first = openTab();
+  void first.runs.start([planned("in_0"), planned("in_1")], { concurrency: 1, perMinute: null });
+  await vi.waitUntil(() => first.runs.get()?.halt === "gateway");
+  first.close();
+
+  isSignedIn = true;
+  const before = sent.length;
+  const second = openTab();
+  await second.runs.restoreInterrupted();
+  expect(second.runs.get()?.counts).toMatchObject({ waiting: 2 });
+  await second.runs.resume();
+  expect(sent.slice(before).map(({ url }) => idIn(url))).toEqual(["in_0", "in_1"]);
+  expect(second.runs.get()?.counts).toMatchObject({ restored: 2 });
 });

@@ -1,9 +1,10 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { firstBreak } from "#src/writes/log/audit-entry.ts";
-import type { Runs } from "#src/writes/run/runs.ts";
+import { pageLocks } from "#src/writes/browser/locks.ts";
+import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type Answer, connection, json } from "../fake-wire.ts";
-import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
+import { calm, idIn, openBrowser, pause, planned, restored } from "./run-parts.ts";
 
 const ids = (many: number) => Array.from({ length: many }, (_, n) => `in_${n}`);
 const items = (many: number) => ids(many).map(planned);
@@ -43,17 +44,26 @@ test("each item is sent once, in the order of the list, four at a time", async (
   }
   await run;
   expect(idsOf(sent)).toEqual(ids(9));
-  expect(viewOf(runs)).toMatchObject({ phase: "done", stored: true, counts: { restored: 9 } });
+  expect(viewOf(runs)).toMatchObject({ phase: "done", stored: "all", counts: { restored: 9 } });
 });
 
 test("the plan is kept before anything is sent", async () => {
-  let keptAtFirst = -1;
-  const browser = openBrowser(async ({ url }) => {
-    if (keptAtFirst < 0) keptAtFirst = (await (await browser.opened).getAll("runs")).length;
-    return restored(idIn(url));
+  const { opened, sent, openTab } = openBrowser(({ url }) => restored(idIn(url)));
+  const { writes, record } = openTab();
+  let letSave = () => {};
+  const maySave = new Promise<void>((resolve) => (letSave = resolve));
+  const runs = createRuns({
+    ...{ writes, origin: connection.origin, locks: pageLocks(), wait: pause },
+    storage: async () => ({ database: async () => maySave.then(() => opened), log: record }),
   });
-  await browser.openTab().runs.start(items(2), calm);
-  expect(keptAtFirst).toBe(1);
+  const ended = runs.start(items(2), calm);
+  await until(() => runs.get() !== null);
+  for (let turns = 0; turns < 50; turns += 1) await pause(0);
+  expect(sent).toEqual([]);
+  letSave();
+  await ended;
+  expect(idsOf(sent)).toEqual(ids(2));
+  expect(await (await opened).getAll("runs")).toHaveLength(1);
 });
 
 test("paused, what is under way ends and nothing more is sent; then it goes on", async () => {

@@ -25,6 +25,13 @@ const words = fc.oneof(
   fc.constantFrom("", " ", "Café – 👩‍💻", "<p>é</p>", 'quo"te\\', "\u202egnp.exe", "line\nbreak"),
   fc.string({ unit: "binary", maxLength: 20 }),
 );
+test("another choice of two moments that clocks show alike is another input", () => {
+  const wall = parseWall("2026-10-25T02:30");
+  const first = { wall, zone: "Europe/Berlin", offset: null, disambiguation: "earlier" } as const;
+  expect(sameInput(first, { ...first })).toBe(true);
+  expect(sameInput(first, { ...first, disambiguation: "later" })).toBe(false);
+});
+
 const idOf = (prefix: string) =>
   fc.stringMatching(/^[A-Za-z0-9]{1,12}$/).map((rest) => `${prefix}_${rest}`);
 const exact = fc
@@ -210,7 +217,7 @@ describe("what is shown is what is sent", () => {
         const shown = lines.map(lineText).join("\n");
         const writes = createWriteEngine({
           api,
-          address: "",
+          origin: "",
           online: () => true,
           wait: async () => {},
         });
@@ -221,7 +228,7 @@ describe("what is shown is what is sent", () => {
           changes: {},
           before: {},
         });
-        const body = sent.at(-1)?.init.body;
+        const body = sent.findLast(({ init }) => init.method === "PUT")?.init.body;
         const onWire = typeof body === "string" ? new TextEncoder().encode(body) : null;
         expect(onWire).toEqual(new TextEncoder().encode(shown));
         // The service reads from it the values that were meant, key by key and in this order.

@@ -85,6 +85,25 @@ describe("wall times in six zones", () => {
   });
 });
 
+describe("a date-time box while it is typed in", () => {
+  test.each(zones)("gets back each value that it gives in %s", (zone) => {
+    // The year is typed digit by digit, and clocks had odd offsets long ago.
+    for (const year of ["0002", "0020", "0202", "1890", "2026"]) {
+      for (const clock of ["17:00", "17:00:30", "02:30", "02:30:01"]) {
+        for (const day of ["03-29", "10-25", "12-03"]) {
+          const value = `${year}-${day}T${clock}`;
+          expect(boxValue(enterTime(value, null, { zone, offset: "zone" }), zone)).toBe(value);
+        }
+      }
+    }
+  });
+
+  test("shows no seconds where they are 0, as a browser does", () => {
+    expect(boxValue("2026-11-20T17:00:00+00:00", "UTC")).toBe("2026-11-20T17:00");
+    expect(boxValue("2026-11-20T17:00:30+00:00", "UTC")).toBe("2026-11-20T17:00:30");
+  });
+});
+
 describe("both Berlin clock changes", () => {
   const zone = "Europe/Berlin";
   const enter = (value: string) => enterTime(value, null, { zone, offset: "zone" });
@@ -102,7 +121,7 @@ describe("both Berlin clock changes", () => {
       problem:
         "02:30 doesn’t exist on this day in Europe/Berlin, as the clocks go forward. Use 01:30 or 03:30.",
     });
-    expect(boxValue(skipped, "Asia/Kathmandu")).toBe("2024-03-31T02:30:00");
+    expect(boxValue(skipped, "Asia/Kathmandu")).toBe("2024-03-31T02:30");
     for (const [value, text] of [
       ["2024-03-31T01:59", "2024-03-31T01:59:00+01:00"],
       ["2024-03-31T03:00", "2024-03-31T03:00:00+02:00"],
@@ -123,6 +142,14 @@ describe("both Berlin clock changes", () => {
     const away = withSettings(second, null, { zone: "Asia/Kathmandu", offset: "zone" });
     const back = withSettings(away, null, { zone, offset: "zone" });
     expect(readTime(back)).toMatchObject({ text: "2024-10-27T02:30:00+01:00" });
+    // A step to the next minute stays on the same side.
+    const settings = { zone, offset: "zone" } as const;
+    for (const previous of [second, "2024-10-27T02:30:00+01:00"]) {
+      const next = enterTime("2024-10-27T02:31", null, settings, previous);
+      expect(readTime(next)).toMatchObject({ text: "2024-10-27T02:31:00+01:00" });
+    }
+    const fromFirst = enterTime("2024-10-27T02:31", null, settings, first);
+    expect(readTime(fromFirst)).toMatchObject({ text: "2024-10-27T02:31:00+02:00" });
   });
 });
 
@@ -139,7 +166,7 @@ describe("texts that name no moment", () => {
   test("a year beyond 9999 becomes 9999, in the box too", () => {
     const input = enterTime("12026-11-20T17:00", null, { zone: "UTC", offset: "zone" });
     expect(readTime(input)).toMatchObject({ text: "9999-11-20T17:00:00+00:00" });
-    expect(boxValue(input, "UTC")).toBe("9999-11-20T17:00:00");
+    expect(boxValue(input, "UTC")).toBe("9999-11-20T17:00");
   });
 
   test.each([

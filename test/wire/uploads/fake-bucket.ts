@@ -60,16 +60,38 @@ class FakeXhr extends EventTarget {
   }
 }
 
-/** An empty iframe with the parts that an upload uses. It blocks no redirects. */
-class FakeFrame extends EventTarget {
-  contentDocument = {
-    defaultView: { XMLHttpRequest: FakeXhr },
-    addEventListener: () => undefined,
-    createElement: () => ({}),
-    head: { append: () => undefined },
-  };
-  remove() {}
+/** The documents of the frames that are open: one for each file whose bytes are sent. */
+const openFrames = new Set<FakeDocument>();
+
+/** The document of an empty iframe, with the parts that an upload uses. */
+class FakeDocument extends EventTarget {
+  readonly defaultView = { XMLHttpRequest: FakeXhr };
+  readonly policy = { content: "" };
+  readonly head = { append: () => undefined };
+  createElement() {
+    return this.policy;
+  }
 }
+
+class FakeFrame extends EventTarget {
+  readonly contentDocument = new FakeDocument();
+  constructor() {
+    super();
+    openFrames.add(this.contentDocument);
+  }
+  remove() {
+    openFrames.delete(this.contentDocument);
+  }
+}
+
+/** A storage that redirects to another origin, which the policy of the frames forbids. */
+export const redirected: Fault = async () => {
+  for (const frame of openFrames) {
+    const { content: originalPolicy } = frame.policy;
+    frame.dispatchEvent(Object.assign(new Event("securitypolicyviolation"), { originalPolicy }));
+  }
+  throw new TypeError("Failed to fetch");
+};
 
 /** Stubs `document` with frames that have an XMLHttpRequest, until the test ends. */
 export function fakeXhr() {
@@ -114,17 +136,20 @@ export function memoryStore(rows = new Map<string, string>()): UploadStorage {
 
 interface Options extends WorkspaceOptions {
   /** Milliseconds by which this device's clock is wrong. */
-  skew?: number;
+  skew?: number | (() => number);
   rows?: Map<string, string>;
+  /** False behind a gateway that has the key. */
+  hasKey?: boolean;
   online?: () => boolean;
 }
 
 /** A manager over the stand-in service, under fake time, with a place for faults at each step. */
 export function openManager(options: Options = {}) {
-  const { skew = 0, rows = new Map<string, string>(), online = () => true, ...rest } = options;
+  const { skew = 0, rows = new Map<string, string>(), online = () => true, ...more } = options;
+  const { hasKey = true, ...rest } = more;
   vi.useFakeTimers({
     now: start,
-    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
   onTestFinished(() => void vi.useRealTimers());
   fakeXhr();
@@ -145,18 +170,18 @@ export function openManager(options: Options = {}) {
     const fault = faults.get(step);
     return fault ? fault(pass) : pass();
   });
-  const now = () => Date.now() + skew;
+  const now = () => Date.now() + (typeof skew === "function" ? skew() : skew);
   const clock = createServiceClock(now);
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const api = createApi({
     workspace: { origin, prefix: "/api" },
-    key: () => demoKey,
+    key: () => (hasKey ? demoKey : null),
     signal,
     onServiceTime: clock.learn,
   });
   const queryClient = createQueryClient();
-  const writes = createWriteEngine({ api, address: "", signal, online, now });
+  const writes = createWriteEngine({ api, origin: "", signal, online, now });
   const parts = { api, writes, queryClient, clock, signal, workspace: `${origin}/api`, now };
   const manager = createUploadManager({ ...parts, open: async () => memoryStore(rows) });
   // A request under way must not reach the service of the next test.

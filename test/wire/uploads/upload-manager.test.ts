@@ -92,7 +92,7 @@ describe("an upload", () => {
     const app = openManager();
     const at: number[] = [];
     app.faults.set("create", (pass) => {
-      at.push(Date.now());
+      at.push(performance.now());
       return pass();
     });
     app.manager.add(Array.from({ length: 12 }, (_, index) => fileOf(`${index}.pdf`)));
@@ -100,7 +100,7 @@ describe("an upload", () => {
     const waiting = app.manager.files().filter((file) => file.stage.name === "queued");
     expect(waiting).toHaveLength(7);
     const next = app.manager.nextCreateAt() ?? 0;
-    expect(next - Date.now()).toBeGreaterThan(50_000);
+    expect(next - performance.now()).toBeGreaterThan(50_000);
     expect(app.manager.busy()).toBe(true);
     await until(() => app.count("finish") === 12, 5 * minute, 500);
     for (const [index, one] of at.entries()) {
@@ -109,6 +109,19 @@ describe("an upload", () => {
     }
     expect(app.manager.files().every((file) => file.stage.name === "finished")).toBe(true);
     expect(app.manager.busy()).toBe(false);
+  });
+
+  test.each([-3, 3])("keeps to 5 a minute when the clock is set by %i h", async (hours) => {
+    let skew = 0;
+    const app = openManager({ skew: () => skew });
+    app.manager.add(Array.from({ length: 6 }, (_, index) => fileOf(`${index}.pdf`)));
+    await until(() => app.count("finish") === 5);
+    skew = hours * hour;
+    app.manager.add([fileOf("late.pdf")]);
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(app.count("create")).toBe(5);
+    await until(() => app.count("finish") === 7, 15_000, 500);
+    expect(app.manager.nextCreateAt()).toBeNull();
   });
 
   test("that is rate limited goes on when the workspace allows it", async () => {
@@ -423,6 +436,13 @@ describe("finishing by id", () => {
     app.faults.clear();
     await app.manager.finishAll(app.manager.files().map(({ key }) => key));
     expect(app.manager.files().map((file) => file.stage.name)).toEqual(["finished", "finished"]);
+  });
+
+  test("finishing all stops where the gateway refuses", async () => {
+    const app = openManager({ hasKey: false });
+    app.faults.set("finish", async () => new Response('{"message":"no"}', { status: 401 }));
+    await app.manager.finishAll(app.manager.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]));
+    expect(app.count("finish")).toBe(1);
   });
 
   test("fifty presses are one request", async () => {

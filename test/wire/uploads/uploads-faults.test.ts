@@ -9,6 +9,7 @@ import {
   onlyFile as only,
   openManager,
   origin,
+  redirected,
   until,
 } from "./fake-bucket.ts";
 
@@ -84,6 +85,15 @@ test.each(["create", "finish", "attach"] as const)(
     expect(app.count(step)).toBe(4);
   },
 );
+
+test("after a redirect of the storage, Retry asks for another address", async () => {
+  const app = await failAt("bytes", redirected);
+  expect(only(app).stage).toMatchObject({ name: "stopped", why: { reason: "redirected" } });
+  app.faults.clear();
+  app.manager.retry(only(app).key);
+  await until(() => only(app).stage.name === "finished", 120_000, 500);
+  expect([app.count("create"), app.count("bytes")]).toEqual([2, 2]);
+});
 
 /** Headers of a 429, with and without a valid `Retry-After`. */
 const limits: [name: string, headers: Record<string, string>][] = [

@@ -18,7 +18,7 @@ type Refused = Extract<Outcome, { grade: "refused" }>;
 
 async function outcomeOf(write: Write, answer: Answer): Promise<Outcome> {
   const { api } = fakeWire(answer);
-  return createWriteEngine({ api, address: "", online: () => true, wait: async () => {} }).send(
+  return createWriteEngine({ api, origin: "", online: () => true, wait: async () => {} }).send(
     write,
   );
 }
@@ -69,7 +69,7 @@ describe("a finish is graded by its answer", () => {
 
   test.each([422, 500])("after a %i no read is sent, as none can prove it", async (status) => {
     const { api, sent } = fakeWire(() => json({}, status));
-    const writes = createWriteEngine({ api, address: "", online: () => true });
+    const writes = createWriteEngine({ api, origin: "", online: () => true });
     await writes.send(write);
     expect(await writes.recheck(write)).toBeNull();
     expect(sent).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("an attach is proved only by a read of its folder", () => {
   /** Sends the attach to a service that answers it and the read of the folder like this. */
   async function attach(answer: Answer, read: Answer) {
     const { api, sent } = fakeWire((one) => (one.init.method === "GET" ? read(one) : answer(one)));
-    const writes = createWriteEngine({ api, address: "", online: () => true });
+    const writes = createWriteEngine({ api, origin: "", online: () => true });
     return { outcome: await writes.send(write), writes, sent };
   }
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { openDatabase } from "#src/writes/log/database.ts";
+import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { type EntryStart, createAuditLog } from "#src/writes/log/audit-log.ts";
@@ -27,7 +27,7 @@ const confirmed = {
 } as const;
 
 function open(locks: Locks) {
-  const opened = openDatabase(`record ${Math.random()}`);
+  const opened = createWritesDatabase(`record ${Math.random()}`).open();
   let told = 0;
   const deps = { tab: "this", who: () => "", onChange: () => void (told += 1) };
   const record = createAuditLog({ ...deps, locks, database: () => opened });

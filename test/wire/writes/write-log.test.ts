@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
@@ -24,6 +25,7 @@ test.each([
   const locks = pageLocks();
   const log = createLazy(async () => openAuditStorage({ locks, tab: "this" }));
   const session = createSession({
+    openWrites: createOpenWrites(),
     connection: { origin: "https://acme.example.com", prefix: "/api", key, keep: "reload" },
     ...{ log, locks, onDisposed: () => {} },
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },

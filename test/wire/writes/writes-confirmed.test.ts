@@ -23,7 +23,7 @@ function restorer() {
     const before = posts();
     const writes = createWriteEngine({
       api,
-      address: "",
+      origin: "",
       online: () => true,
       wait: async () => {},
     });

@@ -41,7 +41,7 @@ async function send(row: FaultyAnswer) {
       return async (observation) => void logged.push(observation);
     },
   };
-  const engine = createWriteEngine({ api, address: "", online: () => true, log });
+  const engine = createWriteEngine({ api, origin: "", online: () => true, log });
   const write = writes[row.operation];
   const ended = engine.send(write);
   await vi.advanceTimersByTimeAsync(row.grade === "waits" ? 10 * minute : 20_000);

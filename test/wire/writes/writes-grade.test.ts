@@ -32,7 +32,7 @@ async function restore(
   const { api, sent: all } = fakeWire(({ init }) =>
     init.method === "GET" ? read(id) : answer(id, kind),
   );
-  const writes = createWriteEngine({ api, address: "", online: () => true, wait: async () => {} });
+  const writes = createWriteEngine({ api, origin: "", online: () => true, wait: async () => {} });
   const write = { operation: "restore", kind, id } as const;
   const outcome = await writes.send(write);
   expect(writes.stateOf(write)).toMatchObject({ phase: "done", outcome });

@@ -39,7 +39,7 @@ function setUp() {
       }),
   );
   const device = { online: true };
-  const writes = createWriteEngine({ api, address: "", online: () => device.online });
+  const writes = createWriteEngine({ api, origin: "", online: () => device.online });
   const request = (nth: number): Open => {
     const one = open[nth];
     if (!one) throw new Error(`No request ${nth}`);

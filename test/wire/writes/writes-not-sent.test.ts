@@ -55,7 +55,7 @@ describe("what is not sent", () => {
     for (const onLine of [false, true]) {
       const { api, sent } = fakeWire(() => restored());
       vi.stubGlobal("navigator", { onLine });
-      const { grade } = await createWriteEngine({ api, address: "" }).send(write());
+      const { grade } = await createWriteEngine({ api, origin: "" }).send(write());
       expect([grade, sent.length]).toEqual(onLine ? ["confirmed", 1] : ["not-sent", 0]);
     }
   });
@@ -190,7 +190,7 @@ describe("after the session has ended", () => {
     const old = writes.send(write());
     end();
     const api = createApi({ workspace: connection, key: () => connection.key });
-    const other = createWriteEngine({ api, address: "", online: () => true });
+    const other = createWriteEngine({ api, origin: "", online: () => true });
     void other.send(write());
     await pass(0);
     await answer(0, restored());

@@ -26,7 +26,7 @@ function setUp(toSend: Answer, toRead: Answer = () => restored()) {
   const { api, sent } = fakeWire((one) =>
     one.init.method === "GET" ? service.toRead(one) : service.toSend(one),
   );
-  const writes = createWriteEngine({ api, address: "", online: () => true });
+  const writes = createWriteEngine({ api, origin: "", online: () => true });
   const methods = () => sent.map(({ init }) => init.method);
   return { writes, sent, methods, service, state: () => writes.stateOf(write()) };
 }
@@ -143,6 +143,15 @@ describe("recheck", () => {
     expect(await writes.recheck(write())).toBeNull();
     expect(state()).toMatchObject({ phase: "waiting" });
     expect(methods()).toEqual(["POST", "POST"]);
+  });
+
+  test("after a run leaves alone a restore that was sent in the meantime", async () => {
+    const { writes, methods, state } = setUp(never, stillArchived);
+    void writes.send(write());
+    await pass(0);
+    expect(await writes.recheckNow(write())).toMatchObject({ grade: "refused" });
+    expect(state()).toEqual({ phase: "sending" });
+    expect(methods()).toEqual(["POST", "GET"]);
   });
 
   test("twice at once is one read", async () => {

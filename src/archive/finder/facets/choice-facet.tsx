@@ -5,13 +5,12 @@ import { useValueCounts } from "#src/archive/finder/facets/use-counts.ts";
 import {
   type ChoiceField,
   type ValueCount,
-  printValues,
+  printChoices,
   valueKey,
   valuesIn,
-} from "#src/archive/finder/facets/value-counts.ts";
+} from "#src/archive/finder/query/field-values.ts";
 import { addPart, withPart, withoutField } from "#src/archive/finder/query/edit-query.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
-import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { partsOf } from "#src/archive/finder/query/read-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
@@ -31,7 +30,7 @@ function withWritten(counts: readonly ValueCount[], written: readonly (string | 
 export function ChoiceFacet(props: FacetProps<ChoiceField>) {
   const { field, query, onWrite, items, today, names } = props;
   const counts = useValueCounts(query, field, items, today);
-  const parts = partsOf(parseQuery(query, today), field);
+  const parts = partsOf(query, field);
   const part = parts.length === 1 ? parts[0] : undefined;
   const [excludes, setExcludes] = useState(part?.negated ?? false);
   const [filter, setFilter] = useState("");
@@ -53,9 +52,9 @@ export function ChoiceFacet(props: FacetProps<ChoiceField>) {
   );
 
   function write(keys: ReadonlySet<string>, negated: boolean) {
-    const texts = printValues(values.filter(({ key }) => keys.has(key)).map(({ value }) => value));
-    if (texts === null || !negated) onWrite(withPart(query, field, texts));
-    else onWrite(addPart(withoutField(query, field), `-${field}:${texts}`));
+    const texts = printChoices(values.filter(({ key }) => keys.has(key)).map(({ value }) => value));
+    if (texts === null || !negated) onWrite(withPart(query.text, field, texts));
+    else onWrite(addPart(withoutField(query.text, field), `-${field}:${texts}`));
   }
   function toggle(key: string, checked: boolean) {
     const keys = new Set(chosen);

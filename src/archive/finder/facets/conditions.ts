@@ -1,7 +1,7 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { type Matcher, createMatcher, isApplied } from "#src/archive/finder/query/match.ts";
 import type { Query, QueryPart } from "#src/archive/finder/query/query.ts";
-import type { Counter } from "#src/archive/finder/facets/value-counts.ts";
+import type { Counter } from "#src/archive/finder/query/field-values.ts";
 
 /** A part of a query, and the count of items that would match without it. */
 export interface Relaxation {

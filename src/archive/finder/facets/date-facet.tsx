@@ -1,22 +1,14 @@
 import { type SubmitEvent, useState } from "react";
 import { facetLabel } from "#src/archive/finder/facets/facet-label.ts";
 import type { FacetProps } from "#src/archive/finder/facets/facet-props.ts";
-import { useOptionCounts } from "#src/archive/finder/facets/use-counts.ts";
+import { useValueCounts } from "#src/archive/finder/facets/use-counts.ts";
 import { withPart } from "#src/archive/finder/query/edit-query.ts";
+import { type FieldOf, fieldRow } from "#src/archive/finder/query/fields.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { partsOf } from "#src/archive/finder/query/read-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./facet.module.css";
-
-type DateField = "archived" | "created" | "due";
-
-const past = ["today", "yesterday", "7d", "4w", "3m", "12m", "none"];
-const options: Readonly<Record<DateField, readonly string[]>> = {
-  archived: past,
-  created: past,
-  due: ["<today", "today", ">today", "none"],
-};
 
 /** The days of a range that is written by its days; empty where it has none. */
 function daysIn(text: string): { from: string; to: string } {
@@ -32,10 +24,16 @@ function printDays(from: string, to: string): string | null {
 }
 
 /** Dates that count from today, with what they would leave, and a range of days. */
-export function DateFacet({ field, query, onWriteAndClose, items, today }: FacetProps<DateField>) {
-  const texts = options[field];
-  const counts = useOptionCounts({ query, field, options: texts, now: today }, items);
-  const parts = partsOf(parseQuery(query, today), field);
+export function DateFacet({
+  field,
+  query,
+  onWriteAndClose,
+  items,
+  today,
+}: FacetProps<FieldOf<"date">>) {
+  const { offered: texts } = fieldRow(field);
+  const counts = useValueCounts(query, field, items, today);
+  const parts = partsOf(query, field);
   const [part, another] = parts;
   const isSingle = !another && !part?.negated && part?.values.length === 1;
   const value = isSingle ? part?.values[0] : undefined;
@@ -50,20 +48,20 @@ export function DateFacet({ field, query, onWriteAndClose, items, today }: Facet
               type="button"
               aria-pressed={written === text}
               onClick={() =>
-                onWriteAndClose(withPart(query, field, written === text ? null : text))
+                onWriteAndClose(withPart(query.text, field, written === text ? null : text))
               }
             >
               <span className={styles.name}>
                 {facetLabel(parseQuery(`${field}:${text}`, today), field)}
               </span>{" "}
-              <span className={styles.count}>{counts && formatNumber(counts[at] ?? 0)}</span>
+              <span className={styles.count}>{counts && formatNumber(counts[at]?.count ?? 0)}</span>
             </button>
           </li>
         ))}
       </ul>
       <DaysForm
         days={days}
-        onDays={(from, to) => onWriteAndClose(withPart(query, field, printDays(from, to)))}
+        onDays={(from, to) => onWriteAndClose(withPart(query.text, field, printDays(from, to)))}
       />
     </>
   );

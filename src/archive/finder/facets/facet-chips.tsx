@@ -5,45 +5,35 @@ import { facetLabel } from "#src/archive/finder/facets/facet-label.ts";
 import { FacetPopover } from "#src/archive/finder/facets/facet-popover.tsx";
 import type { FacetProps } from "#src/archive/finder/facets/facet-props.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { parseDate } from "#src/archive/finder/query/dates.ts";
-import { fieldNames } from "#src/archive/finder/query/field-names.ts";
-import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
-import { type Field, fields } from "#src/archive/finder/query/query.ts";
+import { type Field, fieldRow, fields, isOfType } from "#src/archive/finder/query/fields.ts";
+import type { Query } from "#src/archive/finder/query/query.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./facet-chips.module.css";
 
-/** Fields whose buttons are always there, in their order. */
-const mainFields: readonly Field[] = ["kind", "archived", "visibility", "status", "client"];
-const furtherFields = fields.filter((field) => !mainFields.includes(field));
-const dateFields: ReadonlySet<Field> = new Set(["archived", "created", "due"]);
+const mainFields = fields.filter((field) => fieldRow(field).hasButton);
+const furtherFields = fields.filter((field) => !fieldRow(field).hasButton);
 
 /** Longest value on a button. */
 const MAX_CHARACTERS = 40;
 
 interface FacetChipsProps {
-  /** The query as written. */
-  query: string;
+  query: Query;
   onQuery: (next: string, options: { replace: boolean }) => void;
   /** The items that were read, for the counts of the values. */
   items: readonly ArchivedItem[];
   /** Names of clients by their ID. */
   names?: ReadonlyMap<string, string>;
-  /** Time that "today" counts from, in epoch milliseconds. */
-  now?: number;
+  /** Start of today, in epoch milliseconds. */
+  today: number;
 }
 
 /** Buttons of filters, each of which shows and writes the parts of one field of the query. */
-export function FacetChips({ query, onQuery, items, names, now }: FacetChipsProps) {
-  const [openedAt] = useState(Date.now);
-  const time = now ?? openedAt;
-  // Dates of a query count by days: the time of day would count again for nothing.
-  const today = parseDate("today", time)?.from ?? time;
+export function FacetChips({ query, onQuery, items, names, today }: FacetChipsProps) {
   const [open, setOpen] = useState<Field | "more" | null>(null);
-  const parsed = parseQuery(query, today);
-  const labels = new Map(fields.map((field) => [field, facetLabel(parsed, field, names)]));
+  const labels = new Map(fields.map((field) => [field, facetLabel(query, field, names)]));
   const isExtra = (field: Field) => labels.get(field) !== null || field === open;
   const shown = [...mainFields, ...furtherFields.filter(isExtra)];
   const onWrite = (next: string) => onQuery(next, { replace: false });
@@ -63,7 +53,7 @@ export function FacetChips({ query, onQuery, items, names, now }: FacetChipsProp
         return (
           <FacetPopover
             key={field}
-            name={fieldNames[field]}
+            name={fieldRow(field).name}
             button={<ChipText {...{ field, label, query }} />}
             set={label !== null}
             open={open === field}
@@ -88,7 +78,7 @@ export function FacetChips({ query, onQuery, items, names, now }: FacetChipsProp
           />
         )}
       </FacetPopover>
-      {query.trim() !== "" && (
+      {query.text.trim() !== "" && (
         <Button
           size="small"
           variant="quiet"
@@ -119,7 +109,7 @@ function FurtherFields({
       {fields.map((field) => (
         <li key={field}>
           <Button variant="quiet" onClick={() => setChosen(field)}>
-            {fieldNames[field]}
+            {fieldRow(field).name}
           </Button>
         </li>
       ))}
@@ -130,15 +120,15 @@ function FurtherFields({
 interface ChipTextProps {
   field: Field;
   label: string | null;
-  query: string;
+  query: Query;
 }
 
 function ChipText({ field, label, query }: ChipTextProps) {
-  const isId = (field === "client" || field === "id") && query.includes(`${field}:${label}`);
-  const any = dateFields.has(field) ? "Any time" : "Any";
+  const isId = (field === "client" || field === "id") && query.text.includes(`${field}:${label}`);
+  const any = isOfType(field, "date") ? "Any time" : "Any";
   return (
     <>
-      <span className={styles.field}>{fieldNames[field]}</span>{" "}
+      <span className={styles.field}>{fieldRow(field).name}</span>{" "}
       <bdi className={cx(styles.value, isId && styles.id)}>
         {label === null ? any : revealMarks(cutText(label, MAX_CHARACTERS))}
       </bdi>

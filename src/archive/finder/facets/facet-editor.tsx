@@ -4,8 +4,7 @@ import type { FacetProps } from "#src/archive/finder/facets/facet-props.ts";
 import { TextFacet } from "#src/archive/finder/facets/text-facet.tsx";
 import { TotalFacet } from "#src/archive/finder/facets/total-facet.tsx";
 import { withoutField } from "#src/archive/finder/query/edit-query.ts";
-import { fieldNames } from "#src/archive/finder/query/field-names.ts";
-import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
+import { fieldRow, isOfType } from "#src/archive/finder/query/fields.ts";
 import { partsOf } from "#src/archive/finder/query/read-query.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { revealMarks } from "#src/ui/text/text.tsx";
@@ -13,11 +12,12 @@ import styles from "./facet.module.css";
 
 /** Content of a filter's popover: the values of a field, and a button that takes the filter away. */
 export function FacetEditor(props: FacetProps) {
-  const { field, query, onWriteAndClose, today } = props;
-  const parts = partsOf(parseQuery(query, today), field);
+  const { field, query, onWriteAndClose } = props;
+  const { name } = fieldRow(field);
+  const parts = partsOf(query, field);
   return (
     <>
-      <h2>{fieldNames[field]}</h2>
+      <h2>{name}</h2>
       {parts.length > 1 && (
         <p>
           <bdi>{revealMarks(parts.map(({ text }) => text).join(" "))}</bdi> is in the query. A
@@ -29,9 +29,9 @@ export function FacetEditor(props: FacetProps) {
         <Button
           variant="quiet"
           className={styles.clear}
-          onClick={() => onWriteAndClose(withoutField(query, field))}
+          onClick={() => onWriteAndClose(withoutField(query.text, field))}
         >
-          Clear {fieldNames[field]}
+          Clear {name}
         </Button>
       )}
     </>
@@ -39,23 +39,11 @@ export function FacetEditor(props: FacetProps) {
 }
 
 function EditorOf({ field, ...props }: FacetProps) {
-  switch (field) {
-    case "kind":
-    case "status":
-    case "visibility":
-    case "client":
-    case "currency":
-      return <ChoiceFacet field={field} {...props} />;
-    case "archived":
-    case "created":
-    case "due":
-      return <DateFacet field={field} {...props} />;
-    case "total":
-      return <TotalFacet field={field} {...props} />;
-    case "title":
-    case "number":
-    case "id":
-    case "url":
-      return <TextFacet field={field} {...props} />;
-  }
+  if (isOfType(field, "date")) return <DateFacet field={field} {...props} />;
+  if (isOfType(field, "number")) return <TotalFacet field={field} {...props} />;
+  return isOfType(field, "text") || isOfType(field, "id") ? (
+    <TextFacet field={field} {...props} />
+  ) : (
+    <ChoiceFacet field={field} {...props} />
+  );
 }

@@ -1,6 +1,7 @@
 import { monthText, rangeText } from "#src/archive/finder/when/when-words.ts";
 import { kindNamed } from "#src/archive/finder/query/match.ts";
-import type { Field, Query, QueryPart, QueryValue } from "#src/archive/finder/query/query.ts";
+import { type Field, isOfType } from "#src/archive/finder/query/fields.ts";
+import type { Query, QueryPart, QueryValue } from "#src/archive/finder/query/query.ts";
 import { partsOf } from "#src/archive/finder/query/read-query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -65,7 +66,7 @@ function numberLabel(text: string): string {
 function labelOf(field: Field, value: QueryValue, names?: ReadonlyMap<string, string>) {
   if (value.type === "none") return "Not set";
   if (value.type === "text") return valueLabel(field, value.text, names);
-  return field === "total" ? numberLabel(value.text) : dateLabel(value);
+  return isOfType(field, "number") ? numberLabel(value.text) : dateLabel(value);
 }
 
 function partLabel(field: Field, part: QueryPart, names?: ReadonlyMap<string, string>) {

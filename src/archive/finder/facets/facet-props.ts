@@ -1,10 +1,11 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import type { Field } from "#src/archive/finder/query/query.ts";
+import type { Query } from "#src/archive/finder/query/query.ts";
+import type { Field } from "#src/archive/finder/query/fields.ts";
 
 /** Props of the content of a filter's popover. */
 export interface FacetProps<F extends Field = Field> {
   field: F;
-  query: string;
+  query: Query;
   /** Called with the query that the filter writes. */
   onWrite: (next: string) => void;
   /** The same for an act after which the popover has done its work. */

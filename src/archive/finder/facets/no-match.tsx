@@ -1,10 +1,10 @@
 import { SearchX } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { conditionsOf } from "#src/archive/finder/facets/conditions.ts";
 import { useRelaxations } from "#src/archive/finder/facets/use-counts.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { withoutPart } from "#src/archive/finder/query/edit-query.ts";
-import { parseDate } from "#src/archive/finder/query/dates.ts";
+import type { Query } from "#src/archive/finder/query/query.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -23,7 +23,7 @@ const focusResults = restoreFocusOnRemove((button) =>
 
 interface NoMatchProps {
   /** The query that matches nothing. */
-  query: string;
+  query: Query;
   onQuery: (next: string, options: { replace: boolean }) => void;
   items: readonly ArchivedItem[];
   searchedCount: number;
@@ -31,18 +31,13 @@ interface NoMatchProps {
   isComplete: boolean;
   /** Button for items that were not read. */
   restoreById: ReactNode;
-  /** Time that "today" counts from, in epoch milliseconds. */
-  now?: number;
 }
 
 /** Shown where a query matches nothing: names the conditions in the way, and what each one hides. */
 export function NoMatch(props: NoMatchProps) {
   const { query, onQuery, items, searchedCount, isComplete, restoreById } = props;
-  const [openedAt] = useState(Date.now);
-  // Dates of a query count by days: the time of day would count again for nothing.
-  const now = parseDate("today", props.now ?? openedAt)?.from ?? openedAt;
-  const { parsed, relaxations } = useRelaxations(query, items, now);
-  const { length } = conditionsOf(parsed);
+  const relaxations = useRelaxations(query, items);
+  const { length } = conditionsOf(query);
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
@@ -74,7 +69,7 @@ export function NoMatch(props: NoMatchProps) {
               <Button
                 ref={focusResults}
                 size="small"
-                onClick={() => onQuery(withoutPart(parsed.text, part), { replace: false })}
+                onClick={() => onQuery(withoutPart(query.text, part), { replace: false })}
               >
                 Show {count === 1 ? "this" : "these"} {formatNumber(count)}
               </Button>

@@ -1,27 +1,24 @@
 import { type SubmitEvent, useState } from "react";
 import type { FacetProps } from "#src/archive/finder/facets/facet-props.ts";
 import { withPart } from "#src/archive/finder/query/edit-query.ts";
-import { fieldNames } from "#src/archive/finder/query/field-names.ts";
-import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
+import { type FieldOf, fieldRow, isOfType } from "#src/archive/finder/query/fields.ts";
 import { printValue } from "#src/archive/finder/query/print-query.ts";
 import { partsOf } from "#src/archive/finder/query/read-query.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./facet.module.css";
 
-type TextField = "title" | "number" | "id" | "url";
-
 /** Text that a field contains, or that an ID begins with. */
-export function TextFacet({ field, query, onWriteAndClose, today }: FacetProps<TextField>) {
-  const [part, another] = partsOf(parseQuery(query, today), field);
+export function TextFacet({ field, query, onWriteAndClose }: FacetProps<FieldOf<"text" | "id">>) {
+  const [part, another] = partsOf(query, field);
   const [value, other] = part?.values ?? [];
   const isSingle = !another && !other && !part?.negated;
   const written = isSingle && value?.type === "text" ? value.text : "";
   return (
     <TextForm
-      label={`${fieldNames[field]} ${field === "id" ? "begins with" : "contains"}`}
+      label={`${fieldRow(field).name} ${isOfType(field, "id") ? "begins with" : "contains"}`}
       text={written}
       onText={(text) =>
-        onWriteAndClose(withPart(query, field, text === "" ? null : printValue(text)))
+        onWriteAndClose(withPart(query.text, field, text === "" ? null : printValue(text)))
       }
     />
   );

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import type { FacetProps } from "#src/archive/finder/facets/facet-props.ts";
 import { withPart } from "#src/archive/finder/query/edit-query.ts";
+import type { FieldOf } from "#src/archive/finder/query/fields.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { partsOf } from "#src/archive/finder/query/read-query.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -22,8 +23,13 @@ function printEnds(from: string, to: string): string | null {
 }
 
 /** Smallest and largest total, in whatever currency. */
-export function TotalFacet({ query, onWriteAndClose, today }: FacetProps<"total">) {
-  const parts = partsOf(parseQuery(query, today), "total");
+export function TotalFacet({
+  field,
+  query,
+  onWriteAndClose,
+  today,
+}: FacetProps<FieldOf<"number">>) {
+  const parts = partsOf(query, field);
   const [part, another] = parts;
   const [value, other] = part?.values ?? [];
   const isSingle = !another && !other && !part?.negated;
@@ -31,10 +37,10 @@ export function TotalFacet({ query, onWriteAndClose, today }: FacetProps<"total"
   return (
     <TotalForm
       {...endsIn(text)}
-      onEnds={(from, to) => onWriteAndClose(withPart(query, "total", printEnds(from, to)))}
+      onEnds={(from, to) => onWriteAndClose(withPart(query.text, field, printEnds(from, to)))}
       problemOf={(from, to) => {
         const text = printEnds(from, to);
-        const [part] = parseQuery(text === null ? "" : `total:${text}`, today).parts;
+        const [part] = parseQuery(text === null ? "" : `${field}:${text}`, today).parts;
         return part?.problem ?? null;
       }}
     />

@@ -13,14 +13,11 @@ import { Timeline } from "#src/archive/finder/page/timeline.tsx";
 import { Tools } from "#src/archive/finder/page/tools.tsx";
 import { useAddress, useQueryText } from "#src/archive/finder/page/use-address.ts";
 import { useHeld } from "#src/archive/finder/page/use-held.ts";
-import {
-  restoredMatches,
-  useMatches,
-  withoutRestored,
-} from "#src/archive/finder/page/use-matches.ts";
+import { useMatches, withoutRestored } from "#src/archive/finder/page/use-matches.ts";
 import { kindsIn, problemCount } from "#src/archive/finder/query/read-query.ts";
 import { readingText } from "#src/archive/finder/reading/reading-text.ts";
 import { FoundItem } from "#src/archive/finder/page/found-item.tsx";
+import { useToday } from "#src/archive/finder/use-today.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { counted } from "#src/lib/format.ts";
 import styles from "./found-items.module.css";
@@ -32,13 +29,14 @@ export function FoundItems({ finder }: { finder: Finder }) {
   const { selection } = useSession();
   const reading = useSyncExternalStore(finder.reader.subscribe, finder.reader.get);
   const address = useAddress();
+  const today = useToday();
   const { text, write } = useQueryText(address);
   const narrow = useNarrow();
   const { held, props: heldProps } = useHeld();
   // While all is read again, the page shows what was read before.
   const isRead = reading.phase === "done" || reading.isEarlier;
   const matches = useMatches(finder, text, address.search, held && !isRead);
-  const { query, shown, restored, waiting } = matches;
+  const { query, shown, left, restored, waiting } = matches;
   // The last pages are read a moment before they are searched.
   const isComplete = isRead && shown?.searched === reading.items;
   const kinds = kindsIn(query);
@@ -48,9 +46,9 @@ export function FoundItems({ finder }: { finder: Finder }) {
   );
   const select = (items: readonly ArchivedItem[], on: boolean) =>
     selection.choose(withoutRestored(items, restored).map(plannedItem), on);
-  const { searched = noItems } = shown ?? {};
-  const facets = { query: text, onQuery: write, items: searched, names };
-  const chips = <FacetChips {...facets} />;
+  const { searched = noItems } = left ?? {};
+  const facets = { query, onQuery: write, items: searched, names };
+  const chips = <FacetChips {...facets} today={today} />;
   const nothingMatches = shown && shown.matches.length === 0 && query.parts.length > 0;
   // A narrow screen has no room for them beside the rows: they scroll away.
   const scrollsAll = narrow && shown !== null;
@@ -58,8 +56,8 @@ export function FoundItems({ finder }: { finder: Finder }) {
   const timeline = shown && shown.searched.length > 0 && (
     <Timeline
       // Only rows have to stay where somebody points at them.
-      results={matches.newest ?? shown}
-      {...{ query, text, address, restored }}
+      results={matches.newestLeft ?? left ?? shown}
+      {...{ query, address }}
       onQuery={write}
       complete={isComplete}
       onSelect={select}
@@ -76,10 +74,10 @@ export function FoundItems({ finder }: { finder: Finder }) {
   return (
     <>
       <Tools
-        {...{ text, address, kinds, names }}
+        {...{ query, address, kinds, names }}
         onQuery={write}
         results={shown}
-        restored={restored}
+        left={left}
         sort={matches.sort}
       />
       {!scrollsAll && chips}
@@ -106,29 +104,33 @@ export function FoundItems({ finder }: { finder: Finder }) {
             {above}
             <NoMatch
               {...facets}
-              searchedCount={shown.searched.length}
+              searchedCount={searched.length}
               isComplete={isComplete}
               restoreById={<RestoreByIdButton />}
             />
           </>
         ) : (
           shown && (
-            <FoundTable results={shown} sort={matches.sort} {...{ address, kinds, names, above }} />
+            <FoundTable
+              results={shown}
+              sort={matches.sort}
+              {...{ address, kinds, names, restored, above }}
+            />
           )
         )}
       </div>
       <FoundSelection results={shown} onClearQuery={() => write("", { replace: false })} />
       <FoundItem results={shown} address={address} />
-      {shown && (
+      {left && (
         <MatchCount
-          matching={shown.matches.length - restoredMatches(shown, restored)}
-          read={shown.searched.length - restored.size}
+          matching={left.matches.length}
+          read={left.searched.length}
           progress={readingText(reading)}
           isComplete={isComplete}
           hasQuery={query.parts.length > 0}
           leftOut={problemCount(query)}
           readAt={reading.readAt}
-          onSelectAll={() => select(shown.matches, true)}
+          onSelectAll={() => select(left.matches, true)}
         />
       )}
     </>

@@ -43,12 +43,15 @@ interface FoundTableProps {
   /** Kinds that the query names. */
   kinds: readonly Kind[];
   names: ReadonlyMap<string, string>;
+  /** Items that were restored since they were read. */
+  restored: ReadonlyMap<string, ArchivedItem>;
   /** Scrolls away with the rows, above the table. */
   above?: ReactNode;
 }
 
 /** The table of what matches. */
-export function FoundTable({ results, sort, address, kinds, names, above }: FoundTableProps) {
+export function FoundTable(props: FoundTableProps) {
+  const { results, sort, address, kinds, names, restored, above } = props;
   const { selection } = useSession();
   const [columns, keepColumns] = useColumnChoice();
   // Rows are memoised by it.
@@ -66,6 +69,7 @@ export function FoundTable({ results, sort, address, kinds, names, above }: Foun
       marks={highlightsOf(results.request.query)}
       markRanges={markRanges}
       names={names}
+      restored={restored}
       above={above}
     />
   );

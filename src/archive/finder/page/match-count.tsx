@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { elapsed } from "#src/lib/elapsed.ts";
 import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
 import styles from "./match-count.module.css";
 
@@ -60,8 +61,8 @@ function useAnnounced(text: string): string {
   const { at } = shown;
   useEffect(() => {
     if (!isBehind) return;
-    const rest = Math.max(0, at + ANNOUNCE_INTERVAL_MS - Date.now());
-    const timer = setTimeout(() => setShown({ text, at: Date.now() }), rest);
+    const rest = Math.max(0, at + ANNOUNCE_INTERVAL_MS - elapsed());
+    const timer = setTimeout(() => setShown({ text, at: elapsed() }), rest);
     return () => clearTimeout(timer);
   }, [isBehind, text, at]);
   return shown.text;

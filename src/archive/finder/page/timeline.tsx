@@ -1,7 +1,6 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { archivedValue } from "#src/archive/finder/page/archived-value.ts";
 import type { Address, ChangeOptions } from "#src/archive/finder/page/use-address.ts";
-import { withoutRestored } from "#src/archive/finder/page/use-matches.ts";
 import { withPart } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { archivedRangeOf } from "#src/archive/finder/query/read-query.ts";
@@ -10,33 +9,33 @@ import type { Results } from "#src/archive/finder/results/results.ts";
 import { DEFAULT_SPAN, type TimeRange } from "#src/archive/finder/when/bins.ts";
 import { BurstList } from "#src/archive/finder/when/burst-list.tsx";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { useToday } from "#src/archive/finder/use-today.ts";
 import { WhenArchived } from "#src/archive/finder/when/when-archived.tsx";
 import { useSelection } from "#src/archive/list/use-selection.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 interface TimelineProps {
+  /** Without what was restored since it was read. */
   results: Results;
   query: Query;
-  text: string;
   address: Address;
   onQuery: (next: string, options: ChangeOptions) => void;
   /** False while more is to be read. */
   complete: boolean;
-  /** Items that were restored since they were read. */
-  restored: ReadonlyMap<string, ArchivedItem>;
   onSelect: (items: readonly ArchivedItem[], on: boolean) => void;
 }
 
 /** When the matches were archived, and what was archived together. */
 export function Timeline(props: TimelineProps) {
-  const { results, query, text, address, onQuery, complete, restored, onSelect } = props;
+  const { results, query, address, onQuery, complete, onSelect } = props;
   const selection = useSelection();
+  const today = useToday();
   const { timeZone, locale, clock } = usePreferences();
   const { span = DEFAULT_SPAN } = address.search;
   const range = archivedRangeOf(query);
   const isMatch = createMatcher(query);
   const setRange = (next: TimeRange | null, options: ChangeOptions) =>
-    onQuery(withPart(text, "archived", next && archivedValue(next)), options);
+    onQuery(withPart(query.text, "archived", next && archivedValue(next)), options);
   const isInRange = ({ from, to }: Burst) => !range || (to >= range.from && from <= range.to);
   return (
     <div>
@@ -45,8 +44,8 @@ export function Timeline(props: TimelineProps) {
         key={`${timeZone} ${locale} ${clock}`}
         searched={results.searched}
         matchesAnyTime={results.matchesAnyTime}
-        bursts={results.bursts}
-        {...{ range, complete, span }}
+        bursts={results.bursts.filter(({ items }) => items.length > 0)}
+        {...{ range, complete, span, today }}
         onRange={setRange}
         onSpan={(next) => address.change({ span: next === DEFAULT_SPAN ? undefined : next })}
       />
@@ -56,7 +55,6 @@ export function Timeline(props: TimelineProps) {
           query.parts.length > 0 ? ({ items }) => items.filter(isMatch).length : undefined
         }
         complete={complete}
-        leftIn={({ items }) => withoutRestored(items, restored)}
         onSelect={onSelect}
         onRange={(burst) => setRange(burst, { replace: false })}
         selectedCount={({ items }) =>

@@ -5,30 +5,27 @@ import type { ExportedItem } from "#src/archive/finder/export/export-files.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
 import type { Address, ChangeOptions } from "#src/archive/finder/page/use-address.ts";
 import { QueryBar } from "#src/archive/finder/query-bar/query-bar.tsx";
-import {
-  restoredMatches,
-  sortText,
-  withoutRestored,
-} from "#src/archive/finder/page/use-matches.ts";
+import { sortText } from "#src/archive/finder/page/use-matches.ts";
+import type { Query } from "#src/archive/finder/query/query.ts";
 import type { Results, Sort } from "#src/archive/finder/results/results.ts";
 import { knownColumns, useColumnChoice } from "#src/archive/finder/table/column-choice.ts";
 import { ColumnsMenu } from "#src/archive/finder/table/columns-menu.tsx";
 import { GroupMenu } from "#src/archive/finder/table/group-menu.tsx";
 import { SortSelect } from "#src/archive/finder/table/sort-select.tsx";
 import { ViewsMenu } from "#src/archive/finder/views/views-menu.tsx";
-import { startOfToday } from "#src/archive/finder/when/bins.ts";
+import { useToday } from "#src/archive/finder/use-today.ts";
 import { useSelection } from "#src/archive/list/use-selection.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
 
 interface ToolsProps {
-  text: string;
+  query: Query;
   onQuery: (next: string, options: ChangeOptions) => void;
   address: Address;
   /** Null before the first. */
   results: Results | null;
-  /** Items that were restored since they were read. */
-  restored: ReadonlyMap<string, ArchivedItem>;
+  /** The same without what was restored since. */
+  left: Results | null;
   sort: Sort;
   /** Kinds that the query names. */
   kinds: readonly Kind[];
@@ -36,16 +33,18 @@ interface ToolsProps {
 }
 
 const noItems: readonly ArchivedItem[] = [];
+const exported = (items = noItems) => ({ count: items.length, items: () => items });
 
 /** The query, and the menus of what the table shows. */
 export function Tools(props: ToolsProps) {
-  const { text, onQuery, address, results, restored, sort, kinds, names } = props;
+  const { query, onQuery, address, results, left, sort, kinds, names } = props;
   const narrow = useNarrow();
   const { workspace } = useSession();
   const selection = useSelection();
+  const today = useToday();
   const [columns, keepColumns] = useColumnChoice();
   const { search, change } = address;
-  const { searched = noItems, matches = noItems } = results ?? {};
+  const { searched = noItems } = results ?? {};
 
   /** The selected items. Of those that were not read, only what the selection holds is known. */
   function selectedItems(): readonly ExportedItem[] {
@@ -59,16 +58,16 @@ export function Tools(props: ToolsProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label="All archived">
       <QueryBar
-        query={text}
+        query={query}
         onQuery={onQuery}
-        items={searched}
-        now={startOfToday()}
+        items={left?.searched ?? noItems}
+        today={today}
         names={names}
       />
       <div className={styles.menus}>
         <ViewsMenu
           current={{
-            q: text,
+            q: query.text,
             sort: search.sort,
             group: search.group ?? null,
             span: search.span ?? null,
@@ -87,14 +86,8 @@ export function Tools(props: ToolsProps) {
         />
         <FinderExport
           selected={{ count: selection.size() - selection.restored().size, items: selectedItems }}
-          matches={{
-            count: results ? matches.length - restoredMatches(results, restored) : 0,
-            items: () => withoutRestored(matches, restored),
-          }}
-          searched={{
-            count: searched.length - restored.size,
-            items: () => withoutRestored(searched, restored),
-          }}
+          matches={exported(left?.matches)}
+          searched={exported(left?.searched)}
           host={workspace.host}
         />
         {narrow && <SortSelect sort={sort} onSort={(next) => change({ sort: sortText(next) })} />}

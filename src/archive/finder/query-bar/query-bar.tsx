@@ -9,11 +9,10 @@ import {
   useState,
 } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
+import type { Query } from "#src/archive/finder/query/query.ts";
 import { pastedQuery } from "#src/archive/finder/query-bar/pasted-text.ts";
 import { QueryHelp, optionId } from "#src/archive/finder/query-bar/query-help.tsx";
 import { QueryProblems } from "#src/archive/finder/query-bar/query-problems.tsx";
-import { QueryTints } from "#src/archive/finder/query-bar/query-tints.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/finder/query-bar/suggest.ts";
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
@@ -22,14 +21,13 @@ import { tabStop } from "#src/ui/table/focus/row-moves.ts";
 import styles from "./query-bar.module.css";
 
 interface QueryBarProps {
-  /** The query as written. */
-  query: string;
+  query: Query;
   /** Called with each key and `replace`, and without it when the query is entered. */
   onQuery: (next: string, options: { replace: boolean }) => void;
   /** The items that were read, for the counts of the suggestions. */
   items: readonly ArchivedItem[];
-  /** Time that "today" counts from, in epoch milliseconds. */
-  now: number;
+  /** Start of today, in epoch milliseconds. */
+  today: number;
   /** Names of clients by their ID. */
   names?: ReadonlyMap<string, string>;
 }
@@ -38,7 +36,13 @@ interface QueryBarProps {
  * Field for the query of All archived, with suggestions and examples.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function QueryBar({ query, onQuery, items, now, names }: QueryBarProps) {
+export function QueryBar({
+  query: { text: query, parts },
+  onQuery,
+  items,
+  today,
+  names,
+}: QueryBarProps) {
   const id = useId();
   const [listId, problemId] = [`${id}-list`, `${id}-problem`];
   const input = useRef<HTMLInputElement>(null);
@@ -53,12 +57,11 @@ export function QueryBar({ query, onQuery, items, now, names }: QueryBarProps) {
     nextCaret.current = null;
   });
 
-  const found = useSuggestions({ query, caret: open ? caret : null, items, now, names });
+  const found = useSuggestions({ query, caret: open ? caret : null, items, today, names });
   const suggestions = found?.suggestions ?? [];
   const at = suggestions.findIndex(({ text }) => text === activeText);
   const active = suggestions[at];
-  const parsed = parseQuery(query, now);
-  const problems = parsed.parts.flatMap(({ problem }) => problem ?? []);
+  const problems = parts.flatMap(({ problem }) => problem ?? []);
   const complaint = problems.length > 0 && <QueryProblems id={problemId} problems={problems} />;
 
   function write(next: string, nextPlace: number) {
@@ -132,7 +135,6 @@ export function QueryBar({ query, onQuery, items, now, names }: QueryBarProps) {
     <div className={styles.bar} onBlur={onBlur}>
       <div className={styles.box}>
         <Search aria-hidden />
-        <QueryTints query={parsed} input={input} />
         <input
           ref={input}
           {...filterKey}

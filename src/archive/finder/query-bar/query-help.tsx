@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { fieldNames } from "#src/archive/finder/query/field-names.ts";
+import { fieldRow } from "#src/archive/finder/query/fields.ts";
 import { HowToWrite } from "#src/archive/finder/query-bar/how-to-write.tsx";
 import type { Suggestion } from "#src/archive/finder/query-bar/suggest.ts";
 import type { Suggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
@@ -26,7 +26,7 @@ export function QueryHelp(props: QueryHelpProps) {
   const { listId, found, active, names, onTake, problems } = props;
   const { suggestions = [], total = 0 } = found ?? {};
   const field = found?.place.field;
-  const title = field ? fieldNames[field] : "Fields";
+  const title = field ? fieldRow(field).name : "Fields";
   const values = suggestions.filter(({ isOtherField }) => !isOtherField);
   const others = suggestions.filter(({ isOtherField }) => isOtherField);
   const most = Math.max(...values.map(({ count }) => count));

@@ -1,13 +1,16 @@
-import { kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { withoutPart } from "#src/archive/finder/query/edit-query.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
-import { createMatcher } from "#src/archive/finder/query/match.ts";
+import { createMatcher, matchesNone } from "#src/archive/finder/query/match.ts";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
-import { printValue } from "#src/archive/finder/query/print-query.ts";
-import { type Field, fields } from "#src/archive/finder/query/query.ts";
+import {
+  type Counter,
+  fieldValues,
+  isChoice,
+  printChoice,
+} from "#src/archive/finder/query/field-values.ts";
+import { type Field, fieldRow, fields, isField } from "#src/archive/finder/query/fields.ts";
 import { scan } from "#src/archive/finder/query/scan.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Values in one list at most. */
 const MAX_VALUES = 8;
@@ -44,9 +47,9 @@ export function placeAt(query: string, caret: number): CaretPlace | null {
     if (chunks[0]?.quoted) return null;
     return { field: null, typed, chosen: [], fieldStart, start, end: part.end, rest };
   }
-  const field = fields.find((each) => each === name.toLowerCase());
+  const field = name.toLowerCase();
   const chunk = chunks.find(({ start, end }) => start <= caret && caret <= end);
-  if (!field || !chunk) return null;
+  if (!isField(field) || !chunk) return null;
   const typed = foldText(query.slice(chunk.start, caret).replace(/^"/, ""));
   const others = chunks.filter((each) => each !== chunk && each.text !== "");
   const chosen = others.map(({ text }) => foldText(text));
@@ -68,33 +71,17 @@ export function stillSuits({ field, typed }: CaretPlace, { text }: Suggestion): 
   return field === "client" || foldText(text).includes(typed);
 }
 
-const isField = (name: string) => fields.some((field) => `${field}:` === name);
+const isFieldName = (text: string) => text.endsWith(":") && isField(text.slice(0, -1));
 
 /** The query with a suggestion in its place, and where the caret goes. */
 export function takeSuggestion(query: string, place: CaretPlace, suggestion: Suggestion) {
   const { fieldStart, start, end } = place;
   const { text, isOtherField } = suggestion;
   // A value at the end is followed by the next part.
-  const space = !isField(text) && end === query.length ? " " : "";
+  const space = !isFieldName(text) && end === query.length ? " " : "";
   const before = query.slice(0, isOtherField ? fieldStart : start) + text + space;
   return { query: before + query.slice(end), caret: before.length };
 }
-
-/** Values that are offered whatever was read. */
-const fixedValues: Partial<Record<Field, readonly string[]>> = {
-  kind: kinds.map((kind) => viewOf(kind).singular),
-  title: ["none"],
-  number: ["none"],
-  url: ["none"],
-  total: [">0", ">100", ">1000", ">10000", "none"],
-  archived: ["today", "yesterday", "7d", "4w", "3m", "12m", "none"],
-  created: ["today", "yesterday", "7d", "4w", "3m", "12m", "none"],
-  due: ["<today", "today", ">today", "none"],
-};
-
-type CountedField = "status" | "visibility" | "client" | "currency";
-const isCounted = (field: Field): field is CountedField =>
-  field === "status" || field === "visibility" || field === "client" || field === "currency";
 
 /** Counts items one by one, and makes suggestions of what it has counted. */
 export interface Tally {
@@ -102,66 +89,52 @@ export interface Tally {
   suggestions: () => { suggestions: readonly Suggestion[]; total: number };
 }
 
-/** Counts the values of a field that items differ in. */
-function tallyValues(field: CountedField, isWanted: (text: string) => boolean) {
-  const counts = new Map<string | null, number>();
+/** Suggests those of some fields in which items have a value. */
+function countFields(names: readonly Field[]): Counter<Suggestion[]> {
+  const tests = names.map(matchesNone);
+  const counts = names.map(() => 0);
   return {
-    add(item: ArchivedItem) {
-      const value = item[field];
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-    },
-    list: () =>
-      [...counts]
-        .map(([value, count]) => ({ text: value === null ? "none" : printValue(value), count }))
-        .filter(({ text }) => isWanted(text))
-        .toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
-        .slice(0, MAX_VALUES),
-  };
-}
-
-/** Counts the items that each of some texts would find. */
-function tallyTexts(options: readonly { text: string; query: string }[], now: number) {
-  const matchers = options.map(({ query }) => createMatcher(parseQuery(query, now)));
-  const counts = options.map(() => 0);
-  return {
-    add(item: ArchivedItem) {
-      for (let at = 0; at < matchers.length; at += 1) {
-        if (matchers[at]?.(item)) counts[at] = (counts[at] ?? 0) + 1;
+    add(item) {
+      for (let at = 0; at < tests.length; at += 1) {
+        if (!tests[at]?.(item)) counts[at] = (counts[at] ?? 0) + 1;
       }
     },
-    list: () =>
-      options
-        .map(({ text }, at) => ({ text, count: counts[at] ?? 0 }))
+    counts: () =>
+      names
+        .map((name, at) => ({ text: `${name}:`, count: counts[at] ?? 0 }))
         .filter(({ count }) => count > 0),
   };
 }
 
-/** Fields that are offered in place of one without a value yet, the most telling first. */
-const otherFields: readonly Field[] = [
-  ...(["status", "client", "currency", "total", "due", "archived"] as const),
-  ...(["url", "visibility", "created", "kind", "title"] as const),
-];
+const rankOf = (field: Field) => fieldRow(field).rank ?? Infinity;
+const rankedFields = fields
+  .filter((field) => rankOf(field) < Infinity)
+  .toSorted((one, other) => rankOf(one) - rankOf(other));
 const MAX_OTHER_FIELDS = 4;
 
-/** Counts the items that have a value in other fields than that at the caret, while it has none. */
-function tallyOthers({ field, typed, chosen, rest }: CaretPlace, now: number) {
-  const isOffered = field !== null && typed === "" && chosen.length === 0;
+/** Fields to offer in place of the one at the caret, while it has no value. */
+function otherFields({ field, typed, chosen, rest }: CaretPlace): readonly Field[] {
+  if (field === null || typed !== "" || chosen.length > 0) return [];
   const used = new Set(scan(rest).map(({ name }) => name?.toLowerCase()));
-  const others = isOffered
-    ? otherFields.filter((other) => other !== field && !used.has(other))
-    : [];
-  const { add, list } = tallyTexts(others.map(fieldOption), now);
-  return {
-    add,
-    list: () =>
-      list()
-        .slice(0, MAX_OTHER_FIELDS)
-        .map((suggestion): Suggestion => ({ ...suggestion, isOtherField: true })),
-  };
+  return rankedFields.filter((other) => other !== field && !used.has(other));
 }
 
-/** A field, and the query of the items that have a value in it. */
-const fieldOption = (name: Field) => ({ text: `${name}:`, query: `-${name}:none` });
+/** Suggests values of a field. */
+function countWanted(
+  field: Field,
+  now: number,
+  isWanted: (value: string | null) => boolean,
+): Counter<Suggestion[]> {
+  const { add, counts } = fieldValues(field, now);
+  return {
+    add,
+    counts: () =>
+      counts()
+        .filter(({ value, count }) => count > 0 && isWanted(value))
+        .slice(0, MAX_VALUES)
+        .map(({ value, count }) => ({ text: printChoice(value), count })),
+  };
+}
 
 /**
  * Starts a count for the place at the caret, over what the rest of the query leaves; null where
@@ -174,30 +147,32 @@ export function startTally(
   names?: ReadonlyMap<string, string>,
 ): Tally | null {
   const { field, typed, chosen, rest } = place;
-  const isWanted = (text: string) => {
-    const folded = foldText(text);
-    const name = field === "client" ? foldText(names?.get(text) ?? "") : "";
+  function isWanted(value: string | null) {
+    const folded = foldText(value ?? "none");
+    const name = field === "client" && value !== null ? foldText(names?.get(value) ?? "") : "";
     return (folded.includes(typed) || name.includes(typed)) && !chosen.includes(folded);
-  };
-  const options =
-    field === null
-      ? fields.filter((name) => name.startsWith(typed)).map(fieldOption)
-      : (fixedValues[field] ?? [])
-          .filter(isWanted)
-          .map((text) => ({ text, query: `${field}:${text}` }));
-  const counted = field !== null && isCounted(field);
-  if (!counted && options.length === 0 && typed !== "") return null;
-  const tally = counted ? tallyValues(field, isWanted) : tallyTexts(options, now);
-  const others = tallyOthers(place, now);
+  }
+  const begun = fields.filter((name) => field === null && name.startsWith(typed));
+  const isKnown = field !== null && (isChoice(field) || fieldRow(field).offered.some(isWanted));
+  if (typed !== "" && begun.length === 0 && !isKnown) return null;
+  const values = field === null ? countFields(begun) : countWanted(field, now, isWanted);
+  const others = countFields(otherFields(place));
   const isLeft = createMatcher(parseQuery(rest, now));
   let total = 0;
   return {
     add(item) {
       if (!isLeft(item)) return;
       total += 1;
-      tally.add(item);
+      values.add(item);
       others.add(item);
     },
-    suggestions: () => ({ suggestions: [...tally.list(), ...others.list()], total }),
+    suggestions() {
+      const further = others.counts().slice(0, MAX_OTHER_FIELDS);
+      const suggestions = [
+        ...values.counts(),
+        ...further.map((each): Suggestion => ({ ...each, isOtherField: true })),
+      ];
+      return { suggestions, total };
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { inSlices } from "#src/archive/finder/in-slices.ts";
-import { parseDate } from "#src/archive/finder/query/dates.ts";
 import {
   type CaretPlace,
   type Suggestion,
@@ -26,13 +25,11 @@ export function useSuggestions(options: {
   query: string;
   caret: number | null;
   items: readonly ArchivedItem[];
-  now: number;
+  today: number;
   names: ReadonlyMap<string, string> | undefined;
 }): Suggestions | null {
-  const { query, caret, items, now, names } = options;
+  const { query, caret, items, today, names } = options;
   const [found, setFound] = useState<Suggestions | null>(null);
-  // Dates of a query count by days: the time of day would count again for nothing.
-  const today = parseDate("today", now)?.from ?? now;
   useEffect(() => {
     if (caret === null) return;
     const place = placeAt(query, caret);

@@ -1,5 +1,6 @@
 import { printQuery } from "#src/archive/finder/query/print-query.ts";
-import type { Field, Query } from "#src/archive/finder/query/query.ts";
+import type { Field } from "#src/archive/finder/query/fields.ts";
+import type { Query } from "#src/archive/finder/query/query.ts";
 import { type ScannedPart, scan } from "#src/archive/finder/query/scan.ts";
 
 /** The parts of a query as written. Joined anew they stay the same, also an open quotation at the end. */

@@ -1,16 +1,11 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
-import type { Field, Query, QueryPart, QueryValue } from "#src/archive/finder/query/query.ts";
+import { type Field, type FieldOf, fieldRow, isOfType } from "#src/archive/finder/query/fields.ts";
+import type { Query, QueryPart, QueryValue } from "#src/archive/finder/query/query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
 export type Matcher = (item: ArchivedItem) => boolean;
-
-type DateField = "archived" | "created" | "due";
-type TextField = Exclude<Field, "kind" | "total" | DateField>;
-
-const isDate = (field: Field | null): field is DateField =>
-  field === "archived" || field === "created" || field === "due";
 
 /** The kind that a word names, in the singular or plural; null if it names none. */
 export function kindNamed(word: string): Kind | null {
@@ -48,53 +43,42 @@ function inText(
   };
 }
 
-function matchesText(field: TextField | null, text: string): Matcher {
-  const folded = foldText(text);
-  switch (field) {
-    case null:
-      return ({ text }) => text.includes(folded);
-    case "title":
-      return ({ text, titleLength }) => {
-        const at = text.indexOf(folded);
-        return at !== -1 && at + folded.length <= titleLength;
-      };
-    case "number":
-    case "url":
-      return inText(
-        (item) => item[field],
-        folded,
-        (value) => value.includes(folded),
-      );
-    case "id":
-      return inText(
-        (item) => item.id,
-        folded,
-        (value) => value.startsWith(folded),
-      );
-    case "status":
-    case "visibility":
-    case "client":
-    case "currency":
-      return isEqual((item) => item[field], folded);
-  }
+/** Titles stand at the start of an item's text, one of several may match. */
+function inTitle(folded: string): Matcher {
+  return ({ text, titleLength }) => {
+    const at = text.indexOf(folded);
+    return at !== -1 && at + folded.length <= titleLength;
+  };
+}
+
+function matchesText(field: FieldOf<"choice" | "text" | "id">, folded: string): Matcher {
+  if (field === "title") return inTitle(folded);
+  const read = (item: ArchivedItem) => item[field];
+  if (isOfType(field, "choice")) return isEqual(read, folded);
+  return isOfType(field, "id")
+    ? inText(read, folded, (value) => value.startsWith(folded))
+    : inText(read, folded, (value) => value.includes(folded));
 }
 
 /** Items without a value in a field. */
-function matchesNone(field: Field | null): Matcher {
-  if (isDate(field)) return (item) => Number.isNaN(item[field]);
-  if (field === "title") return ({ title, id }) => title === id;
-  return field === null ? never : (item) => item[field] === null;
+export function matchesNone(field: Field): Matcher {
+  const { isNone } = fieldRow(field);
+  if (isNone) return isNone;
+  if (isOfType(field, "date")) return (item) => Number.isNaN(item[field]);
+  return (item) => item[field] === null;
 }
 
 function matchesValue(field: Field | null, value: QueryValue): Matcher {
-  if (value.type === "none") return matchesNone(field);
+  if (value.type === "none") return field === null ? never : matchesNone(field);
   if (value.type === "range") {
     const { from, to } = value;
-    if (isDate(field)) return (item) => item[field] >= from && item[field] <= to;
+    if (isOfType(field, "date")) return (item) => item[field] >= from && item[field] <= to;
     return ({ total }) => total !== null && total >= from && total <= to;
   }
-  if (isDate(field) || field === "total") return never;
-  if (field !== "kind") return matchesText(field, value.text);
+  const folded = foldText(value.text);
+  if (field === null) return ({ text }) => text.includes(folded);
+  if (isOfType(field, "date") || isOfType(field, "number")) return never;
+  if (!isOfType(field, "kind")) return matchesText(field, folded);
   const kind = kindNamed(value.text);
   return (item) => item.kind === kind;
 }

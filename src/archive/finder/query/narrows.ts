@@ -1,10 +1,10 @@
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { isApplied } from "#src/archive/finder/query/match.ts";
-import type { Field, Query, QueryPart } from "#src/archive/finder/query/query.ts";
+import { type Field, isOfType } from "#src/archive/finder/query/fields.ts";
+import type { Query, QueryPart } from "#src/archive/finder/query/query.ts";
 
 /** Fields of which a part of the value is enough, and words, which have none. */
-const isContained = (field: Field | null) =>
-  field === null || field === "title" || field === "number" || field === "url";
+const isContained = (field: Field | null) => field === null || isOfType(field, "text");
 
 /** True when the one text of a part holds that of another, so that it can't match more. */
 function isLonger(part: QueryPart, before: QueryPart): boolean {

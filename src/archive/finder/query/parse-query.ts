@@ -1,19 +1,12 @@
 import { parseDate } from "#src/archive/finder/query/dates.ts";
-import {
-  type Field,
-  type Query,
-  type QueryPart,
-  type QueryValue,
-  fields,
-} from "#src/archive/finder/query/query.ts";
+import { type Field, isField, isOfType } from "#src/archive/finder/query/fields.ts";
+import type { Query, QueryPart, QueryValue } from "#src/archive/finder/query/query.ts";
 import { type Chunk, type ScannedPart, scan } from "#src/archive/finder/query/scan.ts";
 
 /** A range with both ends included. */
 type Range = Omit<Extract<QueryValue, { type: "range" }>, "type" | "text">;
 /** Reads one number or date as the span that it covers; null if it is none. */
 type ReadOperand = (text: string) => Range | null;
-
-export const dateFields: ReadonlySet<Field> = new Set(["archived", "created", "due"]);
 
 /** Distance from a number to one that is larger, and as near as numbers of this size allow. */
 const stepAt = (value: number) => Math.max(Math.abs(value) * Number.EPSILON, Number.MIN_VALUE);
@@ -35,11 +28,11 @@ interface Sized {
 }
 
 function sizedBy(field: Field, now: number): Sized | null {
-  if (field === "total") {
-    const advice = "Write total:>1500 or total:1000..5000.";
+  if (isOfType(field, "number")) {
+    const advice = `Write ${field}:>1500 or ${field}:1000..5000.`;
     return { read: readNumber, step: stepAt, noun: "number", advice };
   }
-  if (!dateFields.has(field)) return null;
+  if (!isOfType(field, "date")) return null;
   const advice = `Write ${field}:7d, ${field}:2026-10 or ${field}:2026-10-05..2026-11-20.`;
   return { read: (text) => parseDate(text, now), step: () => 1, noun: "date", advice };
 }
@@ -103,15 +96,15 @@ function readPart(query: string, scanned: ScannedPart, now: number): QueryPart {
     const values = chunks.filter((chunk) => chunk.text !== "");
     return { ...part, values: values.map(({ text, quoted }) => ({ type: "text", text, quoted })) };
   }
-  const field = fields.find((each) => each === name.toLowerCase());
-  if (!field) {
+  const field = name.toLowerCase();
+  if (!isField(field)) {
     const phrase = text.replace(/^-/, "").replaceAll('"', "");
     const problem = `“${name}” is not a field. Write "${phrase}" to search for the text.`;
     return { ...part, problem };
   }
   const texts = chunks.map(({ text }) => text).filter((one) => one && !incomplete.test(one));
-  if (field === "total" && thousands.test(texts.join(","))) {
-    const problem = `A comma means “or”. Write total:${texts.join("")} without it.`;
+  if (isOfType(field, "number") && thousands.test(texts.join(","))) {
+    const problem = `A comma means “or”. Write ${field}:${texts.join("")} without it.`;
     return { ...part, field, problem };
   }
   const values = readValues(field, chunks, now);

@@ -1,21 +1,4 @@
-/** Fields of the query language. */
-export const fields = [
-  "kind",
-  "title",
-  "number",
-  "id",
-  "status",
-  "visibility",
-  "client",
-  "currency",
-  "total",
-  "url",
-  "archived",
-  "created",
-  "due",
-] as const;
-
-export type Field = (typeof fields)[number];
+import type { Field } from "#src/archive/finder/query/fields.ts";
 
 /** One value of a part: equal to or containing a text, or a range with both ends included. */
 export type QueryValue =

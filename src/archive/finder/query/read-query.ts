@@ -2,7 +2,8 @@ import { type Kind, kinds } from "#src/api/archive.ts";
 import type { Span } from "#src/archive/finder/query/dates.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { isApplied, kindNamed } from "#src/archive/finder/query/match.ts";
-import type { Field, Query, QueryPart } from "#src/archive/finder/query/query.ts";
+import type { Field } from "#src/archive/finder/query/fields.ts";
+import type { Query, QueryPart } from "#src/archive/finder/query/query.ts";
 
 /** The parts of a field that are applied. */
 export const partsOf = ({ parts }: Query, field: Field): readonly QueryPart[] =>

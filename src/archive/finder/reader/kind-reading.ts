@@ -1,35 +1,64 @@
+import type { Paging } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
-import type { Page } from "#src/api/envelope.ts";
+import type { Page, Row } from "#src/api/envelope.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import { type ArchivedItem, archivedItem } from "#src/archive/finder/item.ts";
+import { firstOf, lastOf, nextPage, pagesAfter } from "#src/archive/finder/reader/overlap.ts";
 import { type KindProgress, ROWS_PER_PAGE } from "#src/archive/finder/reader/reader-state.ts";
 import { mayBeArchived } from "#src/archive/queries.ts";
 
 /** Pages in a row without a new row after which a list counts as endless. */
 const MAX_PAGES_WITHOUT_NEW = 5;
-/** Pages that are read again at most when rows left the list. */
-const MAX_PAGES_BACK = 10;
+/** Pages of a list that are read again at most. */
+const MAX_READ_AGAIN = 30;
+
+/** A page to read. */
+export interface PageTurn extends Paging {
+  /** Place among the pages of the reading, from 0. */
+  index: number;
+}
+
+/** Rows of a page by their position in the list, counted from 0. */
+interface PageRows {
+  start: number;
+  keys: readonly string[];
+}
+
+/** Identifies a row, also one without a usable ID. */
+const keyOfRow = ({ id, raw }: Row<Archived>) => id ?? JSON.stringify(raw);
+
+/** Position of the first row of an answer. An answer may not say how many rows a page has. */
+function startOf({ page, per_page }: Paging, { rows, total, lastPage, perPage }: Page<Archived>) {
+  const end = (page - 1) * per_page + rows.length;
+  const isLast = total === null ? lastPage <= page : end >= total;
+  return (page - 1) * (isLast && rows.length <= per_page ? per_page : perPage);
+}
 
 /**
- * The reading of one kind's list, page by page. Rows may come and go meanwhile: each is counted
- * once, and `changed` says when some may be missing.
+ * The reading of one kind's list, page by page. Rows may come and go in the meantime: each is
+ * counted once, and `changed` says when some may be missing. Two pages share a row: where it is not
+ * at the same position on both, rows have moved, and the pages that may hide one are read again.
  */
 export function createKindReading(kind: Kind, knownTotal: number | null = null) {
   const seen = new Set<string>();
-  /** Rows without a usable ID, by page, as a page may be read twice. */
-  const unreadable = new Map<number, number>();
+  /** Positions of rows without a usable ID. */
+  const unreadable = new Set<number>();
+  /** The pages that were asked for, in their order, with their rows once they are there. */
+  const pages: { turn: PageTurn; rows: PageRows | null }[] = [];
   /** Pages to read before the next one: again, or as their read failed. */
   let again: number[] = [];
-  let nextPage = 1;
-  let lastPage = 1;
+  let readAgain = 0;
   let inFlight = 0;
   let ended = false;
-  /** The last page in order that was read, and the total that it told. */
-  let frontier = 0;
-  let frontierTotal: number | null = null;
+  /** The last page in order that was read; -1 before the first. */
+  let frontier = -1;
+  /** Rows that the list has at least. */
+  let rowsKnown = 1;
+  /** Rows of a page at most, and true for a service that always sends so many. */
+  let largest = ROWS_PER_PAGE;
+  let ignoresSize = false;
   /** Time of the service at which the first page was asked for. */
   let startedAt = Number.POSITIVE_INFINITY;
-  let rowsPerPage = ROWS_PER_PAGE;
   let pagesWithoutNew = 0;
   let unfiltered = false;
   let read = 0;
@@ -40,54 +69,98 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
   let error: unknown = null;
   let phase: KindProgress["phase"] = "waiting";
 
-  const unreadableRows = () => [...unreadable.values()].reduce((sum, rows) => sum + rows, 0);
-  const hasMore = () => again.length > 0 || (!ended && nextPage <= lastPage);
+  /** Position of the last row that was read or asked for. */
+  function lastAsked(): number {
+    const paging = pages.at(-1)?.turn;
+    if (!paging) return -1;
+    return ignoresSize ? paging.page * largest - 1 : lastOf(paging);
+  }
+  const next = () => nextPage(lastAsked(), largest, ignoresSize);
+  const hasMore = () => again.length > 0 || (!ended && lastAsked() + 1 < rowsKnown);
 
   /** Requests to come; at least one where nobody knows how many. */
   const pagesLeft = () =>
     phase === "waiting" || phase === "reading"
-      ? inFlight + again.length + (ended ? 0 : Math.max(0, lastPage - nextPage + 1))
+      ? inFlight +
+        again.length +
+        (ended ? 0 : pagesAfter(lastAsked(), rowsKnown, largest, ignoresSize))
       : 0;
 
   /** Takes the rows that were not seen before. */
-  function takeRows(page: number, { rows, perPage }: Page<Archived>): ArchivedItem[] {
+  function takeRows({ per_page }: PageTurn, start: number, rows: readonly Row<Archived>[]) {
     const items: ArchivedItem[] = [];
-    let withoutId = 0;
+    for (let at = start; at < start + per_page; at += 1) unreadable.delete(at);
     for (const [index, row] of rows.entries()) {
+      const position = start + index;
       if (!row.readable) {
-        if (mayBeArchived(row)) withoutId += 1;
+        if (mayBeArchived(row)) unreadable.add(position);
       } else if (!seen.has(row.id)) {
         seen.add(row.id);
-        const position = (page - 1) * perPage + index;
         const itemPage = Math.floor(position / ROWS_PER_PAGE) + 1;
         if (mayBeArchived(row)) items.push(archivedItem(kind, row, itemPage));
         else active += 1;
       }
     }
-    unreadable.set(page, withoutId);
     read += items.length;
     return items;
   }
 
-  /** Reads pages again from which rows behind them may have been skipped: rows before them left. */
-  function noteTotal(page: number, found: Page<Archived>) {
-    if (found.total === null) return;
-    if (frontier > 0 && total !== null && found.total !== total) changed = true;
-    total = found.total;
-    if (page <= frontier) return;
-    const left = frontierTotal === null ? 0 : frontierTotal - found.total;
-    const pagesBack = Math.min(MAX_PAGES_BACK, Math.ceil(left / found.perPage));
-    for (let back = pagesBack; back >= 1; back -= 1) if (page > back) again.push(page - back);
-    frontierTotal = found.total;
+  /** True when a row that was seen stands where only new ones can: it has moved. */
+  function hasMovedRow({ index }: PageTurn, { start, keys }: PageRows): boolean {
+    const before = pages[index - 1]?.turn;
+    const after = pages[index + 1]?.turn;
+    const [from, to] = [before ? lastOf(before) : -1, after ? firstOf(after) : Infinity];
+    return keys.some((key, at) => start + at > from && start + at < to && seen.has(key));
   }
 
-  function noteEnd(found: Page<Archived>, hasNew: boolean) {
+  function noteTotal(found: Page<Archived>) {
+    if (found.total === null) return;
+    if (frontier >= 0 && total !== null && found.total !== total) changed = true;
+    total = found.total;
+  }
+
+  function noteEnd(turn: PageTurn, start: number, found: Page<Archived>, hasNew: boolean) {
+    const { rows, lastPage, openEnded } = found;
+    const size = turn.page > 1 ? start / (turn.page - 1) : found.perPage;
+    if (size !== turn.per_page && lastPage > turn.page) {
+      largest = Math.min(largest, size);
+      if (turn.page > 1) ignoresSize = true;
+      // The service has smaller pages: the first of them was answered.
+      else pages[0] = { turn: { ...turn, per_page: largest }, rows: pages[0]?.rows ?? null };
+    }
+    rowsKnown =
+      lastPage > turn.page
+        ? Math.max(found.total ?? 0, (lastPage - 1) * size + 1)
+        : start + rows.length;
     pagesWithoutNew = hasNew ? 0 : pagesWithoutNew + 1;
-    lastPage = found.lastPage;
-    rowsPerPage = found.perPage;
-    if (found.rows.length === 0 || (found.openEnded && !hasNew)) ended = true;
+    if (rows.length === 0 || (openEnded && !hasNew)) ended = true;
     // The same rows for ever: the list takes no page number, or never ends.
     if (pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW) ended = changed = true;
+  }
+
+  function readPageAgain(index: number) {
+    if (index < 0 || again.includes(index) || readAgain >= MAX_READ_AGAIN) return;
+    readAgain += 1;
+    again.push(index);
+  }
+
+  /** Compares a page with the next one in the row that both have. */
+  function compare(index: number) {
+    const [one, other] = [pages[index]?.rows, pages[index + 1]?.rows];
+    const key = one?.keys.at(-1);
+    if (!one || !other || key === undefined) return;
+    const place = one.start + one.keys.length - 1 - other.start;
+    if (place < 0) {
+      // Pages that only touch: the first one is read again, and its last row compared.
+      if (ignoresSize && pagesWithoutNew === 0) again.push(index);
+      if (!ignoresSize && other.keys.length > 0) readPageAgain(index);
+      return;
+    }
+    if (other.keys[place] === key) return;
+    changed = true;
+    const found = other.keys.indexOf(key);
+    // Rows that left the list moved others to the page before.
+    if (found < place) readPageAgain(index);
   }
 
   return {
@@ -95,57 +168,75 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
     /** True for a list that is asked for without the archive filter. */
     isUnfiltered: () => unfiltered,
     /** True once the first page was read, or can't be. */
-    isCounted: () => frontier > 0 || phase === "refused" || phase === "failed",
+    isCounted: () => frontier >= 0 || phase === "refused" || phase === "failed",
     /** True when there is a page to take. */
     hasNext: () => (phase === "waiting" || phase === "reading") && hasMore(),
     /** True when more is to come than was read and nobody knows how much. */
     isEndless: () => total === null && hasMore(),
-    hasFirstPage: () => frontier > 0,
+    hasFirstPage: () => frontier >= 0,
     /** Rows that the list has, as far as it is known. */
     size: () => total ?? read + active,
 
     /** Number of rows that the next page will have, as far as it is known. */
     nextRows(): number {
-      if (again.length > 0 || total === null || nextPage < lastPage) return rowsPerPage;
-      return total - (nextPage - 1) * rowsPerPage;
+      if (again.length > 0 || total === null) return largest;
+      return Math.min(next().per_page, total - firstOf(next()));
     },
 
     /** The next page to read; null when there is none at present. */
-    take(): number | null {
-      if (phase !== "waiting" && phase !== "reading") return null;
-      const page = again.shift() ?? (!ended && nextPage <= lastPage ? nextPage++ : null);
-      if (page !== null) {
-        phase = "reading";
-        inFlight += 1;
-      }
-      return page;
+    take(): PageTurn | null {
+      if ((phase !== "waiting" && phase !== "reading") || !hasMore()) return null;
+      const given = pages[again.shift() ?? -1]?.turn;
+      const turn = given ?? { index: pages.length, ...next() };
+      if (!given) pages.push({ turn, rows: null });
+      phase = "reading";
+      inFlight += 1;
+      return turn;
     },
 
     /** Gives back a page that could not be read yet. */
-    giveBack(page: number) {
+    giveBack({ index }: PageTurn) {
       inFlight -= 1;
-      again.unshift(page);
+      again.unshift(index);
     },
 
     /**
      * Takes the answer to a page; returns the archived items that are new. `askedAt` is in the
      * service's time.
      */
-    takePage(page: number, found: Page<Archived>, askedAt: number): ArchivedItem[] {
+    takePage(turn: PageTurn, found: Page<Archived>, askedAt: number): ArchivedItem[] {
       inFlight -= 1;
-      if (page === 1) startedAt = Math.min(startedAt, askedAt);
+      const { index } = turn;
+      const entry = pages[index];
+      if (!entry) return [];
+      if (index === 0) startedAt = Math.min(startedAt, askedAt);
+      const before = entry.rows;
+      const rows = { start: startOf(turn, found), keys: found.rows.map(keyOfRow) };
+      entry.rows = rows;
+      if (!before && hasMovedRow(turn, rows)) changed = true;
+      const [first] = rows.keys;
+      const startsNew = first !== undefined && !seen.has(first);
       const seenBefore = seen.size;
-      const items = takeRows(page, found);
-      noteTotal(page, found);
-      // One that was archived meanwhile moved the rows behind it.
-      if (page > 1 && items.some(({ archived }) => archived > startedAt)) changed = true;
-      if (page > frontier) {
-        noteEnd(found, seen.size > seenBefore);
-        frontier = page;
+      const items = takeRows(turn, rows.start, found.rows);
+      noteTotal(found);
+      // One that was archived in the meantime moved the rows behind it.
+      if (index > 0 && items.some(({ archived }) => archived > startedAt)) changed = true;
+      if (index > frontier) {
+        noteEnd(turn, rows.start, found, seen.size > seenBefore);
+        frontier = index;
+      }
+      if (!before) {
+        compare(index - 1);
+        compare(index);
+      } else {
+        if (before.keys.at(-1) !== rows.keys.at(-1)) changed = true;
+        if (!ignoresSize) compare(index);
+        // So many rows left that the page before has some of them, too.
+        if (startsNew) readPageAgain(index - 1);
       }
       if (!hasMore() && inFlight === 0) {
         phase = "done";
-        if (total !== null && seen.size + unreadableRows() < total) changed = true;
+        if (total !== null && seen.size + unreadable.size < total) changed = true;
       }
       return items;
     },
@@ -167,7 +258,7 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
     retry(): boolean {
       if (phase !== "failed") return false;
       error = null;
-      phase = frontier > 0 ? "reading" : "waiting";
+      phase = frontier >= 0 ? "reading" : "waiting";
       return true;
     },
 
@@ -175,7 +266,7 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
     count(): number | null {
       if (phase === "refused") return null;
       const isUnfiltered = unfiltered || active > 0;
-      if (phase === "done" && (isUnfiltered || total === null)) return read + unreadableRows();
+      if (phase === "done" && (isUnfiltered || total === null)) return read + unreadable.size;
       return isUnfiltered ? null : total;
     },
 
@@ -184,14 +275,14 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
       const isDone = phase === "done";
       // A total that counts active items too is of no use once the archived ones are known.
       const told = isDone && isUnfiltered ? null : total;
-      const rows = read + unreadableRows() + (isDone ? 0 : active);
+      const rows = read + unreadable.size + (isDone ? 0 : active);
       return {
         ...{ kind, phase, read, active, changed, refused, error },
         // Rows may have left the list after they were read: it is never less than those.
         total: told === null && !isDone ? null : Math.max(told ?? 0, rows),
         left: pagesLeft(),
         unfiltered: isUnfiltered,
-        unreadable: unreadableRows(),
+        unreadable: unreadable.size,
       };
     },
   };

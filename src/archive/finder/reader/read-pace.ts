@@ -8,7 +8,7 @@ const USED_PART = 0.8;
 const BURST = 15;
 
 interface Deps {
-  now: () => number;
+  elapsed: () => number;
   /** Requests a minute learned earlier in this workspace; null while no limit was seen. */
   learned: { get: () => number | null; set: (perMinute: number) => void };
 }
@@ -19,7 +19,7 @@ const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit 
  * The pace of reads in bulk. They are sent at once until an answer tells of a limit; from then on a
  * fifth of it stays free in every minute.
  */
-export function createReadPace({ now, learned }: Deps) {
+export function createReadPace({ elapsed, learned }: Deps) {
   let perMinute = learned.get();
   /** Times at which requests were sent, within the window, oldest first. */
   let sentAt: number[] = [];
@@ -29,9 +29,7 @@ export function createReadPace({ now, learned }: Deps) {
   /** True while the last answer was a 429. */
   let isLimited = false;
 
-  /** The times within the window; one in the future is from before the clock was set back. */
-  const within = (times: readonly number[]) =>
-    times.filter((at) => at > now() - WINDOW_MS && at <= now());
+  const within = (times: readonly number[]) => times.filter((at) => at > elapsed() - WINDOW_MS);
   function learn(pace: number) {
     if (pace === perMinute) return;
     perMinute = pace;
@@ -47,16 +45,16 @@ export function createReadPace({ now, learned }: Deps) {
       if (perMinute === null) return 0;
       sentAt = within(sentAt);
       const oldest = sentAt.at(-perMinute);
-      if (oldest !== undefined) return oldest + WINDOW_MS - now();
+      if (oldest !== undefined) return oldest + WINDOW_MS - elapsed();
       const last = sentAt.at(-1);
       if (last === undefined || sentAt.length < BURST) return 0;
-      return Math.max(0, last + WINDOW_MS / perMinute - now());
+      return Math.max(0, last + WINDOW_MS / perMinute - elapsed());
     },
 
     /** Notes that a read is sent. */
     send() {
-      sentAt.push(now());
-      countedAt.push(now());
+      sentAt.push(elapsed());
+      countedAt.push(elapsed());
     },
 
     /**

@@ -1,26 +1,18 @@
 import { ApiError } from "#src/api/errors.ts";
 import type { OnResponse } from "#src/api/http.ts";
-import {
-  MAX_WAIT_SECONDS,
-  mayRepeatRead,
-  rateLimitDelay,
-  readRepeatDelay,
-} from "#src/api/repeat.ts";
+import { mayRepeatRead, rateLimitDelay, readRepeatDelay } from "#src/api/repeat.ts";
 import { createReadPace } from "#src/archive/finder/reader/read-pace.ts";
 import { createReadSpeed } from "#src/archive/finder/reader/read-speed.ts";
 
 /** Requests that are under way at the same time. */
 const MAX_IN_FLIGHT = 2;
 
-/** No pause is longer: one that seems so is from before the clock was set back. */
-const MAX_PAUSE_MS = MAX_WAIT_SECONDS * 1000;
-
 /** Sends one request. Rejects as the wire does; `onResponse` is called with each answer before that. */
 export type Read<T> = (signal: AbortSignal, onResponse: OnResponse) => Promise<T>;
 
 export interface ReadQueueDeps {
-  /** Time of this device in epoch milliseconds. */
-  now: () => number;
+  /** Milliseconds on a clock that is never set. */
+  elapsed: () => number;
   /** Resolves after so many milliseconds, or when the signal aborts. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Ends all reading. */
@@ -49,9 +41,9 @@ const isLimited = (error: unknown): error is ApiError =>
  * for. After a 429 all of them wait, and one is tried alone.
  */
 export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
-  const { now, signal } = deps;
-  const pace = createReadPace({ now, learned: deps.pace });
-  const speed = createReadSpeed(now);
+  const { elapsed, signal } = deps;
+  const pace = createReadPace({ elapsed, learned: deps.pace });
+  const speed = createReadSpeed(elapsed);
   /** Reads that are not pages. */
   let others: (() => Promise<void>)[] = [];
   let inFlight = 0;
@@ -62,13 +54,13 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
   let timer: AbortController | null = null;
 
   /** Milliseconds until a read may be sent. */
-  const delay = () => Math.max(0, pace.delay(), (waitsUntil ?? 0) - now());
+  const delay = () => Math.max(0, pace.delay(), (waitsUntil ?? 0) - elapsed());
   const hasNext = () => others.length > 0 || pages.hasNext();
 
   /** Sends as many reads as may be sent now; called again when more may. */
   function sendNext() {
     if (signal.aborted) return;
-    if (waitsUntil !== null && (waitsUntil <= now() || waitsUntil > now() + MAX_PAUSE_MS)) {
+    if (waitsUntil !== null && waitsUntil <= elapsed()) {
       waitsUntil = null;
       speed.reset();
     }
@@ -106,8 +98,8 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
     pace.limit(sentAt);
     // Another read that was under way has met the same limit.
     if (limited > 0 && sentAt <= limitedAt) return;
-    waitsUntil = now() + rateLimitDelay(limited, error);
-    limitedAt = now();
+    waitsUntil = elapsed() + rateLimitDelay(limited, error);
+    limitedAt = elapsed();
     limited += 1;
   }
 
@@ -117,7 +109,7 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
    */
   async function send<T>(read: Read<T>): Promise<T> {
     for (let failures = 0; ; failures += 1) {
-      const sentAt = now();
+      const sentAt = elapsed();
       let remaining: number | null = null;
       pace.send();
       try {
@@ -170,12 +162,12 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
 
     /** Requests a minute that reads keep to; null while no limit was seen. */
     perMinute: pace.perMinute,
-    /** End of a pause that the workspace asked for, in epoch milliseconds. */
+    /** End of a pause that the workspace asked for, as `elapsed` counts. */
     waitsUntil: () => waitsUntil,
     /** Seconds that so many requests take, with the pause; null while it is not known. */
     secondsFor(requests: number): number | null {
       const seconds = requests === 0 ? null : speed.secondsFor(requests, pace.perMinute());
-      const waiting = waitsUntil === null ? 0 : Math.ceil((waitsUntil - now()) / 1000);
+      const waiting = waitsUntil === null ? 0 : Math.ceil((waitsUntil - elapsed()) / 1000);
       return seconds === null ? null : seconds + Math.max(0, waiting);
     },
     /** Forgets the measured speed, as after a pause. */

@@ -4,10 +4,10 @@ const MAX_ANSWERS = 20;
 const MIN_ANSWERS = 4;
 
 /** Measures how fast pages are read, from the times of the last answers. */
-export function createReadSpeed(now: () => number) {
+export function createReadSpeed(elapsed: () => number) {
   let answeredAt: number[] = [];
   return {
-    answer: () => void (answeredAt = [...answeredAt.slice(1 - MAX_ANSWERS), now()]),
+    answer: () => void (answeredAt = [...answeredAt.slice(1 - MAX_ANSWERS), elapsed()]),
     /** Forgets what was measured, as after a pause. */
     reset: () => void (answeredAt = []),
     /** Seconds for so many pages; null while it is not known. `perMinute` is the pace, or null. */

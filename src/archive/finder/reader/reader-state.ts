@@ -42,12 +42,14 @@ export interface ReaderState {
   kinds: readonly KindProgress[];
   /** Items on all lists; null where a list does not say how many it has. */
   total: number | null;
+  /** Size of what `items` are from: of the earlier reading, while that is shown. */
+  size: { items: number | null; kinds: number };
   /** Requests sent by this reading, and those to come. */
   sent: number;
   left: number;
   /** Requests a minute that reads keep to; null while no limit was seen. */
   perMinute: number | null;
-  /** End of a pause that the workspace asked for, in epoch milliseconds. */
+  /** End of a pause that the workspace asked for, as `elapsed` counts. */
   waitsUntil: number | null;
   /** Seconds that the rest takes at the present speed; null while it is not known. */
   secondsLeft: number | null;

@@ -4,11 +4,14 @@ import { ApiError } from "#src/api/errors.ts";
 import type { OnResponse } from "#src/api/http.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { KeptItems } from "#src/archive/finder/reader/kept-items.ts";
-import { type KindReading, createKindReading } from "#src/archive/finder/reader/kind-reading.ts";
+import {
+  type KindReading,
+  type PageTurn,
+  createKindReading,
+} from "#src/archive/finder/reader/kind-reading.ts";
 import { mergeItems } from "#src/archive/finder/reader/merge-items.ts";
 import { type ReadQueueDeps, createReadQueue } from "#src/archive/finder/reader/read-queue.ts";
 import {
-  ROWS_PER_PAGE,
   type Reader,
   type ReaderState,
   STARTS_BY_ITSELF_BELOW,
@@ -28,6 +31,8 @@ export interface ReaderDeps extends ReadQueueDeps {
     signal: AbortSignal,
     onResponse: OnResponse,
   ) => Promise<Page<Archived>>;
+  /** Time of this device in epoch milliseconds. */
+  now: () => number;
   /** This moment as the service counts it. */
   serviceNow: () => number;
   /** Calls the listener when `isOthersBusy` may have become false. */
@@ -50,7 +55,7 @@ interface Reading {
 }
 
 /** Reading that stays on screen until a new one is complete. */
-type Earlier = Pick<ReaderState, "items" | "startedAt" | "readAt">;
+type Earlier = Pick<ReaderState, "items" | "startedAt" | "readAt" | "size">;
 
 const newReading = (startedAt: number): Reading => ({
   startedAt,
@@ -59,6 +64,10 @@ const newReading = (startedAt: number): Reading => ({
   pending: [],
   addedAt: 0,
 });
+
+/** Number of kinds that were read, or are being read. */
+const listedIn = (kinds: ReaderState["kinds"]) =>
+  kinds.filter(({ phase }) => phase !== "refused" && phase !== "waiting").length;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
@@ -97,16 +106,15 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       ({ kind, phase }) => chosen.includes(kind) && phase !== "refused",
     );
     const left = counted.reduce((sum, kind) => sum + kind.left, 0);
+    const total = counted.some(({ total, phase }) => total === null && phase !== "failed")
+      ? null
+      : counted.reduce((sum, { total, read, unreadable }) => sum + (total ?? read + unreadable), 0);
     return {
       ...{ phase, sent, perMinute: queue.perMinute(), waitsUntil: queue.waitsUntil() },
       items: earlier?.items ?? reading.items,
       kinds: progress,
-      total: counted.some(({ total, phase }) => total === null && phase !== "failed")
-        ? null
-        : counted.reduce(
-            (sum, { total, read, unreadable }) => sum + (total ?? read + unreadable),
-            0,
-          ),
+      total,
+      size: earlier?.size ?? { items: total, kinds: listedIn(progress) },
       left,
       secondsLeft: queue.secondsFor(left),
       startedAt: (earlier ?? reading).startedAt,
@@ -137,16 +145,18 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     const [kind] = [...all.slice(turn), ...all.slice(0, turn)]
       .filter(isOpen)
       .toSorted((one, other) => other.nextRows() - one.nextRows());
-    const page = kind?.take() ?? null;
-    if (!kind || page === null) return;
+    const page = kind?.take();
+    if (!kind || !page) return;
     turn = (all.indexOf(kind) + 1) % all.length;
     await readPage(kind, page);
   }
 
   function onEnd() {
     if (inFlight > 0 || (phase !== "counting" && phase !== "reading")) return;
+    const before = phase;
     finish();
-    notify();
+    // Whoever shows a change may cause the next call: one that is none would never end.
+    if (phase !== before) notify();
   }
   /** Ends the counting, or the reading. */
   function finish() {
@@ -167,15 +177,17 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     const old = earlier?.items.filter(({ kind }) => failed.has(kind)) ?? [];
     if (earlier && old.length > 0) {
       const fresh = reading.items.filter(({ kind }) => !failed.has(kind));
-      earlier = { ...earlier, items: mergeItems(fresh, old) };
+      const items = mergeItems(fresh, old);
+      earlier = { ...earlier, items, size: { ...earlier.size, items: items.length } };
       return;
     }
     earlier = null;
     if (failed.size === 0) save();
   }
 
-  async function readPage(kind: KindReading, page: number) {
-    const paging = { page, per_page: ROWS_PER_PAGE, unfiltered: kind.isUnfiltered() };
+  async function readPage(kind: KindReading, turn: PageTurn) {
+    const { page, per_page } = turn;
+    const paging = { page, per_page, unfiltered: kind.isUnfiltered() };
     let [sentAt, askedAt] = [now(), 0];
     inFlight += 1;
     try {
@@ -185,12 +197,12 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
         notify();
         return deps.read(kind.kind, paging, signal, onResponse);
       });
-      const items = kind.takePage(page, found, askedAt);
+      const items = kind.takePage(turn, found, askedAt);
       reading.pending.push(...items);
       onCount(kind.kind, kind.count(), sentAt);
     } catch (error) {
       if (signal.aborted) return;
-      kind.giveBack(page);
+      kind.giveBack(turn);
       handleError(error, kind, page);
     }
     inFlight -= 1;
@@ -200,9 +212,14 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   /** Adds what was read to the list: page by page while it is short, then each second, and at the end. */
   function addPending() {
     const { items, pending, addedAt } = reading;
-    const isDue = items.length < ADD_AT_ONCE_BELOW || now() - addedAt >= ADD_INTERVAL_MS;
+    const isDue = items.length < ADD_AT_ONCE_BELOW || deps.elapsed() - addedAt >= ADD_INTERVAL_MS;
     if (inFlight > 0 && !isDue) return;
-    reading = { ...reading, items: mergeItems(items, pending), pending: [], addedAt: now() };
+    reading = {
+      ...reading,
+      items: mergeItems(items, pending),
+      pending: [],
+      addedAt: deps.elapsed(),
+    };
   }
 
   function handleError(error: unknown, kind: KindReading, page: number) {
@@ -249,7 +266,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     if (signal.aborted || phase !== "counting") return;
     if (found) {
       // Its start was not kept; whoever restores now does so after its end.
-      earlier = { ...found, startedAt: found.readAt };
+      const size = { items: found.items.length, kinds: listedIn(found.kinds) };
+      earlier = { ...found, startedAt: found.readAt, size };
       keptKinds = found.kinds;
       chosen = found.kinds.flatMap(({ kind, phase }) => (phase === "waiting" ? [] : kind));
       phase = "done";
@@ -290,7 +308,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     },
     refresh() {
       if (phase !== "done") return;
-      earlier ??= { items: reading.items, startedAt: reading.startedAt, readAt };
+      const { size } = state.get();
+      earlier ??= { items: reading.items, startedAt: reading.startedAt, readAt, size };
       reading = newReading(now());
       sent = 0;
       begin();

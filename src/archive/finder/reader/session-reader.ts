@@ -6,6 +6,7 @@ import { createKeptItems } from "#src/archive/finder/reader/kept-items.ts";
 import { learnedPace } from "#src/archive/finder/reader/kept-choices.ts";
 import { createReader } from "#src/archive/finder/reader/reader.ts";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
+import { elapsed } from "#src/lib/elapsed.ts";
 import { wait } from "#src/lib/wait.ts";
 import type { Runs } from "#src/writes/run/runs.ts";
 
@@ -43,6 +44,7 @@ export function createSessionReader(deps: Deps) {
     ...{ wait, signal },
     read: api.listArchived,
     now: Date.now,
+    elapsed,
     serviceNow: () => Date.now() + (clock.offset() ?? 0),
     isOthersBusy: () =>
       queryClient.isFetching({ predicate: isForeground }) > 0 ||

@@ -17,7 +17,7 @@ export function ReadStatus({ reader, restored }: ReadStatusProps) {
   const state = useReaderState(reader);
   const { phase, readAt, isEarlier } = state;
   if (phase === "idle" || phase === "counting") return null;
-  const size = sizeText(state, restored);
+  const size = sizeText(state.size, restored);
   const age = phase === "asking" ? "Not read yet" : readAt !== null && <Updated at={readAt} />;
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Reader } from "#src/archive/finder/reader/reader-state.ts";
 import { aboutText, partRead, readingText } from "#src/archive/finder/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
+import { elapsed } from "#src/lib/elapsed.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
@@ -74,6 +75,6 @@ function Waiting({ until }: { until: number | null }) {
 }
 
 function SpokenOnce({ until }: { until: number }) {
-  const [seconds] = useState(() => Math.max(1, Math.ceil((until - Date.now()) / 1000)));
+  const [seconds] = useState(() => Math.max(1, Math.ceil((until - elapsed()) / 1000)));
   return `Rate limited. Continues in ${seconds} s`;
 }

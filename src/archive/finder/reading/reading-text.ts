@@ -37,17 +37,10 @@ export const partRead = (state: Pick<ReaderState, "kinds" | "total">) =>
 /** A time that was estimated, such as "about 40 s". */
 export const aboutText = (seconds: number) => `about ${formatDuration(seconds)}`;
 
-/**
- * Size of the archive in words: "12,310 items of 8 kinds", without what was restored since. Kinds
- * that are left out do not count.
- */
-export function sizeText(
-  { kinds, total }: Pick<ReaderState, "kinds" | "total">,
-  restored: number,
-): string | null {
-  if (total === null) return null;
-  const listed = kinds.filter(({ phase }) => phase !== "refused" && phase !== "waiting").length;
-  return `${counted(Math.max(0, total - restored), "item", "items")} of ${counted(listed, "kind", "kinds")}`;
+/** Size of the archive in words: "12,310 items of 8 kinds", without what was restored since. */
+export function sizeText({ items, kinds }: ReaderState["size"], restored: number): string | null {
+  if (items === null) return null;
+  return `${counted(Math.max(0, items - restored), "item", "items")} of ${counted(kinds, "kind", "kinds")}`;
 }
 
 /** Title of a notice about a kind that the workspace does not list. */

@@ -1,6 +1,7 @@
 import { type ReactNode, memo, useCallback, useMemo } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
+import { withoutRestored } from "#src/archive/finder/page/use-matches.ts";
 import type { Results, Sort, SortColumn } from "#src/archive/finder/results/results.ts";
 import type { ColumnChoice } from "#src/archive/finder/table/column-choice.ts";
 import { columnNameOf, finderColumns, sortColumnOf } from "#src/archive/finder/table/columns.tsx";
@@ -13,7 +14,7 @@ import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
-import { VirtualTable } from "#src/ui/table/virtual-table.tsx";
+import { Table } from "#src/ui/table/table.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
 
 /** Row of an archived item, with the state of its restore. */
@@ -43,11 +44,14 @@ interface FinderTableProps {
   markRanges: MarksValue["ranges"];
   /** Names of people by their IDs. */
   names?: ReadonlyMap<string, string>;
+  /** Items that were restored since they were read: rows that nothing counts. */
+  restored?: ReadonlyMap<string, ArchivedItem>;
   /** Scrolls away with the rows, above the table: one element, or nothing. */
   above?: ReactNode;
 }
 
 const noNames: ReadonlyMap<string, string> = new Map();
+const noneRestored: ReadonlyMap<string, ArchivedItem> = new Map();
 
 /** Rows of the groups, for the table. */
 function useItemRows({ groups }: Results): readonly ItemRows[] | null {
@@ -95,7 +99,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 /** All items that match, of all kinds, with their groups. */
 export function FinderTable(props: FinderTableProps) {
   const { results, sort, onSort, kinds, columns, onColumns, selection, openItem, above } = props;
-  const { names = noNames } = props;
+  const { names = noNames, restored = noneRestored } = props;
   const { request, matches } = results;
   const currentId = openItem ? keyOf(openItem) : undefined;
   useFocusOpener(currentId);
@@ -106,9 +110,12 @@ export function FinderTable(props: FinderTableProps) {
   const { group } = request;
   // Headings are memoised by this function.
   const heading = useCallback(
-    (rows: ItemRows) => groupHeading(rows, group ?? "together", names),
-    [group, names],
+    (rows: ItemRows) => groupHeading(rows, group ?? "together", names, restored),
+    [group, names, restored],
   );
+
+  // Each step of a scroll renders this.
+  const selectable = useMemo(() => withoutRestored(matches, restored), [matches, restored]);
 
   function setWidth(column: string, width: number | null) {
     const widths = { ...columns.widths };
@@ -124,10 +131,11 @@ export function FinderTable(props: FinderTableProps) {
     <RowContext value={useRowContext(props, names)}>
       <Marks value={useMarks(props)}>
         <FinderPaper matches={matches} columns={shownColumns} query={request.query.text} />
-        <VirtualTable
+        <Table
           label="All archived"
           columns={shownColumns}
           rows={matches}
+          selectable={selectable}
           groups={groups}
           groupHeading={heading}
           rowId={keyOf}

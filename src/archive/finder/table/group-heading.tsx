@@ -1,6 +1,7 @@
 import { Layers } from "lucide-react";
 import { isKind, kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { leftOfBurst, withoutRestored } from "#src/archive/finder/page/use-matches.ts";
 import { NO_VALUE } from "#src/archive/finder/results/groups.ts";
 import type { Grouping } from "#src/archive/finder/results/results.ts";
 import { formatLength, formatSpan, formatWeekday } from "#src/archive/finder/table/times.ts";
@@ -78,19 +79,26 @@ function countText({ rows, burst }: ItemRows, grouping: Grouping): string {
     : `${items} ${length}`;
 }
 
-/** Words of a group: its name, how many items of which kinds, and how fast they were archived. */
+/**
+ * Words of a group: its name, how many items of which kinds, and how fast they were archived. What
+ * was restored since does not count.
+ */
 export function groupHeading(
   group: ItemRows,
   grouping: Grouping,
   names: ReadonlyMap<string, string>,
-): GroupHeading {
+  restored: ReadonlyMap<string, ArchivedItem>,
+): GroupHeading<ArchivedItem> {
+  const rows = withoutRestored(group.rows, restored);
+  const left = { ...group, rows, burst: group.burst && leftOfBurst(group.burst, restored) };
   return {
     name: headingName(group, grouping, names),
+    rows,
     icon: group.burst && <Layers aria-hidden />,
     content: (
       <>
-        <span>{countText(group, grouping)}</span>
-        {grouping !== "kind" && <KindCounts rows={group.rows} />}
+        <span>{countText(left, grouping)}</span>
+        {grouping !== "kind" && <KindCounts rows={rows} />}
       </>
     ),
   };

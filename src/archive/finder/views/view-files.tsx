@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from "react";
+import { SettingsOffer, changedSettings } from "#src/archive/finder/views/settings-offer.tsx";
 import { type View, parseViewsFile, serialiseViews } from "#src/archive/finder/views/view.ts";
 import { download } from "#src/lib/download.ts";
 import { counted } from "#src/lib/format.ts";
-import { preferences, setPreferences } from "#src/lib/preferences.ts";
+import { type Preferences, preferences, setPreferences } from "#src/lib/preferences.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./views-menu.module.css";
@@ -16,11 +17,13 @@ interface ViewFilesProps {
   onImport: (views: readonly View[]) => boolean;
 }
 
-/** Export of all views and the settings to a file, and import from one. */
+/** Export of all views and the settings to a file, and import from one, which asks about the settings. */
 export function ViewFiles({ views, onImport }: ViewFilesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState("");
+  /** Settings of a file whose views were taken. */
+  const [offered, setOffered] = useState<Preferences | null>(null);
 
   async function read(file: File) {
     if (file.size > MAX_BYTES) return setProblem("This file is too large. Nothing was imported.");
@@ -28,9 +31,9 @@ export function ViewFiles({ views, onImport }: ViewFilesProps) {
     if ("problem" in found) return setProblem(found.problem);
     setProblem("");
     if (found.views.length > 0 && !onImport(found.views)) return;
-    if (found.settings) setPreferences(found.settings);
-    const views = counted(found.views.length, "view", "views");
-    toast(found.settings ? `${views} and settings imported` : `${views} imported`);
+    toast(`${counted(found.views.length, "view", "views")} imported`);
+    const { settings } = found;
+    if (settings && changedSettings(preferences.get(), settings).length > 0) setOffered(settings);
   }
 
   return (
@@ -55,6 +58,16 @@ export function ViewFiles({ views, onImport }: ViewFilesProps) {
           target.value = "";
         }}
       />
+      {offered && (
+        <SettingsOffer
+          changed={changedSettings(preferences.get(), offered)}
+          onChoose={(takes) => {
+            if (takes) setPreferences(offered);
+            if (takes) toast("Settings imported");
+            setOffered(null);
+          }}
+        />
+      )}
       {problem && <p role="alert">{problem}</p>}
     </div>
   );

@@ -1,16 +1,6 @@
-import { bisectRight, range } from "d3-array";
-import {
-  type CountableTimeInterval,
-  type TimeInterval,
-  utcDay,
-  utcHour,
-  utcMonday,
-  utcMonth,
-  utcYear,
-} from "d3-time";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
-import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
+import { DAY_MS, momentOf, wallAt } from "#src/lib/zone.ts";
 
 export type BinUnit = "hour" | "day" | "week" | "month";
 
@@ -32,16 +22,28 @@ export interface Bins {
   edges: readonly number[];
 }
 
-/** Intervals of wall times, which are dates in UTC. */
-const intervals: Record<Exclude<BinUnit, "hour">, CountableTimeInterval> = {
-  day: utcDay,
-  week: utcMonday,
-  month: utcMonth,
-};
-const HOUR_MS = 3_600_000;
+type Unit = BinUnit | "year";
 
-/** Start of today in the chosen zone, in epoch milliseconds. */
-export const startOfToday = () => startOfDay(dayAt(Date.now()));
+/** Start of the hour, day, week or other unit of a wall time, moved by a number of them. */
+function startOf(unit: Unit, wall: number, by = 0): number {
+  const date = new Date(wall);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  if (unit === "hour") return Date.UTC(year, month, day, date.getUTCHours() + by);
+  if (unit === "day") return Date.UTC(year, month, day + by);
+  // Weeks begin on Monday.
+  if (unit === "week") return Date.UTC(year, month, day - ((date.getUTCDay() + 6) % 7) + 7 * by);
+  if (unit === "month") return Date.UTC(year, month + by);
+  return Date.UTC(year + by, 0);
+}
+
+/** Starts of units from the one of a wall time, until the first that is not before another. */
+function startsUntil(unit: Unit, from: number, end: number): number[] {
+  const starts = [startOf(unit, from)];
+  for (let at = startOf(unit, from, 1); at < end; at = startOf(unit, at, 1)) starts.push(at);
+  return starts;
+}
+
+const HOUR_MS = 3_600_000;
 
 /** Longest time shown by month; a damaged date such as 0001-01-01 would make 24,000 bars. */
 const MAX_YEARS = 50;
@@ -50,18 +52,19 @@ const MAX_YEARS = 50;
  * Bins that cover the days of two wall times: up to 2 days by hour, 100 days by day, 2 years by week,
  * else by month.
  */
-function binsBetween(from: Date, to: Date): Bins {
-  const days = utcDay.count(from, to) + 1;
-  const tomorrow = utcDay.offset(utcDay.floor(to), 1);
+function binsBetween(from: number, to: number): Bins {
+  const end = startOf("day", to, 1);
+  const days = (end - startOf("day", from)) / DAY_MS;
   if (days <= 2) {
-    const [start, end] = [utcDay.floor(from), tomorrow].map((wall) => momentOf(wall.getTime()));
-    return { unit: "hour", edges: [...range(start ?? NaN, end ?? NaN, HOUR_MS), end ?? NaN] };
+    const edges: number[] = [];
+    const last = momentOf(end);
+    for (let at = momentOf(startOf("day", from)); at < last; at += HOUR_MS) edges.push(at);
+    return { unit: "hour", edges: [...edges, last] };
   }
   const unit = days <= 100 ? "day" : days <= 731 ? "week" : "month";
-  const end = intervals[unit].ceil(tomorrow);
-  const walls = [...intervals[unit].range(intervals[unit].floor(from), end), end];
+  const walls = [...startsUntil(unit, from, end), startOf(unit, end - 1, 1)];
   // A zone may skip a whole day.
-  return { unit, edges: [...new Set(walls.map((wall) => momentOf(wall.getTime())))] };
+  return { unit, edges: [...new Set(walls.map(momentOf))] };
 }
 
 /**
@@ -69,19 +72,14 @@ function binsBetween(from: Date, to: Date): Bins {
  * NaN without one; only the whole time depends on them.
  */
 export function binsOf(span: Span, now: number, oldest: number, newest: number): Bins {
-  const today = new Date(wallAt(now));
+  const today = wallAt(now);
   if (span === "today") return binsBetween(today, today);
-  if (span === "12-weeks") return binsBetween(utcDay.offset(today, 1 - 12 * 7), today);
-  if (span === "2-years") return binsBetween(utcDay.offset(today, 1 - 2 * 365), today);
-  const earliest = utcYear.offset(today, -MAX_YEARS).getTime();
-  const latest = utcYear.offset(today, 1).getTime();
+  if (span === "12-weeks") return binsBetween(startOf("day", today, 1 - 12 * 7), today);
+  if (span === "2-years") return binsBetween(startOf("day", today, 1 - 2 * 365), today);
+  const [earliest, latest] = [startOf("year", today, -MAX_YEARS), startOf("year", today, 2)];
   return binsBetween(
-    new Date(
-      Number.isNaN(oldest) ? today : Math.max(earliest, Math.min(wallAt(oldest), today.getTime())),
-    ),
-    new Date(
-      Number.isNaN(newest) ? today : Math.min(latest, Math.max(wallAt(newest), today.getTime())),
-    ),
+    Number.isNaN(oldest) ? today : Math.max(earliest, Math.min(wallAt(oldest), today)),
+    Number.isNaN(newest) ? today : Math.min(latest, Math.max(wallAt(newest), today)),
   );
 }
 
@@ -94,17 +92,21 @@ export interface BinCounts {
   outside: number;
 }
 
-/** Number of items archived at a time or later, in the order of `byNewestArchived`; all with a time for -∞. */
-function countSince(items: readonly ArchivedItem[], time: number): number {
-  let [low, high] = [0, items.length];
+/** Number of places for which a condition holds; from the first that it fails for, it holds for none. */
+function countWhile(places: number, holds: (place: number) => boolean): number {
+  let [low, high] = [0, places];
   while (low < high) {
     const middle = (low + high) >> 1;
-    // Items without a time are last, and NaN is not at or after any time.
-    if ((items[middle]?.archived ?? NaN) >= time) low = middle + 1;
+    if (holds(middle)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
+
+/** Number of items archived at a time or later, in the order of `byNewestArchived`; all with a time for -∞. */
+const countSince = (items: readonly ArchivedItem[], time: number) =>
+  // Items without a time are last, and NaN is not at or after any time.
+  countWhile(items.length, (place) => (items[place]?.archived ?? NaN) >= time);
 
 /**
  * Counts items in the order of `byNewestArchived`. Looks for the borders of the bins only, so that
@@ -127,7 +129,8 @@ export const oldestOf = (items: readonly ArchivedItem[]): number =>
 
 /** Index of the bin in which a time lies; the first or last bin for a time before or after all. */
 export function binAt({ edges }: Bins, time: number): number {
-  return Math.min(Math.max(bisectRight(edges, time) - 1, 0), edges.length - 2);
+  const bin = countWhile(edges.length, (place) => (edges[place] ?? NaN) <= time) - 1;
+  return Math.min(Math.max(bin, 0), edges.length - 2);
 }
 
 /** The time of the bins from one index to another, in either order. */
@@ -160,40 +163,48 @@ export interface Tick {
 }
 
 const MAX_TICKS = 14;
-const everyMonths = (step: number) => utcMonth.every(step) ?? utcMonth;
-const everyYears = (step: number) => utcYear.every(step) ?? utcYear;
-const tickSteps: Record<BinUnit, readonly (readonly [Tick["step"], TimeInterval])[]> = {
+
+/** Ticks of each unit of bins, most first: what they name, the unit that they begin, and every how many of it. */
+const tickSteps: Record<BinUnit, readonly (readonly [Tick["step"], Unit, number])[]> = {
   hour: [
-    ["hour", utcHour.every(3) ?? utcHour],
-    ["hour", utcHour.every(6) ?? utcHour],
+    ["hour", "hour", 3],
+    ["hour", "hour", 6],
   ],
   day: [
-    ["day", utcDay],
-    ["day", utcMonday],
+    ["day", "day", 1],
+    ["day", "week", 1],
   ],
   week: [
-    ["month", everyMonths(1)],
-    ["month", everyMonths(3)],
+    ["month", "month", 1],
+    ["month", "month", 3],
   ],
   month: [
-    ["month", everyMonths(3)],
-    ["year", everyYears(1)],
-    ["year", everyYears(5)],
+    ["month", "month", 3],
+    ["year", "year", 1],
+    ["year", "year", 5],
   ],
 };
+
+/** Number of an hour in its day, of a month in its year, or of a year. */
+function numberOf(unit: Unit, wall: number): number {
+  const date = new Date(wall);
+  if (unit === "hour") return date.getUTCHours();
+  return unit === "month" ? date.getUTCMonth() : date.getUTCFullYear();
+}
 
 /** Ticks of the axis, at most about a dozen. */
 export function ticksOf(bins: Bins): Tick[] {
   const { unit, edges } = bins;
-  const wall = (edge = 0) => new Date(wallAt(edge));
-  const [from, to] = [wall(edges[0]), wall(edges.at(-1))];
-  const steps = tickSteps[unit];
-  const [step, interval] = steps.find(
-    ([, interval]) => interval.range(from, to).length <= MAX_TICKS,
-  ) ??
-    steps.at(-1) ?? ["day", utcDay];
-  return interval.range(from, to).map((date) => {
-    const time = momentOf(date.getTime());
-    return { bin: binAt(bins, time), time, step };
+  const [from, to] = [wallAt(edges[0] ?? NaN), wallAt(edges.at(-1) ?? NaN)];
+  const found = tickSteps[unit].map(([step, of, every]) => ({
+    step,
+    walls: startsUntil(of, from, to).filter(
+      (wall) => wall >= from && (every === 1 || numberOf(of, wall) % every === 0),
+    ),
+  }));
+  const ticks = found.find(({ walls }) => walls.length <= MAX_TICKS) ?? found.at(-1);
+  return (ticks?.walls ?? []).map((wall) => {
+    const time = momentOf(wall);
+    return { bin: binAt(bins, time), time, step: ticks?.step ?? "day" };
   });
 }

@@ -12,14 +12,12 @@ import styles from "./burst-list.module.css";
 const FEW = 3;
 
 interface BurstListProps {
-  /** Bursts in the range, newest first. */
+  /** Bursts in the range, newest first, without what was restored: nothing may be left of one. */
   bursts: readonly Burst[];
   /** Counts the items of a burst that match; absent where the query is empty. */
   matchedBurst?: ((burst: Burst) => number) | undefined;
   /** False while more is to be read: a burst may then still grow. */
   complete: boolean;
-  /** The items of a burst that were not restored since they were read. */
-  leftIn: (burst: Burst) => readonly ArchivedItem[];
   /** Selects or deselects items. */
   onSelect: (items: readonly ArchivedItem[], on: boolean) => void;
   onRange: (range: TimeRange) => void;
@@ -61,30 +59,30 @@ function BurstEntry({
   burst,
   matchedBurst,
   complete,
-  leftIn,
   onSelect,
   onRange,
   selectedCount,
 }: BurstEntryProps) {
-  const { kinds, from, to } = burst;
-  const left = leftIn(burst);
-  const count = formatNumber(left.length);
-  const isSelected = selectedCount(burst) === left.length;
+  const { kinds, from, to, items } = burst;
+  const count = formatNumber(items.length);
+  const isSelected = selectedCount(burst) === items.length;
   const facts = [
     burstMoment(burst),
-    counted(kinds.length, "kind", "kinds"),
-    matchedBurst && counted(matchedBurst(burst), "matches", "match"),
+    items.length > 0 && counted(kinds.length, "kind", "kinds"),
+    items.length > 0 && matchedBurst && counted(matchedBurst(burst), "matches", "match"),
   ].filter(Boolean);
   return (
     <li className={styles.burst}>
       <div className={styles.text}>
         <div className={styles.title}>
-          <TextButton onClick={() => onRange({ from, to })}>{burstTitle(burst)}</TextButton>
+          <TextButton onClick={() => onRange({ from, to })}>
+            {items.length > 0 ? burstTitle(burst) : "Archived together"}
+          </TextButton>
           {!complete && <small>· may grow</small>}
         </div>
         <small>{facts.join(" · ")}</small>
       </div>
-      {left.length === 0 ? (
+      {items.length === 0 ? (
         <small>Restored</small>
       ) : (
         <Button
@@ -92,7 +90,7 @@ function BurstEntry({
           size="small"
           className={isSelected ? styles.selected : ""}
           aria-pressed={isSelected}
-          onClick={() => onSelect(left, !isSelected)}
+          onClick={() => onSelect(items, !isSelected)}
         >
           {isSelected ? `${count} selected` : `Select ${count}`}
         </Button>

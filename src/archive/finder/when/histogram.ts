@@ -1,5 +1,3 @@
-import { max } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import {
   type BinCounts,
@@ -11,45 +9,56 @@ import {
   burstsPerBin,
   countPerBin,
   oldestOf,
+  rangeOfBins,
   ticksOf,
 } from "#src/archive/finder/when/bins.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
+import { barText, binText } from "#src/archive/finder/when/when-words.ts";
+import { formatNumber } from "#src/lib/format.ts";
 
-/** Height of the drawing in CSS pixels; marks of bursts stand in the room above the bars. */
-export const HEIGHT = 56;
-const ROOM_ABOVE = 8;
-/** Smallest height of a bar that counts anything. */
-const MIN_HEIGHT = 2;
-/** Share of the height that the paler bars of everything read take at most. */
-const BACKGROUND_SHARE = 0.5;
-
-/** The counted bars of a span, and their outlines. */
-export interface Histogram {
-  bins: Bins;
-  ticks: readonly Tick[];
-  /** True when today is the last bar. */
-  endsToday: boolean;
-  bursts: ReadonlyMap<number, readonly Burst[]>;
-  matching: BinCounts;
-  read: BinCounts;
-  /** True when some of what was read does not match. */
-  filtered: boolean;
-  /** Outlines of the bars in a box of one unit per bin and HEIGHT. */
-  matchingPath: string;
-  readPath: string;
+/** A bar: its heights are parts of the room that all have. */
+export interface Bar {
+  /** Its time and what it counts. */
+  name: string;
+  /** Items that match, on a root scale: a day of one is seen beside a day of hundreds. */
+  height: number;
+  /** All items read, up to half of the room; 0 where all match. */
+  readHeight: number;
+  /** Count to show at the tallest bar; empty for the others. */
+  label: string;
+  hasBurst: boolean;
 }
 
-/** Draws bars from the bottom, linear from zero to `top`. `gap` is the part of a bin left free on each side. */
-function pathOf(counts: readonly number[], top: number, gap: number): string {
-  const height = scaleLinear([0, max(counts) || 1], [0, top]);
-  const width = 1 - 2 * gap;
-  return counts
-    .map((count, bin) => {
-      if (count === 0) return "";
-      const bar = Math.max(MIN_HEIGHT, height(count)).toFixed(1);
-      return `M${(bin + gap).toFixed(2)} ${HEIGHT}v-${bar}h${width.toFixed(2)}v${bar}z`;
-    })
-    .join("");
+/** A tick with a label. */
+export interface ShownTick extends Tick {
+  /** Widest space that it is shown in: a label gives way where labels would touch. */
+  room: "any" | "half" | "full";
+}
+
+/** The counted bars of a span. */
+export interface Histogram {
+  bins: Bins;
+  bars: readonly Bar[];
+  ticks: readonly ShownTick[];
+  /** True when today is the last bar. */
+  endsToday: boolean;
+  matching: BinCounts;
+}
+
+/**
+ * The ticks that have room for a label: each before the next one, and the last before the end. Half
+ * of them are shown where there is half the room, a quarter where there is less.
+ */
+export function ticksWithRoom(bins: Bins): ShownTick[] {
+  const ticks = ticksOf(bins);
+  const end = bins.edges.length - 1;
+  const gap = Math.max(...ticks.slice(1).map(({ bin }, at) => bin - (ticks[at]?.bin ?? 0)), 1);
+  return ticks.flatMap((tick, at) => {
+    const gaps = (end - tick.bin) / gap;
+    if (gaps < 1) return [];
+    const room = at % 4 === 0 && gaps >= 4 ? "any" : at % 2 === 0 && gaps >= 2 ? "half" : "full";
+    return [{ ...tick, room }];
+  });
 }
 
 interface Shown {
@@ -66,13 +75,25 @@ export function histogramOf({ searched, matchesAnyTime, bursts, span, now }: Sho
   const filtered = matchesAnyTime.length < searched.length;
   const read = countPerBin(bins, searched);
   const matching = filtered ? countPerBin(bins, matchesAnyTime) : read;
+  const found = burstsPerBin(bins, bursts);
+  const [most, mostRead] = [Math.max(...matching.counts), Math.max(...read.counts)];
+  const tallest = matching.counts.indexOf(most);
   return {
     bins,
-    ticks: ticksOf(bins),
+    bars: matching.counts.map((count, bin) => {
+      const all = read.counts[bin] ?? 0;
+      const inBin = found.get(bin) ?? [];
+      const name = binText(bins.unit, rangeOfBins(bins, bin));
+      return {
+        name: `${name}: ${barText(count, filtered ? all : null, inBin)}`,
+        height: Math.sqrt(count / (most || 1)),
+        readHeight: filtered ? Math.sqrt(all / (mostRead || 1)) / 2 : 0,
+        label: bin === tallest && most > 0 ? formatNumber(most) : "",
+        hasBurst: inBin.length > 0,
+      };
+    }),
+    ticks: ticksWithRoom(bins),
     endsToday: bins.unit !== "hour" && binAt(bins, now) === bins.edges.length - 2,
-    bursts: burstsPerBin(bins, bursts),
-    ...{ matching, read, filtered },
-    matchingPath: pathOf(matching.counts, HEIGHT - ROOM_ABOVE, 0.18),
-    readPath: filtered ? pathOf(read.counts, (HEIGHT - ROOM_ABOVE) * BACKGROUND_SHARE, 0.06) : "",
+    matching,
   };
 }

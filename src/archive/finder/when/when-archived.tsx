@@ -1,15 +1,14 @@
 import { X } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { type Span, type TimeRange, spans, startOfToday } from "#src/archive/finder/when/bins.ts";
+import { Bars } from "#src/archive/finder/when/bars.tsx";
+import { type Span, type TimeRange, spans } from "#src/archive/finder/when/bins.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { histogramOf } from "#src/archive/finder/when/histogram.ts";
-import { Strip } from "#src/archive/finder/when/strip.tsx";
-import type { OnRange } from "#src/archive/finder/when/use-brush.ts";
-import { WhenTable } from "#src/archive/finder/when/when-table.tsx";
+import type { OnRange } from "#src/archive/finder/when/use-bars.ts";
 import { rangeText } from "#src/archive/finder/when/when-words.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { Button, TextButton } from "#src/ui/form/button.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import styles from "./when-archived.module.css";
 
 interface WhenArchivedProps {
@@ -22,6 +21,8 @@ interface WhenArchivedProps {
   /** False while more is to be read. */
   complete: boolean;
   span: Span;
+  /** Start of today, in epoch milliseconds. */
+  today: number;
   onSpan: (span: Span) => void;
 }
 
@@ -32,34 +33,16 @@ const spanNames: Record<Span, string> = {
   all: "Whole time",
 };
 
-const storageKey = "reshelve.when-as-table";
-
-function readAsTable(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === "true";
-  } catch {
-    return false;
-  }
-}
-
-function keepAsTable(asTable: boolean) {
-  try {
-    localStorage.setItem(storageKey, String(asTable));
-  } catch {
-    // Without storage the choice lasts until the page is reloaded.
-  }
-}
-
-/** Histogram of what was read by the time at which it was archived, with a range to set. */
+/** Items by the time at which they were archived: bars, and the range that they choose. */
 export function WhenArchived(props: WhenArchivedProps) {
-  const { searched, matchesAnyTime, bursts, range, onRange, complete, span, onSpan } = props;
+  const { searched, matchesAnyTime, bursts, range, onRange, complete, span, today, onSpan } = props;
   const id = useId();
-  const [asTable, setAsTable] = useState(readAsTable);
-  const now = startOfToday();
-  // The bars are drawn once: a drag renders this for each frame.
+  const spanField = useRef<HTMLSelectElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  // The bars are counted once: a drag renders this for each of its steps.
   const histogram = useMemo(
-    () => histogramOf({ searched, matchesAnyTime, bursts, span, now }),
-    [searched, matchesAnyTime, bursts, span, now],
+    () => histogramOf({ searched, matchesAnyTime, bursts, span, now: today }),
+    [searched, matchesAnyTime, bursts, span, today],
   );
   const { undated, outside } = histogram.matching;
   const notes = [
@@ -74,63 +57,43 @@ export function WhenArchived(props: WhenArchivedProps) {
       aria-label="When archived"
       aria-describedby={`${id}-range ${id}-notes`}
     >
-      <div className={styles.label}>
+      <div className={styles.head}>
         <h2>{complete ? "When archived" : "When archived, so far"}</h2>
-        <div className={styles.range}>
-          <p id={`${id}-range`}>{range ? rangeText(range) : "Any time"}</p>
-          {range && (
-            <Button
-              {...{ variant: "quiet", size: "small", square: true }}
-              icon={<X aria-hidden />}
-              aria-label="Any time"
-              onClick={({ currentTarget }) => {
-                // The button goes away with the range.
-                currentTarget.closest("section")?.querySelector("select")?.focus();
-                onRange(null, { replace: false });
-              }}
-            />
-          )}
-        </div>
-        {notes.length > 0 && (
-          <p id={`${id}-notes`} className={styles.notes}>
-            {notes.join(", ")}
-          </p>
-        )}
-        <div className={styles.tools}>
-          <select
-            className={styles.span}
-            aria-label="Shown time"
-            value={span}
-            onChange={({ target }) =>
-              onSpan(spans.find((one) => one === target.value) ?? "12-weeks")
-            }
-          >
-            {spans.map((one) => (
-              <option key={one} value={one}>
-                {spanNames[one]}
-              </option>
-            ))}
-          </select>
-          <TextButton
-            aria-pressed={asTable}
+        <p id={`${id}-range`} className={styles.range}>
+          {range ? rangeText(range) : "Any time"}
+        </p>
+        {range && (
+          <Button
+            {...{ variant: "quiet", size: "small", square: true }}
+            icon={<X aria-hidden />}
+            aria-label="Any time"
             onClick={() => {
-              setAsTable(!asTable);
-              keepAsTable(!asTable);
+              // The button goes away with the range.
+              spanField.current?.focus();
+              onRange(null, { replace: false });
             }}
-          >
-            As a table
-          </TextButton>
-        </div>
+          />
+        )}
+        {/* For the eyes: the bar says the same in its name. */}
+        <p className={styles.pointed} aria-hidden>
+          {pointed !== null && histogram.bars[pointed]?.name}
+        </p>
+        {notes.length > 0 && <p id={`${id}-notes`}>{notes.join(", ")}</p>}
+        <select
+          ref={spanField}
+          className={styles.span}
+          aria-label="Shown time"
+          value={span}
+          onChange={({ target }) => onSpan(spans.find((one) => one === target.value) ?? "12-weeks")}
+        >
+          {spans.map((one) => (
+            <option key={one} value={one}>
+              {spanNames[one]}
+            </option>
+          ))}
+        </select>
       </div>
-      {asTable ? (
-        <WhenTable
-          histogram={histogram}
-          range={range}
-          onRange={(period) => onRange(period, { replace: false })}
-        />
-      ) : (
-        <Strip histogram={histogram} range={range} onRange={onRange} />
-      )}
+      <Bars histogram={histogram} range={range} onRange={onRange} onPoint={setPointed} />
     </section>
   );
 }

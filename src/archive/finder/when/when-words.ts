@@ -8,7 +8,6 @@ const dayOfYear = timeFormat({ day: "numeric", month: "short" });
 const dayAndYear = timeFormat({ day: "numeric", month: "short", year: "numeric" });
 const year = timeFormat({ year: "numeric" });
 const weekday = timeFormat({ weekday: "short" });
-const longDay = timeFormat({ day: "numeric", month: "long", year: "numeric" });
 const shortMonth = timeFormat({ month: "short" });
 const longMonth = timeFormat({ month: "long", year: "numeric" });
 const exactClock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
@@ -46,10 +45,6 @@ export function binText(unit: BinUnit, range: TimeRange): string {
   const day = `${weekday(from)} ${dayText(from)}`;
   return unit === "hour" ? `${day}, ${clock(from)}` : day;
 }
-
-/** An end of a range, such as "20 November 2026". */
-export const edgeText = (unit: BinUnit, time: number) =>
-  unit === "hour" ? `${longDay(time)}, ${clock(time)}` : longDay(time);
 
 /** Label of a tick of the axis. */
 export function tickText(step: "hour" | "day" | "month" | "year", time: number): string {

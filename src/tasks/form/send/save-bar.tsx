@@ -1,5 +1,5 @@
 import { Save } from "lucide-react";
-import { askedToWait } from "#src/ui/feedback/outcome-messages.ts";
+import { askedToWait, blockedMessage, waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { controlId, fields, formOrder } from "#src/tasks/form/fields/fields.ts";
@@ -10,6 +10,7 @@ import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./save-bar.module.css";
 import { sendPanelId } from "#src/tasks/form/send/send-panel.tsx";
+import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import { type TaskForm, unsavedCount, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
 
 /** Moves focus to Save when the wait is stopped. */
@@ -32,6 +33,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
   );
   const [first] = wrong;
   const busy = useBusyWord(state);
+  const blocked = useBlockedBy();
   const message = busy ? null : lastMessage(form);
   return (
     <footer className={styles.bar}>
@@ -60,7 +62,9 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
         {busy ? "" : reason}
         {state?.phase === "waiting" && (
           <span ref={focusSave}>
-            Rate limited.{askedToWait(state.asked)}{" "}
+            {state.until === null
+              ? blockedMessage(blocked)
+              : `Rate limited.${askedToWait(state.asked)}`}{" "}
             <TextButton onClick={form.stopWaiting}>Stop waiting</TextButton>
           </span>
         )}
@@ -91,5 +95,5 @@ function useBusyWord(state: TaskForm["state"]): string | null {
   const left = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   if (state?.phase === "sending") return "Saving…";
   if (state?.phase === "rechecking") return "Checking…";
-  return state?.phase === "waiting" ? `Waiting ${left ?? ""} s` : null;
+  return state?.phase === "waiting" ? waitingLabel(left) : null;
 }

@@ -1,9 +1,12 @@
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import {
   type OutcomeMessage,
+  noConnectionMessage,
+  notRecordedMessage,
   rateLimitMessage,
   stoppedMessage,
   unknownReasonMessage,
+  withoutRecord,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
 import type { NotSentReason, Outcome } from "#src/writes/send/outcome.ts";
@@ -16,6 +19,7 @@ export interface SaveMessage extends OutcomeMessage {
 const unknownReasons = {
   empty: "The answer doesn’t contain the task",
   "other-item": "The answer contains another task",
+  replaced: "The answer contains another task",
 };
 
 const kept = "Your changes are kept here.";
@@ -23,7 +27,9 @@ const kept = "Your changes are kept here.";
 const notSentReasons: Partial<Record<NotSentReason, string>> = {
   offline:
     "This device is offline. Save again when it is back online; we won’t retry this automatically.",
+  "no-connection": noConnectionMessage,
   stopped: stoppedMessage,
+  "not-recorded": notRecordedMessage,
 };
 
 /** Message about the last save, if it was not confirmed; of a form that was left only while it is unknown. */
@@ -38,6 +44,11 @@ export const lastMessage = ({
 /** A save that was not confirmed: what happened, what was kept, what to do. */
 export function messageOf(outcome: Outcome): SaveMessage | null {
   if (outcome.grade === "confirmed") return null;
+  const message = unconfirmedMessage(outcome);
+  return { ...message, text: message.text + withoutRecord(outcome) };
+}
+
+function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): SaveMessage {
   if (outcome.grade === "unknown") {
     return {
       tone: "warn",

@@ -20,13 +20,19 @@ function Named({ id, of }: { id: string | null | undefined; of: keyof TaskNames 
   return name ? <ServiceText>{name}</ServiceText> : <IdText>{id}</IdText>;
 }
 
-/** The columns of the table; those that sort are named as in the address. */
-export const taskColumns: readonly (Column<TaskRow> & {
-  sort?: "due" | "title" | "list" | "assignee" | "left";
-})[] = [
+/** The columns that sort, and their names in the address. */
+export const taskSorts = [
+  { name: "Title", sort: "title" },
+  { name: "List", sort: "list" },
+  { name: "Assignee", sort: "assignee" },
+  { name: "Due", sort: "due" },
+  { name: "Left", sort: "left" },
+] as const;
+
+/** The columns of the table. */
+export const taskColumns: readonly Column<TaskRow>[] = [
   {
     name: "Title",
-    sort: "title",
     rowHeader: true,
     cell: ({ id, item, problems }) => (
       <>
@@ -39,26 +45,22 @@ export const taskColumns: readonly (Column<TaskRow> & {
   },
   {
     name: "List",
-    sort: "list",
     width: "6rem",
     cell: fieldCell("list", ({ item }) => <Named id={item.list} of="lists" />),
   },
   {
     name: "Assignee",
-    sort: "assignee",
     width: "8rem",
     cell: fieldCell("assignee", ({ item }) => <Named id={item.assignee} of="people" />),
   },
   {
     name: "Due",
-    sort: "due",
     width: "11.5rem",
     card: "headline",
     cell: fieldCell("due_at", ({ item }) => <DueCell task={item} />),
   },
   {
     name: "Left",
-    sort: "left",
     width: "5.25rem",
     hideOrder: 4,
     cell: fieldCell(

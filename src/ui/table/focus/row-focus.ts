@@ -29,24 +29,26 @@ export const stopOf = (table: Element) =>
   table.querySelector<HTMLElement>('[data-id] [tabindex="0"]:not([popover] *)');
 
 /**
- * Ref of a row, which React calls again after each render. Takes the controls of the row out of the tab
- * order, as the rows of a table have one tab stop and keys that move among them; React leaves an
- * attribute alone that it did not set. `measure` gets the row too.
+ * Gives the rows of a table one tab stop and takes their other controls out of the tab order, as keys
+ * move among them. React leaves an attribute alone that it did not set.
  */
-export const rowRef =
-  (measure?: (row: HTMLElement | null) => void) => (row: HTMLElement | null) => {
-    measure?.(row);
-    row
-      ?.querySelectorAll<HTMLElement>(`${rowControls}:not([tabindex])`)
-      .forEach((control) => (control.tabIndex = -1));
-  };
+function keepOneStop(table: HTMLElement) {
+  table
+    .querySelectorAll<HTMLElement>(`[data-id] ${rowControls}:not([tabindex])`)
+    .forEach((control) => (control.tabIndex = -1));
+  const first = stopOf(table) ?? table.querySelector<HTMLElement>("[data-id] th :is(a, button)");
+  if (first) first.tabIndex = 0;
+}
 
-/** Ref of a table with keys. Its first row gets the tab stop when no row has it. */
+/** Ref of a table with keys, which React calls again after each render. */
 export const tableRef = (keys: TableKeys | undefined) => (table: HTMLElement | null) => {
   if (!table || !keys) return;
   tableKeys.set(table, keys);
-  const first = stopOf(table) ?? table.querySelector<HTMLElement>("[data-id] th :is(a, button)");
-  if (first) first.tabIndex = 0;
+  keepOneStop(table);
+  // A cell may render alone, and then has other controls.
+  const observer = new MutationObserver(() => keepOneStop(table));
+  observer.observe(table, { childList: true, subtree: true });
+  return () => observer.disconnect();
 };
 
 /** Moves the tab stop to the control of a row that got the focus. */

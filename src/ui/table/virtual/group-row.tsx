@@ -3,51 +3,54 @@ import { type KeyboardEvent, type ReactNode, memo } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { rowRef } from "#src/ui/table/focus/row-focus.ts";
+import type { Unreadable } from "#src/ui/table/column.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
-import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
+import { type RowGroup, readableRows } from "#src/ui/table/virtual/lines.ts";
 import { SelectBox } from "#src/ui/table/virtual/select-box.tsx";
-import { useSelectState } from "#src/ui/table/virtual/select-state.ts";
+import { type SelectState, useSelectState } from "#src/ui/table/virtual/select-state.ts";
 import styles from "./virtual-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Words of a group. */
-export interface GroupHeading {
+export interface GroupHeading<T> {
   /** Names the group, also for its checkbox. */
   name: string;
   icon?: ReactNode;
   /** Follows the name. */
   content: ReactNode;
+  /** Rows that count and can be selected; all without. */
+  rows?: readonly T[];
+  /** Colour of the name. */
+  tone?: "bad" | "warn" | undefined;
 }
 
 interface GroupRowProps<T> {
   id: string;
-  group: RowGroup<T>;
+  group: RowGroup<T | Unreadable>;
   /** Builds the words of a group; the same function for all rows. */
-  heading(group: RowGroup<T>): GroupHeading;
+  heading(group: RowGroup<T | Unreadable>): GroupHeading<T>;
   rowId(row: T): string;
-  selection: TableSelection<T>;
+  selection: TableSelection<T> | undefined;
   open: boolean;
-  onFold: (key: string, open: boolean) => void;
+  /** Opens or folds a group; undefined where groups don't fold. */
+  onFold: ((key: string, open: boolean) => void) | undefined;
   index: number;
-  top: number;
+  top: number | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** Heading of a group of rows: folds it, and selects all of it. */
-export const GroupRow = memo(function GroupRow<T>(props: GroupRowProps<T>) {
-  const { id, group, heading, rowId, selection, open, onFold } = props;
-  const { index, top, measure } = props;
+export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRowProps<T>) {
+  const { id, group, heading, rowId, selection, open, onFold, index, top, measure } = props;
   usePreferences();
-  const { name, icon, content } = heading(group);
-  const { key, rows } = group;
+  const { name, icon, content, tone, rows = readableRows(group.rows) } = heading(group);
+  const { key } = group;
   const state = useSelectState(rows, rowId, selection);
-  const count = formatNumber(rows.length);
   const Chevron = open ? ChevronDown : ChevronRight;
 
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (hasModifier) return;
+    if (hasModifier || !onFold) return;
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       event.preventDefault();
       onFold(key, event.key === "ArrowRight");
@@ -56,40 +59,65 @@ export const GroupRow = memo(function GroupRow<T>(props: GroupRowProps<T>) {
 
   return (
     <tr
-      ref={rowRef(measure)}
-      data-id={id}
+      ref={measure}
+      // Without controls it is no row to move to.
+      data-id={onFold && id}
       data-index={index}
       data-selected={state === "all" || undefined}
       aria-rowindex={index + 2}
       className={styles.group}
-      style={{ top }}
+      style={top === undefined ? undefined : { top }}
       onKeyDown={onKeyDown}
     >
-      <td className={styles.groupCheck}>
-        <SelectBox label={`Select ${name}`} {...{ rows, state, selection }} />
-      </td>
-      <th scope="rowgroup" className={styles.groupName}>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={open}
-          onClick={() => onFold(key, !open)}
-        >
-          <Chevron aria-hidden className={tableStyles.muted} />
-          {icon}
-          <bdi>{name}</bdi>
-        </button>
+      {selection && (
+        <td className={styles.groupCheck}>
+          <SelectBox label={`Select ${name}`} {...{ rows, state, selection }} />
+        </td>
+      )}
+      <th scope="rowgroup" className={styles.groupName} data-tone={tone}>
+        {onFold ? (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={open}
+            onClick={() => onFold(key, !open)}
+          >
+            <Chevron aria-hidden className={tableStyles.muted} />
+            {icon}
+            <bdi>{name}</bdi>
+          </button>
+        ) : (
+          <b>{name}</b>
+        )}
         {content}
       </th>
-      <td className={styles.groupAct}>
-        <Button
-          size="small"
-          aria-pressed={state === "all"}
-          onClick={() => selection.select(rows, state !== "all")}
-        >
-          {state === "all" ? `${count} selected` : `Select ${count}`}
-        </Button>
-      </td>
+      {selection && (
+        <td className={styles.groupAct}>
+          <SelectGroup {...{ rows, state, selection }} />
+        </td>
+      )}
     </tr>
   );
 });
+
+interface SelectGroupProps<T> {
+  rows: readonly T[];
+  state: SelectState;
+  selection: TableSelection<T>;
+}
+
+/** Button that selects all rows of a group, or none of them. */
+function SelectGroup<T>({ rows, state, selection }: SelectGroupProps<T>) {
+  const count = formatNumber(rows.length);
+  const isSelected = state === "all";
+  return (
+    <Button
+      size="small"
+      aria-pressed={isSelected}
+      disabled={rows.length === 0}
+      onClick={() => selection.select(rows, !isSelected)}
+    >
+      {isSelected ? `${count} selected` : `Select ${count}`}
+    </Button>
+  );
+}

@@ -1,13 +1,16 @@
+import { type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
+
 /** Rows under a heading. */
 export interface RowGroup<T> {
   key: string;
   rows: readonly T[];
 }
 
-/** One line of a table: a heading, or a row. */
+/** One line of a table: a heading, a row, or a row without a usable ID. */
 export type Line<T> =
-  | { type: "group"; id: string; group: RowGroup<T> }
-  | { type: "row"; id: string; row: T };
+  | { type: "group"; id: string; group: RowGroup<T | Unreadable> }
+  | { type: "row"; id: string; row: T }
+  | { type: "unreadable"; id: string; row: Unreadable };
 
 /** The lines of a table, which are worked out one by one: there may be a hundred thousand. */
 export interface Lines<T> {
@@ -15,28 +18,54 @@ export interface Lines<T> {
   at: (index: number) => Line<T> | undefined;
   /** Index of the line with an ID; -1 where it is not shown. */
   indexOf: (id: string) => number;
-  /** All rows that are shown, in their order. */
+  /** All rows that are shown and can be selected, in their order. */
   rows: () => readonly T[];
+  /** True where a line may be as high as it likes. */
+  isUneven: boolean;
 }
 
 const groupId = (key: string) => `group ${key}`;
 
+/** The rows that have an ID; the same array where all have one. */
+export function readableRows<T extends object>(rows: readonly (T | Unreadable)[]): readonly T[] {
+  const isReadable = (row: T | Unreadable): row is T => !isUnreadable(row);
+  return rows.every(isReadable) ? rows : rows.filter(isReadable);
+}
+
+function lineOf<T extends object>(
+  row: T | Unreadable | undefined,
+  index: number,
+  rowId: (row: T) => string,
+): Line<T> | undefined {
+  if (row === undefined) return undefined;
+  return isUnreadable(row)
+    ? { type: "unreadable", id: `unreadable ${index}`, row }
+    : { type: "row", id: rowId(row), row };
+}
+
+const indexIn = <T extends object>(
+  rows: readonly (T | Unreadable)[],
+  rowId: (row: T) => string,
+  id: string,
+) => rows.findIndex((row) => !isUnreadable(row) && rowId(row) === id);
+
 /** Lines of a table without headings. */
-export function plainLines<T>(rows: readonly T[], rowId: (row: T) => string): Lines<T> {
+export function plainLines<T extends object>(
+  rows: readonly (T | Unreadable)[],
+  rowId: (row: T) => string,
+): Lines<T> {
   return {
     count: rows.length,
-    at(index) {
-      const row = rows[index];
-      return row === undefined ? undefined : { type: "row", id: rowId(row), row };
-    },
-    indexOf: (id) => rows.findIndex((row) => rowId(row) === id),
-    rows: () => rows,
+    at: (index) => lineOf(rows[index], index, rowId),
+    indexOf: (id) => indexIn(rows, rowId, id),
+    rows: () => readableRows(rows),
+    isUneven: rows.some(isUnreadable),
   };
 }
 
 /** Lines of groups; a group that is not open shows its heading alone. */
-export function groupedLines<T>(
-  groups: readonly RowGroup<T>[],
+export function groupedLines<T extends object>(
+  groups: readonly RowGroup<T | Unreadable>[],
   rowId: (row: T) => string,
   isOpen: (key: string) => boolean,
 ): Lines<T> {
@@ -68,18 +97,18 @@ export function groupedLines<T>(
       if (!group) return undefined;
       const offset = index - (starts[number] ?? 0);
       if (offset === 0) return { type: "group", id: groupId(group.key), group };
-      const row = group.rows[offset - 1];
-      return row === undefined ? undefined : { type: "row", id: rowId(row), row };
+      return lineOf(group.rows[offset - 1], index, rowId);
     },
     indexOf(id) {
       for (const [number, { key, rows }] of groups.entries()) {
         const start = starts[number] ?? 0;
         if (groupId(key) === id) return start;
-        const at = isOpen(key) ? rows.findIndex((row) => rowId(row) === id) : -1;
+        const at = isOpen(key) ? indexIn(rows, rowId, id) : -1;
         if (at >= 0) return start + 1 + at;
       }
       return -1;
     },
-    rows: () => groups.flatMap(({ key, rows }) => (isOpen(key) ? rows : [])),
+    rows: () => groups.flatMap(({ key, rows }) => (isOpen(key) ? readableRows(rows) : [])),
+    isUneven: groups.some(({ rows }) => rows.some(isUnreadable)),
   };
 }

@@ -1,5 +1,5 @@
-import type { TableSelection } from "#src/ui/table/selection.tsx";
-import type { SelectState } from "#src/ui/table/virtual/select-state.ts";
+import { type TableSelection, selectAllId } from "#src/ui/table/selection.tsx";
+import { type SelectState, useSelectState } from "#src/ui/table/virtual/select-state.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 
 interface SelectBoxProps<T> {
@@ -30,4 +30,17 @@ export function SelectBox<T>({ id, label, rows, state, selection }: SelectBoxPro
       />
     </label>
   );
+}
+
+interface SelectAllProps<T> {
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  selection: TableSelection<T>;
+}
+
+/** Checkbox in the head: selects all rows, in view or not. */
+export function SelectAll<T>({ rows, rowId, selection }: SelectAllProps<T>) {
+  const state = useSelectState(rows, rowId, selection);
+  const label = selection.allLabel(rows.length);
+  return <SelectBox id={selectAllId} {...{ label, rows, state, selection }} />;
 }

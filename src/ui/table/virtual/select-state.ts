@@ -17,10 +17,14 @@ function selectState<T>(
   return isFirstSelected ? "all" : "none";
 }
 
+const neverChanges = () => () => {};
+
 /** Share of the rows that is selected: none, some or all. */
 export const useSelectState = <T>(
   rows: readonly T[],
   rowId: (row: T) => string,
-  selection: TableSelection<T>,
+  selection: TableSelection<T> | undefined,
 ): SelectState =>
-  useSyncExternalStore(selection.subscribe, () => selectState(rows, rowId, selection));
+  useSyncExternalStore(selection?.subscribe ?? neverChanges, () =>
+    selection ? selectState(rows, rowId, selection) : "none",
+  );

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** Width at which rows become cards, as in `data-table.module.css`. */
-const narrow = "(max-width: 45rem)";
-
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(narrow);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+/** Follows a media query. */
+function createMediaHook(media: string) {
+  function subscribe(listener: () => void) {
+    const query = window.matchMedia(media);
+    query.addEventListener("change", listener);
+    return () => query.removeEventListener("change", listener);
+  }
+  return () => useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
 }
 
-/** True while the screen is so narrow that rows are cards. */
-export const useNarrow = () =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);
+/** True while the screen is so narrow that rows are cards, as in `data-table.module.css`. */
+export const useNarrow = createMediaHook("(max-width: 45rem)");
+
+/** True while the window is so low that the page scrolls as a whole, as in `shell.module.css`. */
+export const useLow = createMediaHook("(max-height: 30rem)");

@@ -1,15 +1,22 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type Range,
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from "@tanstack/react-virtual";
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { cellIndexOf, focusCell } from "#src/ui/table/focus/row-moves.ts";
 import type { Lines } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 
 /** Heights of a row, as in `tokens.css`, and the least one of a card, in rem. */
 const ROW_REM = { compact: 2, regular: 2.25, comfortable: 2.75 };
 const CARD_REM = 4.75;
 /** Rows that are rendered beyond each edge, so that fast scrolling meets no blank. */
 const OVERSCAN = 10;
+/** Lines that are all in the document, whatever is in view of them. */
+const MAX_PLAIN_LINES = 60;
 
 const rootFontSize = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
@@ -17,8 +24,19 @@ const rootFontSize = () =>
 const useLineIndex = <T>(lines: Lines<T>, id: string | undefined) =>
   useMemo(() => (id === undefined ? -1 : lines.indexOf(id)), [lines, id]);
 
+/** The nearest line before or after an index that has something to focus. */
+function neighbour<T>(lines: Lines<T>, from: number, step: 1 | -1, skipGroups: boolean) {
+  for (let index = from + step; ; index += step) {
+    const line = lines.at(index);
+    const isSkipped = line?.type === "unreadable" || (skipGroups && line?.type === "group");
+    if (!isSkipped) return line && { index, id: line.id };
+  }
+}
+
 interface FocusedLine {
   id: string;
+  /** Its place among the lines, as an ID may occur twice. */
+  index: number;
   /** Cell to focus once the line is rendered; null when it has the focus already. */
   cellIndex: number | null;
 }
@@ -33,16 +51,18 @@ interface Options<T> {
 }
 
 /**
- * The lines of a table that are in view, and those that must stay: the one that has the focus and
- * the current one.
+ * The lines of a table: all of a few, else those in view and those that must stay, which are the one
+ * that has the focus and the current one.
  */
 export function useVirtualLines<T>(options: Options<T>) {
   const { lines, pageKey, currentId, skipGroups = false } = options;
   const scrollRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const narrow = useNarrow();
+  const low = useLow();
+  const isVirtual = lines.count > MAX_PLAIN_LINES;
   const [headHeight, setHeadHeight] = useState(0);
-  /** Height of all that is above the lines in their scroll container. */
+  /** Height of all that is above the lines where they scroll. */
   const [bodyTop, setBodyTop] = useState(0);
   const [focused, setFocused] = useState<FocusedLine | null>(null);
   // Each is looked for among all lines, so not with every step of a scroll.
@@ -52,92 +72,122 @@ export function useVirtualLines<T>(options: Options<T>) {
   const [fontSize] = useState(rootFontSize);
   const { density } = usePreferences();
   const lineHeight = (narrow ? CARD_REM : ROW_REM[density]) * fontSize;
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+  const shared = {
     count: lines.count,
-    getScrollElement: () => scrollRef.current,
     estimateSize: () => lineHeight,
     overscan: OVERSCAN,
     scrollMargin: bodyTop,
     // The head stays in view.
     scrollPaddingStart: headHeight,
-    rangeExtractor: (range) => {
+    rangeExtractor: (range: Range) => {
       const kept = [focusedIndex, currentIndex].filter((index) => index >= 0);
       const all = new Set([...defaultRangeExtractor(range), ...kept]);
       return [...all].toSorted((one, other) => one - other);
     },
+  };
+  const inContainer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    ...shared,
+    enabled: isVirtual && !low,
+    getScrollElement: () => scrollRef.current,
   });
+  // The container of a low window is as high as all lines: the window scrolls.
+  const inWindow = useWindowVirtualizer<HTMLElement>({ ...shared, enabled: isVirtual && low });
+  const virtualizer = low ? inWindow : inContainer;
 
   useLayoutEffect(() => {
     const [container, body] = [scrollRef.current, bodyRef.current];
-    if (!container || !body) return;
+    if (!container || !body || !isVirtual) return;
     function measureHead() {
       if (!container || !body) return;
       setHeadHeight(container.querySelector("thead")?.offsetHeight ?? 0);
       const { top } = container.getBoundingClientRect();
-      setBodyTop(body.getBoundingClientRect().top - top + container.scrollTop);
+      const scrolled = low ? window.scrollY : container.scrollTop - top;
+      setBodyTop(body.getBoundingClientRect().top + scrolled);
     }
     measureHead();
-    const above = container.firstElementChild;
+    const above = low ? document.body : container.firstElementChild;
     if (!above || above.tagName === "TABLE") return;
     const observer = new ResizeObserver(measureHead);
     observer.observe(above);
     return () => observer.disconnect();
-  }, [virtualizer, lineHeight]);
+  }, [virtualizer, lineHeight, low, isVirtual]);
 
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, lineHeight]);
 
-  // Cards have the heights of the items that stood there before; those that stay report no resize.
+  // Heights are those of the lines that were there before; a row that stays reports no resize.
+  const isMeasured = isVirtual && (narrow || lines.isUneven);
   useLayoutEffect(() => {
-    if (!narrow) return;
-    virtualizer.measure();
-    // Works the heights out anew: a row as high as it was before would not be noted.
+    if (!isMeasured) return;
+    // Works the heights out again: a row as high as it was before would not be noted.
     virtualizer.getTotalSize();
     for (const row of bodyRef.current?.rows ?? []) virtualizer.measureElement(row);
-  }, [virtualizer, narrow, lineHeight, lines]);
+    return () => virtualizer.measure();
+  }, [virtualizer, isMeasured, lineHeight, lines]);
 
   const lastPageKey = useRef(pageKey);
   useLayoutEffect(() => {
-    // At the top already, it would only cost a layout with each key that is typed in a search.
-    const isAtTop = virtualizer.scrollOffset === 0;
-    if (lastPageKey.current !== pageKey && !isAtTop) virtualizer.scrollToOffset(0);
+    if (lastPageKey.current === pageKey) return;
     lastPageKey.current = pageKey;
-  }, [virtualizer, pageKey]);
+    if (!isVirtual) scrollRef.current?.scrollTo({ top: 0 });
+    // At the top already, it would only cost a layout with each key that is typed in a search.
+    else if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0);
+  }, [virtualizer, pageKey, isVirtual]);
 
   const lastCurrent = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     if (lastCurrent.current === currentId || (currentId && currentIndex < 0)) return;
-    if (currentId) virtualizer.scrollToIndex(currentIndex);
     lastCurrent.current = currentId;
-  }, [virtualizer, currentId, currentIndex]);
+    if (!currentId) return;
+    if (isVirtual) virtualizer.scrollToIndex(currentIndex);
+    else bodyRef.current?.rows[currentIndex]?.scrollIntoView({ block: "nearest" });
+  }, [virtualizer, currentId, currentIndex, isVirtual]);
+
+  const lastFocusedIndex = useRef(0);
+  useLayoutEffect(() => {
+    if (focusedIndex >= 0) lastFocusedIndex.current = focusedIndex;
+    // The browser gives the focus of a line that went away to the body.
+    if (!focused || focusedIndex >= 0 || document.activeElement !== document.body) return;
+    const at = lastFocusedIndex.current;
+    const heir = neighbour(lines, at - 1, 1, skipGroups) ?? neighbour(lines, at, -1, skipGroups);
+    setFocused(heir ? { ...heir, cellIndex: -1 } : null);
+  }, [focused, focusedIndex, lines, skipGroups]);
 
   useLayoutEffect(() => {
     if (!focused || focused.cellIndex === null) return;
     const rows = [...(bodyRef.current?.rows ?? [])];
-    const row = rows.find(({ dataset }) => dataset["id"] === focused.id);
+    const row = rows.find(({ dataset }) => dataset["index"] === String(focused.index));
     // Its focus brings it into view.
     if (row) focusCell(row, focused.cellIndex);
   }, [focused]);
 
+  const shown: readonly { index: number; top?: number }[] = isVirtual
+    ? virtualizer
+        .getVirtualItems()
+        .map(({ index, start }) => ({ index, top: start - virtualizer.options.scrollMargin }))
+    : Array.from({ length: lines.count }, (_, index) => ({ index }));
+
   return {
-    virtualizer,
+    /** The lines in the document, each with its distance from the first where that is not given. */
+    shown,
+    /** Height of all lines, where not all are in the document. */
+    height: isVirtual ? virtualizer.getTotalSize() : undefined,
     scrollRef,
     bodyRef,
-    measure: narrow ? virtualizer.measureElement : undefined,
+    /** Measures lines whose heights differ. */
+    measure: isMeasured ? virtualizer.measureElement : undefined,
     narrow,
     onFocus({ target }: FocusEvent<HTMLElement>) {
-      const id = target.closest<HTMLElement>("tr[data-id]")?.dataset["id"];
-      setFocused(id === undefined ? null : { id, cellIndex: null });
+      const { id, index } = target.closest<HTMLElement>("tr[data-id]")?.dataset ?? {};
+      setFocused(id === undefined ? null : { id, index: Number(index), cellIndex: null });
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
       if (!currentTarget.contains(relatedTarget)) setFocused(null);
     },
     /** Moves focus to the next line or the one before, also to one that is not in the document. */
     moveFocus(from: HTMLTableRowElement, forward: boolean, target: EventTarget) {
-      const step = forward ? 1 : -1;
-      let index = Number(from.dataset["index"]) + step;
-      if (skipGroups && lines.at(index)?.type === "group") index += step;
-      const next = lines.at(index);
-      if (next) setFocused({ id: next.id, cellIndex: cellIndexOf(target) });
+      const at = Number(from.dataset["index"]);
+      const next = neighbour(lines, at, forward ? 1 : -1, skipGroups);
+      if (next) setFocused({ ...next, cellIndex: cellIndexOf(target) });
       return next?.id;
     },
   };

@@ -1,3 +1,4 @@
+import { waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
@@ -9,7 +10,7 @@ import { useUploads } from "#src/uploads/page/use-uploads.ts";
 /** Label of a finish in progress; null when there is none. */
 function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
   if (state?.phase === "sending" || state?.phase === "rechecking") return "Finishing…";
-  return state?.phase === "waiting" ? `Waiting ${secondsLeft ?? ""} s` : null;
+  return state?.phase === "waiting" ? waitingLabel(secondsLeft) : null;
 }
 
 /** Button that takes the user's word for a file that was finished elsewhere. Hidden during a finish. */

@@ -24,9 +24,9 @@ export interface Fault {
   times: number;
   /**
    * `cut` closes the connection before the answer, but only a reused connection: Chromium then
-   * sends the request again by itself.
+   * sends the request again by itself. `hang` leaves it without an answer until `answerHung`.
    */
-  answer: PlainAnswer | "cut";
+  answer: PlainAnswer | "cut" | "hang";
   /** True if the request is carried out all the same. */
   done?: boolean;
 }
@@ -106,6 +106,7 @@ export async function startReferenceService(limits: typeof defaultLimits) {
   const faults: Fault[] = [];
   const used = new Map<Fault, Map<string, number>>();
   const reused = new WeakSet<Socket>();
+  let hung: (() => void)[] = [];
   const countRequest = createLimiter(limits.requests, limits.windowMs);
   const countCreate = createLimiter(limits.createdFiles, limits.windowMs);
 
@@ -162,6 +163,10 @@ export async function startReferenceService(limits: typeof defaultLimits) {
     const own = fault && !fault.done ? null : answer(request);
     reused.add(socket);
     const sent = fault?.answer ?? own;
+    if (sent === "hang") {
+      hung.push(() => write(outgoing, answer(request)));
+      return;
+    }
     if (sent === "cut" || !sent) return void socket.destroy();
     request.status = sent.status;
     write(outgoing, sent);
@@ -176,6 +181,11 @@ export async function startReferenceService(limits: typeof defaultLimits) {
     received,
     faults,
     all: routes.all,
+    /** Answers all requests that hang. */
+    answerHung() {
+      for (const answerOne of hung) answerOne();
+      hung = [];
+    },
     async close() {
       for (const one of [server, bucket]) {
         one.close();

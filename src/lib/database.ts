@@ -1,0 +1,65 @@
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
+import { wait } from "#src/lib/wait.ts";
+
+/** Time after which a browser that does not open a database is taken to have none. */
+export const OPEN_LIMIT_MS = 3_000;
+
+interface Opening<Schema extends DBSchema> {
+  opened: Promise<IDBPDatabase<Schema>>;
+  /** The same, but it rejects when the limit is over. */
+  inTime: Promise<IDBPDatabase<Schema>>;
+}
+
+async function endOfLimit(): Promise<never> {
+  await wait(OPEN_LIMIT_MS);
+  throw new DOMException("The database did not open within 3 s.", "TimeoutError");
+}
+
+/**
+ * A database of this browser. It opens at its first use, and again after it was closed: by a newer
+ * version or a deletion in another tab, which it makes way for, or with the site's data.
+ */
+export function createDatabase<Schema extends DBSchema>(
+  name: string,
+  version: number,
+  upgrade: NonNullable<OpenDBCallbacks<Schema>["upgrade"]>,
+) {
+  let current: Opening<Schema> | null = null;
+
+  function start(): Opening<Schema> {
+    const forget = () => {
+      if (current === opening) current = null;
+    };
+    // Within a promise: where storage is blocked, its mention throws.
+    const opened = Promise.resolve().then(() =>
+      openDB<Schema>(name, version, {
+        upgrade,
+        blocking: () => {
+          forget();
+          void opened.then((database) => database.close());
+        },
+        terminated: forget,
+      }),
+    );
+    const opening: Opening<Schema> = { opened, inTime: Promise.race([opened, endOfLimit()]) };
+    opened.then(
+      // One that opens late is used from then on.
+      () => (opening.inTime = opened),
+      forget,
+    );
+    return opening;
+  }
+
+  return {
+    /** Resolves with the open database. Rejects where the browser refuses, or takes longer than 3 s. */
+    open(): Promise<IDBPDatabase<Schema>> {
+      current ??= start();
+      return current.inTime;
+    },
+    async close() {
+      const opening = current;
+      current = null;
+      (await opening?.opened)?.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { CSSProperties, ReactNode, Ref } from "react";
+import type { Column, TableSort } from "#src/ui/table/column.ts";
+import { columnClass } from "#src/ui/table/data-row.tsx";
+import { type TableKeys, moveTabStop, tableRef } from "#src/ui/table/focus/row-focus.ts";
+import { type ColumnWidths, HeadCell } from "#src/ui/table/virtual/head-cell.tsx";
+import styles from "./data-table.module.css";
+
+export interface HeadProps<T> {
+  /** Accessible name of the table. */
+  label: string;
+  /** Columns in their order. Rows are memoised by this array: build it once. */
+  columns: readonly Column<T>[];
+  /** Order of the rows, shown where the headings sort; always told to screen readers. */
+  sort?: TableSort | undefined;
+  /** Sorts by a column; undefined for a column that does not sort. */
+  onSort?: ((column: Column<T>) => (() => void) | undefined) | undefined;
+  /** Widths that were chosen. */
+  widths?: ColumnWidths;
+  /** Sets the width of a column in pixels, or its original one with null; absent where widths stay. */
+  onWidth?: ((column: string, width: number | null) => void) | undefined;
+}
+
+/** Widths of the columns that show at each width of the list: all, without those that hide first, … */
+function tracksOf<T>({ columns, widths }: HeadProps<T>, check: boolean): CSSProperties {
+  const widthOf = ({ name, width }: Column<T>) =>
+    widths?.[name] === undefined ? width : `${widths[name]}px`;
+  const box = check ? ["2.375rem"] : [];
+  const levels = [0, 1, 2, 3, 4].map((level) => {
+    const shown = columns.filter(({ hideOrder }) => !hideOrder || hideOrder > level);
+    const tracks = shown.map((column) => widthOf(column) ?? "minmax(0, 1fr)");
+    return [`--columns-${level}`, [...box, ...tracks].join(" ")];
+  });
+  const wide = columns.map((column) => wideTrack(widthOf(column)));
+  return Object.fromEntries([...levels, ["--columns-wide", [...box, ...wide].join(" ")]]);
+}
+
+/** Share of a column in a list with more room than its columns need; a width that a user set stays. */
+function wideTrack(width: string | undefined): string {
+  if (!width) return "minmax(0, 24fr)";
+  const rem = /^([\d.]+)rem$/.exec(width)?.[1];
+  if (rem) return `minmax(${width}, ${rem}fr)`;
+  return width.endsWith("px") ? width : "minmax(0, 20fr)";
+}
+
+interface TableShellProps<T> extends HeadProps<T> {
+  busy?: boolean;
+  keys?: TableKeys;
+  /** Checkbox in the head. */
+  check?: ReactNode;
+  /** Number of all lines, in the document or not. */
+  rowCount?: number;
+  scrollRef?: Ref<HTMLDivElement>;
+  /** Scrolls away with the rows, above the table: one element, or nothing. */
+  above?: ReactNode;
+  /** Follows the table inside its scroll container. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** Scroll container, table and headings around any rows. */
+export function TableShell<T>(props: TableShellProps<T>) {
+  const { label, columns, sort, onSort, widths, onWidth } = props;
+  const { busy, keys, check, rowCount, scrollRef, above, below, children } = props;
+  return (
+    <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
+      {above}
+      <table
+        ref={tableRef(keys)}
+        onFocus={moveTabStop}
+        className={styles.table}
+        style={tracksOf(props, check !== undefined)}
+        aria-label={label}
+        aria-busy={busy}
+        aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
+      >
+        <thead>
+          <tr className={styles.head}>
+            {/* Not a `th`: screen readers expect text in one. */}
+            {check !== undefined && <td className={styles.check}>{check}</td>}
+            {columns.map((column) => {
+              const { name } = column;
+              const direction = sort?.column === name ? sort.direction : undefined;
+              return (
+                <th
+                  key={name}
+                  scope="col"
+                  // The handle of its width has a name, too.
+                  aria-label={onWidth && name}
+                  aria-sort={direction}
+                  className={columnClass(column)}
+                >
+                  <HeadCell
+                    {...{ column, direction }}
+                    onSort={onSort?.(column)}
+                    width={widths?.[name]}
+                    onWidth={onWidth && ((width) => onWidth(name, width))}
+                  />
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        {children}
+      </table>
+      {below}
+    </div>
+  );
+}

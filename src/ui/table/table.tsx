@@ -1,0 +1,177 @@
+import { Fragment, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import type { Unreadable } from "#src/ui/table/column.ts";
+import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
+import { type TableSelection, useRowPicker } from "#src/ui/table/selection.tsx";
+import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
+import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { type GroupHeading, GroupRow } from "#src/ui/table/virtual/group-row.tsx";
+import {
+  type RowGroup,
+  groupedLines,
+  plainLines,
+  readableRows,
+} from "#src/ui/table/virtual/lines.ts";
+import { SelectAll } from "#src/ui/table/virtual/select-box.tsx";
+import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
+import styles from "./virtual/virtual-table.module.css";
+
+interface TableProps<T> extends HeadProps<T> {
+  /** All rows, in or out of groups. */
+  rows: readonly (T | Unreadable)[];
+  rowId: (row: T) => string;
+  /** The rows that the checkbox in the head counts and selects; all without. */
+  selectable?: readonly T[];
+  /** The rows under headings; null without. */
+  groups?: readonly RowGroup<T | Unreadable>[] | null;
+  /** Builds the words of a heading. Headings are memoised by this function. */
+  groupHeading?(group: RowGroup<T | Unreadable>): GroupHeading<T>;
+  /** True where the groups don't fold. */
+  alwaysOpen?: boolean;
+  /** The ID that a key copies; that of the row without. */
+  idToCopy?: (row: T) => string;
+  /** Names what is shown; another name begins at the top. */
+  pageKey?: string;
+  /** The row whose details are open. */
+  currentId?: string | undefined;
+  /** Selection of the rows; without one there are no checkboxes. */
+  selection?: TableSelection<T>;
+  /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
+  renderRow?: (props: DataRowProps<T>) => ReactNode;
+  /** Styles of the rows of this table alone. */
+  bodyClassName?: string | undefined;
+  /** Replaces the table while it has no rows: says that there are none, or why. */
+  empty?: ReactNode;
+  /** Scrolls away with the rows, above the table: one element, or nothing. */
+  above?: ReactNode;
+  /** Follows the table inside its scroll container. */
+  below?: ReactNode;
+}
+
+/**
+ * Table of any number of rows: column headings, rows that render alone under headings of groups,
+ * selection by pointer and keyboard. Of many rows only those in view are in the document. On a narrow
+ * screen each row is a card. A click anywhere on a row opens it.
+ */
+export function Table<T extends object>(props: TableProps<T>) {
+  return props.rows.length === 0 && props.empty ? props.empty : <FilledTable {...props} />;
+}
+
+function FilledTable<T extends object>(props: TableProps<T>) {
+  const { columns, rows, rowId, groups = null, selection, currentId, pageKey = "" } = props;
+  const { groupHeading = nameOfKey, alwaysOpen = false, idToCopy = rowId, bodyClassName } = props;
+  const { renderRow = (row) => <DataRow {...row} /> } = props;
+  const fold = useFolding(groups, alwaysOpen);
+  const { isOpen } = fold;
+  // Lines of a hundred thousand rows are not worked out again for each step of a scroll.
+  const lines = useMemo(
+    () => (groups ? groupedLines(groups, rowId, isOpen) : plainLines(rows, rowId)),
+    [rows, groups, rowId, isOpen],
+  );
+  const readable = useMemo(() => readableRows(rows), [rows]);
+  const { selectable = readable } = props;
+  const view = useVirtualLines({ lines, pageKey, currentId, skipGroups: alwaysOpen });
+  const picker = useRowPicker({ rows: lines.rows, rowId, selection });
+  const { narrow, shown, height, measure } = view;
+  function copied(id: string) {
+    const line = lines.at(lines.indexOf(id));
+    return line?.type === "row" ? idToCopy(line.row) : null;
+  }
+  const keyOf = createKeys();
+  return (
+    <TableShell
+      {...props}
+      // Of the cards of a narrow screen the headings are out of sight.
+      onSort={narrow ? undefined : props.onSort}
+      onWidth={narrow ? undefined : props.onWidth}
+      scrollRef={view.scrollRef}
+      keys={{ ...picker, idToCopy: copied, moveFocus: view.moveFocus }}
+      rowCount={lines.count}
+      check={selection && <SelectAll rows={selectable} rowId={rowId} selection={selection} />}
+    >
+      <tbody
+        ref={view.bodyRef}
+        className={cx(styles.body, bodyClassName)}
+        data-virtual={height !== undefined || undefined}
+        style={{ height }}
+        onClick={openRow}
+        onFocus={view.onFocus}
+        onBlur={view.onBlur}
+      >
+        {shown.map(({ index, top }) => {
+          const line = lines.at(index);
+          if (!line) return null;
+          const { id } = line;
+          const place = { index, top, measure };
+          if (line.type === "unreadable") {
+            const cells = columns.length + (selection ? 1 : 0);
+            return <UnreadableRow key={id} row={line.row} cells={cells} {...place} />;
+          }
+          if (line.type === "group") {
+            const { group } = line;
+            return (
+              <GroupRow
+                key={id}
+                heading={groupHeading}
+                open={isOpen(group.key)}
+                onFold={alwaysOpen ? undefined : fold.set}
+                {...{ id, group, rowId, selection, ...place }}
+              />
+            );
+          }
+          const current = id === currentId;
+          return (
+            <Fragment key={keyOf(id)}>
+              {renderRow({ id, row: line.row, columns, current, selection, picker, ...place })}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </TableShell>
+  );
+}
+
+const nameOfKey = ({ key }: { key: string }) => ({ name: key, content: null });
+
+/** React keys of rows. An ID may occur twice where pages shifted during the load. */
+function createKeys() {
+  const seen = new Map<string, number>();
+  return (id: string) => {
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return count === 1 ? id : `${id} ${count}`;
+  };
+}
+
+/** Which groups are open: those that were opened, or all but those that were folded when there is one. */
+function useFolding(groups: readonly unknown[] | null, alwaysOpen: boolean) {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const opensByItself = alwaysOpen || groups?.length === 1;
+  // Lines are worked out again when this function changes.
+  const isOpen = useCallback(
+    (key: string) => toggled.has(key) !== opensByItself,
+    [toggled, opensByItself],
+  );
+  // Headings are memoised by this function.
+  const set = useCallback(
+    (key: string, open: boolean) =>
+      setToggled((before) => {
+        const next = new Set(before);
+        if (open === opensByItself) next.delete(key);
+        else next.add(key);
+        return next;
+      }),
+    [opensByItself],
+  );
+  return { isOpen, set };
+}
+
+const controls = "a, button, input, label, summary, [popover]";
+
+/** Opens the row that was pressed, unless a control, a selected text or another tab was meant. */
+function openRow({ target, ...event }: MouseEvent<HTMLElement>) {
+  const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!(target instanceof Element) || target.closest(controls) || hasModifier) return;
+  if (document.getSelection()?.isCollapsed === false) return;
+  target.closest("tr")?.querySelector<HTMLElement>("th[scope=row] a[href]")?.click();
+}

@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import type { Service } from "#src/demo/http/server.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+// The clocks go forward on 28 March 2027 and back on 25 October 2026.
+test.use({ timezoneId: "Europe/Berlin", locale: "en-US" });
+
+const due = (page: Page) => page.getByLabel(/^Due/);
+
+/** Opens a task that is due at a time, or not yet. */
+async function openTask(
+  {
+    page,
+    service,
+    enter,
+  }: { page: Page; service: Service; enter: (path: string) => Promise<void> },
+  dueAt: string | null,
+) {
+  const [task] = service.workspace.all("tasks");
+  if (!task) throw new Error("The demo has no task.");
+  service.workspace.put("tasks", { ...task, due_at: dueAt });
+  await enter(`/tasks/${task.id}`);
+  await expect(due(page)).toBeVisible();
+}
+
+const dueIn = async (page: Page) => {
+  const body = page.getByLabel("Request body");
+  const text = (await body.count()) > 0 ? await body.textContent() : "{}";
+  const { due_at: time }: { due_at?: unknown } = JSON.parse(text || "{}");
+  return time;
+};
+
+/** Focuses the field for the month, whichever had the focus last. */
+async function focusMonth(page: Page) {
+  await due(page).focus();
+  for (let fields = 0; fields < 6; fields += 1) await page.keyboard.press("ArrowLeft");
+}
+
+const undo = (page: Page) => page.getByRole("button", { name: "Undo the change of Due" }).click();
+
+interface Way {
+  way: string;
+  /** Presses, from the field for the month on. */
+  keys: readonly string[];
+  /** The time on the clocks in Berlin, without seconds, and as it is sent. */
+  shown: string;
+  sent: string;
+}
+
+/** From 20 November 2026, 17:00 in Berlin. */
+const ways: readonly Way[] = [
+  {
+    way: "the date is typed",
+    keys: [..."12032026"],
+    shown: "2026-12-03T17:00",
+    sent: "2026-12-03T16:00",
+  },
+  {
+    way: "the year alone is typed",
+    keys: ["ArrowRight", "ArrowRight", ..."2027"],
+    shown: "2027-11-20T17:00",
+    sent: "2027-11-20T16:00",
+  },
+  {
+    way: "the month steps over the end of the year and back",
+    keys: ["ArrowUp", "ArrowUp", "ArrowDown"],
+    shown: "2026-12-20T17:00",
+    sent: "2026-12-20T16:00",
+  },
+  {
+    way: "the day is cleared and typed anew",
+    keys: ["ArrowRight", "Backspace", ..."05"],
+    shown: "2026-11-05T17:00",
+    sent: "2026-11-05T16:00",
+  },
+  {
+    way: "everything is cleared and the date typed",
+    keys: [
+      "Backspace",
+      "ArrowRight",
+      "Backspace",
+      "ArrowRight",
+      "Backspace",
+      "ArrowLeft",
+      "ArrowLeft",
+      ..."12032026",
+    ],
+    shown: "2026-12-03T17:00",
+    sent: "2026-12-03T16:00",
+  },
+  {
+    way: "a day is typed that the month has not, and then another month",
+    keys: [..."02302027", "ArrowLeft", "ArrowLeft", "ArrowLeft", ..."03"],
+    shown: "2027-03-30T17:00",
+    sent: "2027-03-30T15:00",
+  },
+  {
+    way: "the hour is typed, before the clocks go forward",
+    keys: [..."03282027", ..."0159a"],
+    shown: "2027-03-28T01:59",
+    sent: "2027-03-28T00:59",
+  },
+  {
+    way: "the hour is typed, after the clocks went forward",
+    keys: [..."03282027", ..."0300a"],
+    shown: "2027-03-28T03:00",
+    sent: "2027-03-28T01:00",
+  },
+];
+
+for (const seconds of ["", ":30"]) {
+  const ending = seconds || ":00";
+  test(`a time ${seconds ? "with" : "without"} seconds is typed, stepped and cleared`, async ({
+    page,
+    service,
+    enter,
+  }) => {
+    await openTask({ page, service, enter }, `2026-11-20T16:00${ending}+00:00`);
+    for (const { way, keys, shown, sent } of ways) {
+      await test.step(way, async () => {
+        // Chromium takes digits as one number only within a second, which a busy machine may miss.
+        await expect(async () => {
+          await due(page).fill(`2026-11-20T17:00${seconds}`);
+          await focusMonth(page);
+          // The half of the day comes after the seconds.
+          const wanted = keys.flatMap((key) =>
+            seconds && key === "a" ? ["ArrowRight", key] : [key],
+          );
+          for (const key of wanted) await page.keyboard.press(key);
+          await expect(due(page)).toHaveValue(`${shown}${seconds}`, { timeout: 1_000 });
+        }).toPass({ timeout: 60_000 });
+        await expect.poll(() => dueIn(page)).toBe(`${sent}${ending}+00:00`);
+        await undo(page);
+      });
+    }
+    await test.step("an incomplete time is not sent", async () => {
+      await focusMonth(page);
+      await page.keyboard.press("Backspace");
+      await expect(page.getByText("Nothing is entered. Clear removes the value")).toBeVisible();
+      await undo(page);
+      await expect(due(page)).toHaveValue(`2026-11-20T17:00${seconds}`);
+    });
+    await test.step("a time that does not exist", async () => {
+      await due(page).fill(`2027-03-28T02:30${seconds}`);
+      await expect(page.getByText(/02:30 doesn’t exist on this day/)).toBeVisible();
+      await page.getByRole("button", { name: "Use 03:30" }).click();
+      await expect(due(page)).toHaveValue(/^2027-03-28T03:30/);
+      await undo(page);
+    });
+    await test.step("a time that comes twice, and its neighbour", async () => {
+      await due(page).fill(`2026-10-25T02:30${seconds}`);
+      await expect.poll(() => dueIn(page)).toBe(`2026-10-25T00:30${ending}+00:00`);
+      await page.getByLabel("Which 02:30 of Due").selectOption("later");
+      await expect.poll(() => dueIn(page)).toBe(`2026-10-25T01:30${ending}+00:00`);
+      await focusMonth(page);
+      for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp"]) {
+        await page.keyboard.press(key);
+      }
+      await expect.poll(() => dueIn(page)).toBe(`2026-10-25T01:31${ending}+00:00`);
+      await undo(page);
+    });
+    await test.step("a time is pasted, or chosen in the picker", async () => {
+      await due(page).fill(`2027-01-02T03:04${seconds}`);
+      await expect.poll(() => dueIn(page)).toBe(`2027-01-02T02:04${ending}+00:00`);
+      await page.getByRole("button", { name: "Clear Due" }).click();
+      await expect.poll(() => dueIn(page)).toBe(null);
+      await page.getByRole("button", { name: /^Enter a value for Due/ }).click();
+    });
+  });
+}
+
+test("a time is typed where none is set", async ({ page, service, enter }) => {
+  await openTask({ page, service, enter }, null);
+  await expect(async () => {
+    await focusMonth(page);
+    for (const key of [..."12032026", ..."0530p"]) await page.keyboard.press(key);
+    await expect(due(page)).toHaveValue("2026-12-03T17:30", { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^Saved: due\./)).toBeVisible();
+  const put = service.requests.find(({ method }) => method === "PUT");
+  expect(JSON.parse(put?.body ?? "")).toEqual({ due_at: "2026-12-03T16:30:00+00:00" });
+});

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { keysLoaded } from "../support/keys.ts";
+
+// A page that is slowed down on a busy machine takes a minute to load.
+test.setTimeout(300_000);
+
+/** Letters each of which is a command outside a field: `r` restores, `x` selects, `e` exports. */
+const words = "rx client:pet";
+
+const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
+const palette = (page: Page) =>
+  page.getByRole("dialog", { name: "Search or jump to" }).getByRole("combobox");
+const filter = (page: Page) => page.getByRole("searchbox").first();
+
+/** Ways into a text field, on pages that have it. */
+const ways = [
+  { way: "/", path: "/archive", enter: pressSlash, field: query },
+  { way: "/", path: "/archive/invoices", enter: pressSlash, field: filter },
+  { way: "Ctrl K", path: "/archive", enter: pressCtrlK, field: palette },
+] as const;
+
+type Press = (init: { key: string; code?: string; text?: string; modifiers?: number }) => void;
+
+function pressSlash(press: Press) {
+  press({ key: "/", code: "Slash", text: "/" });
+}
+
+function pressCtrlK(press: Press) {
+  press({ key: "k", code: "KeyK", modifiers: 2 });
+}
+
+/** Moves the focus to a row, which `r` would restore. */
+async function focusRow(page: Page) {
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(page.locator("tr[data-id] :focus")).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+}
+
+/** Keyboard and mouse that do not wait for the page, as a person's: 30 ms from key to key. */
+async function createKeyboard(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const sent: Promise<unknown>[] = [];
+  const press: Press = (init) => {
+    sent.push(
+      cdp.send("Input.dispatchKeyEvent", { type: "keyDown", ...init }),
+      cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...init }),
+    );
+  };
+  return {
+    press,
+    click(place: { x: number; y: number }) {
+      const mouse = { ...place, button: "left", clickCount: 1 } as const;
+      sent.push(
+        cdp.send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse }),
+        cdp.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...mouse }),
+      );
+    },
+    slowDown: (rate: number) => cdp.send("Emulation.setCPUThrottlingRate", { rate }),
+    async type(text: string) {
+      for (const letter of text) {
+        press({ key: letter, text: letter, code: `Key${letter.toUpperCase()}` });
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    },
+    /** Resolves once the page has taken all presses. */
+    taken: () => Promise.all(sent),
+  };
+}
+
+for (const { way, path, enter: press, field } of ways) {
+  test(`${way} and words pressed at a page ${path} that is still loading, slowed down 20 times`, async ({
+    page,
+    service,
+    enter,
+  }) => {
+    await enter(path);
+    const keyboard = await createKeyboard(page);
+    await keyboard.slowDown(20);
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 150_000 });
+    press(keyboard.press);
+    await keyboard.type(words);
+    await keyboard.taken();
+    await keyboard.slowDown(1);
+    await expect(field(page)).toHaveValue(words);
+    expectNoCommand(page, service, path);
+  });
+
+  test(`${way} and words pressed in a row of ${path}, slowed down 20 times`, async ({
+    page,
+    service,
+    enter,
+  }) => {
+    await enter(path);
+    await keysLoaded(page);
+    await focusRow(page);
+    const keyboard = await createKeyboard(page);
+    await keyboard.slowDown(20);
+    press(keyboard.press);
+    await keyboard.type(words);
+    await keyboard.taken();
+    await keyboard.slowDown(1);
+    await expect(field(page)).toHaveValue(words);
+    expectNoCommand(page, service, path);
+  });
+}
+
+test("a click into a field and words, after letters in a row, slowed down 20 times", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await enter("/archive");
+  await keysLoaded(page);
+  await focusRow(page);
+  const box = await query(page).boundingBox();
+  const place = { x: (box?.x ?? 0) + 100, y: (box?.y ?? 0) + 10 };
+  const keyboard = await createKeyboard(page);
+  await keyboard.slowDown(20);
+  await keyboard.type("jxj");
+  keyboard.click(place);
+  await keyboard.type(words);
+  await keyboard.taken();
+  await keyboard.slowDown(1);
+  await expect(query(page)).toHaveValue(words);
+  expectNoCommand(page, service, "/archive");
+});
+
+function expectNoCommand(
+  page: Page,
+  service: { requests: readonly { method: string }[] },
+  path: string,
+) {
+  expect(service.requests.filter(({ method }) => method !== "GET" && method !== "OPTIONS")).toEqual(
+    [],
+  );
+  expect(new URL(page.url()).pathname).toBe(path);
+}
+
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+test.describe("while a part of the console is held back by the network", () => {
+  for (const [part, script, { way, path, enter: press, field }] of [
+    ["the other keys", /workspace-keys/, ways[0]],
+    ["the other keys", /workspace-keys/, ways[1]],
+    ["the other keys", /workspace-keys/, ways[2]],
+    ["the palette", /\/palette-/, ways[2]],
+    ["the page", /\/finder-/, ways[0]],
+  ] as const) {
+    test(`words after ${way} wait for ${part} of ${path}`, async ({ page, service, enter }) => {
+      const [asked, released] = [createGate(), createGate()];
+      await page.route(script, async (route) => {
+        asked.open();
+        await released.opened;
+        await route.continue();
+      });
+      await enter(path);
+      await asked.opened;
+      const keyboard = await createKeyboard(page);
+      press(keyboard.press);
+      await keyboard.type(words);
+      await keyboard.taken();
+      released.open();
+      await expect(field(page)).toHaveValue(words);
+      expectNoCommand(page, service, path);
+    });
+  }
+});

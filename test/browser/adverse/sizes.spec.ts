@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+
+/** Rows in the document at most, whatever is read: more of them freeze a page. */
+const MAX_ROWS = 150;
+
+const table = (page: Page) => page.getByRole("table", { name: "All archived" });
+const rows = (page: Page) => table(page).locator("tbody > tr");
+const allRead = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: "819 of 819" })).toHaveCount(1);
+
+/** Notes the most rows that were in the document at any time. */
+const watchRows = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { most: 0 };
+    new MutationObserver(() => {
+      const count = document.querySelectorAll("tbody > tr").length;
+      seen.most = Math.max(seen.most, count);
+    }).observe(document, { childList: true, subtree: true });
+    Object.assign(window, { seenRows: seen });
+  });
+const mostRows = (page: Page) => page.evaluate<number>("seenRows.most");
+
+/** The end of the list is reached by scrolling, by the table or the whole page. */
+async function scrollToEnd(page: Page) {
+  const last = table(page).locator('tr[aria-rowindex="820"]');
+  await expect(async () => {
+    await table(page).evaluate((list) => {
+      for (const place of [list.parentElement, document.scrollingElement]) {
+        place?.scrollTo(0, place.scrollHeight);
+      }
+    });
+    await expect(last).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+}
+
+for (const [width, height] of [
+  [320, 256],
+  [320, 568],
+  [640, 400],
+  [720, 450],
+  [1440, 450],
+  [1440, 900],
+] as const) {
+  test(`a window of ${width} × ${height} has the rows in view in the document, to the last one`, async ({
+    page,
+    enter,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await watchRows(page);
+    await enter("/archive");
+    await allRead(page);
+    await rows(page).first().scrollIntoViewIfNeeded();
+    await expect(rows(page).first()).toBeInViewport();
+    await scrollToEnd(page);
+    expect(await mostRows(page)).toBeLessThan(MAX_ROWS);
+  });
+}
+
+test("a page that was read keeps to it when its window becomes low, and high again", async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await watchRows(page);
+  await enter("/archive");
+  await allRead(page);
+  for (const size of [
+    { width: 1280, height: 450 },
+    { width: 640, height: 400 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(rows(page).first()).toBeAttached();
+    await scrollToEnd(page);
+  }
+  expect(await mostRows(page)).toBeLessThan(MAX_ROWS);
+});

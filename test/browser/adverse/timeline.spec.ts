@@ -1,0 +1,103 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+
+const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
+const timeline = (page: Page) => page.getByRole("toolbar", { name: "Timeline" });
+const bar = (page: Page, at: number) => timeline(page).getByRole("button").nth(at);
+/** Indices of the chosen bars. */
+const chosen = (page: Page) =>
+  timeline(page)
+    .getByRole("button")
+    .evaluateAll((bars) =>
+      bars.flatMap((one, at) => (one.getAttribute("aria-pressed") === "true" ? [at] : [])),
+    );
+const from = (first: number, last: number) =>
+  Array.from({ length: last + 1 - first }, (_, at) => first + at);
+
+/** Moves the pointer to the middle of a bar, as a hand does: over what lies between. */
+async function moveTo(page: Page, to: Locator) {
+  const { x, y, width, height } = (await to.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+}
+
+async function open(page: Page, enter: (path: string) => Promise<void>) {
+  await enter("/archive?q=kind:doc");
+  await expect(page.getByRole("status").filter({ hasText: "88 of 819 match" })).toBeVisible();
+}
+
+test("a range is pressed, dragged and extended on the bars", async ({ page, enter }) => {
+  await open(page, enter);
+  await bar(page, 40).click();
+  await expect.poll(() => chosen(page)).toEqual([40]);
+  await expect(query(page)).toHaveValue(/^kind:doc archived:[\d-]{10}$/);
+  await bar(page, 44).click({ modifiers: ["Shift"] });
+  await expect.poll(() => chosen(page)).toEqual(from(40, 44));
+  await bar(page, 38).click({ modifiers: ["Shift"] });
+  await expect.poll(() => chosen(page)).toEqual(from(38, 40));
+  await expect(query(page)).toHaveValue(/^kind:doc archived:[\d-]{10}\.\.[\d-]{10}$/);
+  // A press chooses, and a second one lets go.
+  await bar(page, 39).click();
+  await expect.poll(() => chosen(page)).toEqual([39]);
+  await bar(page, 39).click();
+  await expect(query(page)).toHaveValue("kind:doc");
+
+  await moveTo(page, bar(page, 70));
+  await page.mouse.down();
+  await moveTo(page, bar(page, 60));
+  await expect.poll(() => chosen(page)).toEqual(from(60, 70));
+  await moveTo(page, bar(page, 76));
+  await expect.poll(() => chosen(page)).toEqual(from(70, 76));
+  await page.mouse.up();
+  await expect(bar(page, 76)).toBeFocused();
+  await expect(page).toHaveURL(/archived/);
+  // All of the drag is one step of the history.
+  await page.goBack();
+  await expect(query(page)).toHaveValue("kind:doc");
+  expect(await chosen(page)).toEqual([]);
+});
+
+test("going back in the history does not move a range that is being dragged", async ({
+  page,
+  enter,
+}) => {
+  await open(page, enter);
+  await bar(page, 20).click();
+  await expect(page).toHaveURL(/archived/);
+  await moveTo(page, bar(page, 50));
+  await page.mouse.down();
+  await moveTo(page, bar(page, 55));
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toContain("..");
+  await page.evaluate(() => history.back());
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).not.toContain("..");
+  expect(await chosen(page)).toEqual(from(50, 55));
+  await page.mouse.up();
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toContain("..");
+  expect(await chosen(page)).toEqual(from(50, 55));
+});
+
+test("keys walk the bars and extend a range", async ({ page, enter }) => {
+  await open(page, enter);
+  await page.getByRole("combobox", { name: "Shown time" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(bar(page, 83)).toBeFocused();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("ArrowLeft");
+  await expect(bar(page, 75)).toBeFocused();
+  await expect(
+    page.getByText(await bar(page, 75).evaluate((one) => one.ariaLabel ?? "")),
+  ).toBeVisible();
+  expect(await chosen(page)).toEqual([]);
+  await page.keyboard.press("Space");
+  await expect.poll(() => chosen(page)).toEqual([75]);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Shift+PageUp");
+  await expect.poll(() => chosen(page)).toEqual(from(75, 81));
+  await expect(bar(page, 81)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(bar(page, 0)).toBeFocused();
+  expect(await chosen(page)).toEqual(from(75, 81));
+  await page.keyboard.press("Backspace");
+  await expect(query(page)).toHaveValue("kind:doc");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /items in/ }).first()).toBeFocused();
+});

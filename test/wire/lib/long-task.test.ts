@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
+
+test("long work leaves room for what else waits, and ends with its result", async () => {
+  const order: string[] = [];
+  function* work() {
+    yield* visitInSteps([1, 2, 3, 4], 1, (item) => {
+      const end = performance.now() + 10;
+      while (performance.now() < end);
+      order.push(`step ${item}`);
+    });
+    return "done";
+  }
+  setTimeout(() => order.push("another task"));
+  expect(await runWithPauses(work())).toBe("done");
+  expect(order).toHaveLength(5);
+  expect(order.at(-1)).toBe("step 4");
+});

@@ -1,0 +1,189 @@
+import "fake-indexeddb/auto";
+import { openDB } from "idb";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readStoredConnection } from "#src/connection/connection.ts";
+import { fromStored } from "#src/uploads/manager/file.ts";
+import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
+import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
+import { openTabChannel } from "#src/writes/browser/tabs.ts";
+import { firstBreak } from "#src/writes/log/audit-entry.ts";
+import { openAuditStorage } from "#src/writes/log/audit-storage.ts";
+import { createRuns } from "#src/writes/run/runs.ts";
+import { fakeWire, json, openEngine } from "./fake-wire.ts";
+import * as earlier from "./version-0.1.0.ts";
+
+const write = { operation: "restore", kind: "docs", id: "doc_1" } as const;
+const active = () => json({ id: "doc_1", archived_at: null });
+const workspace = { origin: earlier.run.origin, prefix: "/api" };
+
+/** Locks that note the names they are asked for. */
+function notedLocks(): Locks & { names: Set<string> } {
+  const names = new Set<string>();
+  const { hold, tryHold, held } = pageLocks();
+  const noted =
+    <T>(take: (name: string, task: T) => unknown) =>
+    (name: string, task: T) => {
+      names.add(name);
+      return take(name, task);
+    };
+  return Object.assign(
+    { hold, tryHold, held },
+    { hold: noted(hold), tryHold: noted(tryHold), names },
+  );
+}
+
+test("an item that a tab of version 0.1.0 is restoring is not sent", async () => {
+  const locks = pageLocks();
+  const { writes, sent } = openEngine(active, { locks });
+  let end = () => {};
+  void locks.hold(earlier.locks.restore, () => new Promise<void>((resolve) => (end = resolve)));
+  expect(await writes.send(write)).toEqual({ grade: "not-sent", reason: "other-tab" });
+  expect(sent).toEqual([]);
+  end();
+});
+
+test("what a tab of version 0.1.0 has restored is known, and it is told what this one has", async () => {
+  const tabs = openTabChannel(workspace);
+  const other = new BroadcastChannel(earlier.channels.writes);
+  onTestFinished(() => {
+    tabs.close();
+    other.close();
+  });
+  const heard = new Promise((resolve) => tabs.subscribe(resolve));
+  other.postMessage(earlier.news);
+  expect(await heard).toEqual({ type: "restored", kind: "docs", id: "doc_1", by: "answer" });
+  const told = new Promise((resolve) => {
+    other.addEventListener("message", ({ data }) => resolve(data), { once: true });
+  });
+  tabs.post({ type: "restored", kind: "docs", id: "doc_1", by: "answer" });
+  const news = await told;
+  expect(earlier.isNews(news)).toBe(true);
+  expect(news).toMatchObject(earlier.news);
+});
+
+test("other messages of this version mean nothing to version 0.1.0", async () => {
+  const tabs = openTabChannel(workspace);
+  const other = new BroadcastChannel(earlier.channels.writes);
+  onTestFinished(() => {
+    tabs.close();
+    other.close();
+  });
+  const told = new Promise((resolve) => {
+    other.addEventListener("message", ({ data }) => resolve(data), { once: true });
+  });
+  tabs.post({ type: "disconnected" });
+  expect(earlier.isNews(await told)).toBe(false);
+});
+
+test("locks and channels have the names of version 0.1.0", async () => {
+  const channels: string[] = [];
+  const { BroadcastChannel: Real } = globalThis;
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends Real {
+      constructor(name: string) {
+        channels.push(name);
+        super(name);
+      }
+    },
+  );
+  const locks = notedLocks();
+  const { writes } = openEngine(active, { locks });
+  await writes.send(write);
+  const body = '{"title":"New"}';
+  const task = { operation: "updateTask", id: "tsk_1", body, changes: {}, before: {} } as const;
+  await writes.send(task);
+  const storage = openAuditStorage({ locks, tab: "tab-1" });
+  await storage.log.recover();
+  await storage.log.clear();
+  openTabChannel(workspace).close();
+  await storage.close();
+  const { run: _run, ...names } = earlier.locks;
+  expect([...locks.names].toSorted()).toEqual(Object.values(names).toSorted());
+  expect(channels.toSorted()).toEqual(Object.values(earlier.channels).toSorted());
+});
+
+/** Fills a database as version 0.1.0 left it. */
+async function fill(
+  name: string,
+  create: (
+    database: Parameters<NonNullable<Parameters<typeof openDB>[2]>["upgrade"] & object>[0],
+  ) => void,
+  records: Record<string, readonly object[]>,
+) {
+  const database = await openDB(name, 1, { upgrade: create });
+  for (const [store, all] of Object.entries(records)) {
+    for (const record of all) await database.put(store, record);
+  }
+  database.close();
+}
+
+test("the audit log and the runs of version 0.1.0 are read", async () => {
+  await fill(
+    "reshelve",
+    (database) => {
+      const store = database.createObjectStore("entries", {
+        keyPath: "sequence",
+        autoIncrement: true,
+      });
+      store.createIndex("request", "request");
+      store.createIndex("target", "target");
+      database.createObjectStore("open", { keyPath: "request" });
+      database.createObjectStore("runs", { keyPath: "id" }).createIndex("origin", "origin");
+      database.createObjectStore("results", { keyPath: ["run", "index"] });
+    },
+    {
+      entries: earlier.entries,
+      open: [earlier.openRequest],
+      runs: [earlier.run],
+      results: earlier.results,
+    },
+  );
+  const locks = notedLocks();
+  const storage = openAuditStorage({ locks, tab: "tab-2" });
+  onTestFinished(() => storage.close());
+  const { log } = storage;
+  expect(await log.entries()).toEqual(earlier.entries);
+  expect(await firstBreak(await log.entries())).toBeNull();
+  expect(await log.confirmedAfter(workspace.origin, write, earlier.run.at)).toBe(true);
+  const { api, sent } = fakeWire(active);
+  const { writes } = openEngine(active, { api, locks });
+  const runs = createRuns({
+    ...{ writes, origin: workspace.origin, locks },
+    storage: async () => storage,
+    wait: async () => {},
+  });
+  expect(await runs.restoreInterrupted()).toBe(0);
+  expect(runs.get()).toMatchObject({
+    phase: "halted",
+    halt: "interrupted",
+    run: earlier.run,
+    counts: { restored: 1, unknown: 1, waiting: 1 },
+  });
+  expect(sent).toEqual([]);
+  await runs.resume();
+  expect(locks.names).toContain(earlier.locks.run);
+  await log.recover();
+  expect((await log.entries()).map(({ request }) => request)).toContain("0190c0de-0003");
+});
+
+test("the uploads of version 0.1.0 are read", async () => {
+  await fill(
+    "reshelve.uploads",
+    (database) => database.createObjectStore("files", { keyPath: ["workspace", "id"] }),
+    { files: [earlier.upload] },
+  );
+  const { uploads, unreadable } = await (await openUploadStorage()).load(earlier.upload.workspace);
+  expect([uploads, unreadable]).toEqual([[earlier.upload], 0]);
+  expect(uploads.map(fromStored)).toMatchObject([{ key: "fi_1", stage: earlier.upload.stage }]);
+});
+
+test("the connection that version 0.1.0 kept in the tab is read", () => {
+  const kept: Record<string, string> = {
+    "reshelve.connection": '{"origin":"https://acme.example.com","prefix":"/api","key":"k_1"}',
+  };
+  const storage: Storage = Object.assign(Object.create(null), {
+    getItem: (name: string) => kept[name] ?? null,
+  });
+  expect(readStoredConnection(storage)).toEqual({ ...workspace, key: "k_1", keep: "tab" });
+});

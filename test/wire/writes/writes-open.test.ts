@@ -1,0 +1,127 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { MAX_OPEN_WRITES } from "#src/writes/browser/open-writes.ts";
+import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
+import { WRITE_QUEUE_LIMIT_MS } from "#src/writes/send/waits.ts";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { openRun } from "../run/run-parts.ts";
+import { openEngine } from "../fake-wire.ts";
+
+const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "invoices", id });
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const noConnection = { grade: "not-sent", reason: "no-connection" };
+const lastLine = (urls: readonly { url: string }[]) => /in_\w+/.exec(urls.at(-1)?.url ?? "")?.[0];
+
+/** A workspace that leaves every write open until the test answers it. */
+function setUp() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = new Map<string, () => void>();
+  const { writes, sent, end } = openEngine(({ url }) => {
+    const id = /in_\w+/.exec(url)?.[0] ?? "";
+    return new Promise((resolve) => {
+      answers.set(id, () => resolve(Response.json({ id, archived_at: null })));
+    });
+  });
+  const ids = Array.from({ length: MAX_OPEN_WRITES }, (_, n) => `in_${n}`);
+  return { writes, sent, end, ids, answer: (id: string) => answers.get(id)?.() };
+}
+
+/** As many open writes as there may be, and one that waits. */
+async function withOneWaiting() {
+  const all = setUp();
+  const open = all.ids.map((id) => all.writes.send(restore(id)));
+  const late = all.writes.send(restore("in_late"));
+  await pass(0);
+  return { ...all, open, late };
+}
+
+describe("writes without an answer", () => {
+  test("four are open at a time, and the next one waits where it can be seen", async () => {
+    const { writes, sent, answer, late } = await withOneWaiting();
+    expect(sent).toHaveLength(4);
+    expect(writes.stateOf(restore("in_late"))).toMatchObject({ phase: "waiting", until: null });
+    answer("in_2");
+    await pass(0);
+    expect(sent).toHaveLength(5);
+    answer("in_late");
+    expect(await late).toMatchObject({ grade: "confirmed" });
+  });
+
+  test("one that was given up still counts until it ends, and its answer settles it", async () => {
+    const { writes, sent, answer, open, late } = await withOneWaiting();
+    await pass(WRITE_TIMEOUT_MS);
+    expect(await open[0]).toMatchObject({ grade: "unknown", reason: "timeout" });
+    expect(sent).toHaveLength(4);
+    answer("in_0");
+    await pass(0);
+    expect(writes.stateOf(restore("in_0"))).toMatchObject({ outcome: { grade: "confirmed" } });
+    expect(lastLine(sent)).toBe("in_late");
+    // Its time begins now.
+    await pass(WRITE_TIMEOUT_MS - 1);
+    expect(writes.stateOf(restore("in_late"))).toEqual({ phase: "sending" });
+    await pass(1);
+    expect(await late).toMatchObject({ grade: "unknown", reason: "timeout" });
+  });
+
+  test.each([
+    ["is stopped", async ({ writes }) => writes.stopWaiting(restore("in_late"))],
+    ["waits a minute", async () => void (await pass(WRITE_QUEUE_LIMIT_MS))],
+  ] satisfies [string, (app: ReturnType<typeof setUp>) => Promise<void>][])(
+    "one that %s was not sent, and never is",
+    async (_title, stop) => {
+      const app = await withOneWaiting();
+      await stop(app);
+      expect(await app.late).toEqual(noConnection);
+      for (const id of app.ids) app.answer(id);
+      await pass(WRITE_QUEUE_LIMIT_MS);
+      expect(app.sent).toHaveLength(4);
+    },
+  );
+
+  test("none that waits is sent after the session has ended", async () => {
+    const { sent, end, late, ids, answer } = await withOneWaiting();
+    end();
+    expect(await late).toEqual({ grade: "not-sent", reason: "disconnected" });
+    for (const id of ids) answer(id);
+    await pass(WRITE_QUEUE_LIMIT_MS);
+    expect(sent).toHaveLength(4);
+  });
+});
+
+describe("a run whose restores have no answer", () => {
+  const items = Array.from({ length: 9 }, (_, n) => `in_run${n}`);
+
+  test("sends four, calls no other one unknown, and sends none after Cancel", async () => {
+    const { writes, sent, answer } = setUp();
+    const run = openRun(items, { writes });
+    const ended = run.go();
+    await pass(WRITE_TIMEOUT_MS * 4);
+    expect(sent).toHaveLength(4);
+    expect(run.view().counts).toMatchObject({ unknown: 4, waiting: 5, sending: 0 });
+    await run.cancel();
+    await ended;
+    expect(run.view()).toMatchObject({ phase: "cancelled", counts: { "not-sent": 5 } });
+    for (const id of items) answer(id);
+    await pass(WRITE_QUEUE_LIMIT_MS);
+    expect(sent).toHaveLength(4);
+  });
+
+  test("sends none while it is paused, and a single write goes first", async () => {
+    const { writes, sent, answer } = setUp();
+    const run = openRun(items, { writes });
+    void run.go();
+    await pass(WRITE_TIMEOUT_MS);
+    void writes.send(restore("in_late"));
+    await pass(0);
+    answer("in_run0");
+    await pass(0);
+    expect(lastLine(sent)).toBe("in_late");
+    run.pause();
+    answer("in_run1");
+    await pass(WRITE_TIMEOUT_MS);
+    expect(sent).toHaveLength(5);
+    run.resume();
+    await pass(0);
+    expect(sent).toHaveLength(6);
+  });
+});

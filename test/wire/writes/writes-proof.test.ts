@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { openEngine } from "../fake-wire.ts";
+
+/** An engine over a workspace that answers by method and path; anything else is a 404. */
+function open(answers: Record<string, object>) {
+  const { writes, sent } = openEngine(({ url, init }) => {
+    const answer = answers[`${init.method} ${new URL(url).pathname}`];
+    return answer ? Response.json(answer) : Response.json({ message: "No." }, { status: 404 });
+  });
+  const requests = () =>
+    sent.map(({ url, init }) => `${init.method} ${new URL(url).pathname.replace("/api/", "")}`);
+  return { writes, requests };
+}
+
+const archived = "2026-10-28T14:47:00+00:00";
+
+describe("a restore that is answered with another item", () => {
+  const write = { operation: "restore", kind: "docs", id: "doc_1" } as const;
+  const restored = { "POST /api/docs/doc_1/restore": { id: "doc_2", archived_at: null } };
+
+  test.each([
+    ["active", null, { grade: "confirmed", by: "read" }],
+    ["still archived", archived, { grade: "refused", reason: "unchanged" }],
+  ])("is settled by a read of its own, which is %s", async (_title, archived_at, outcome) => {
+    const { writes, requests } = open({
+      ...restored,
+      "GET /api/docs/doc_1": { id: "doc_1", archived_at },
+    });
+    expect(await writes.send(write)).toMatchObject(outcome);
+    expect(requests()).toEqual(["POST docs/doc_1/restore", "GET docs/doc_1"]);
+  });
+
+  test("is said to go on under another ID where that one is active and its own is gone", async () => {
+    const { writes, requests } = open({
+      ...restored,
+      "GET /api/docs/doc_2": { id: "doc_2", archived_at: null },
+    });
+    expect(await writes.send(write)).toMatchObject({ grade: "unknown", reason: "replaced" });
+    expect(requests()).toEqual(["POST docs/doc_1/restore", "GET docs/doc_1", "GET docs/doc_2"]);
+  });
+
+  test("stays unknown where neither can be read", async () => {
+    const { writes } = open(restored);
+    expect(await writes.send(write)).toMatchObject({ grade: "unknown", reason: "other-item" });
+  });
+});
+
+describe("a finish", () => {
+  const file = { id: "fi_1", name: "a.pdf", updated_at: archived };
+  const finish = (answer: object, raw?: object) => {
+    const before = raw && { item: file, raw, problems: [] };
+    const { writes } = open({ "POST /api/files/fi_1/complete": answer });
+    return writes.send({ operation: "finish", id: "fi_1", before });
+  };
+
+  test.each([
+    ["a status that says so", { ...file, status: "failed" }],
+    ["a state that says so", { ...file, state: "Error while scanning" }],
+    ["no success", { ...file, success: false }],
+    ["an error", { ...file, error: "No bytes." }],
+    ["errors", { ...file, errors: { file: ["No bytes."] } }],
+    ["a failure outside", { status: "failed", data: file }],
+  ])("that failed, by %s beside the ID, is not finished", async (_title, answer) => {
+    expect(await finish(answer)).toMatchObject({ grade: "unknown", reason: "contradictory" });
+  });
+
+  test("that shows the file as it was read before is not finished", async () => {
+    expect(await finish(file, file)).toMatchObject({ grade: "unknown", reason: "queued" });
+  });
+
+  test("that shows it changed, or with another status and no errors, is finished", async () => {
+    expect(await finish({ ...file, updated_at: null }, file)).toMatchObject({ grade: "confirmed" });
+    const usual = { ...file, status: "processed", success: true, error: null, errors: [] };
+    expect(await finish(usual, file)).toMatchObject({ grade: "confirmed" });
+  });
+});
+
+describe("a save whose answer is an echo of the request", () => {
+  const changes = { title: "New", due_at: null };
+  const before = { title: "Old", due_at: archived };
+  const body = JSON.stringify(changes);
+  const write = { operation: "updateTask", id: "tsk_1", body, changes, before } as const;
+  const saved = { "PUT /api/tasks/tsk_1": { id: "tsk_1", ...changes } };
+  const save = async (task?: object) => {
+    const { writes, requests } = open({
+      ...saved,
+      ...(task && { "GET /api/tasks/tsk_1": { id: "tsk_1", ...task } }),
+    });
+    const outcome = await writes.send(write);
+    expect(requests()).toEqual(["PUT tasks/tsk_1", "GET tasks/tsk_1"]);
+    return outcome;
+  };
+
+  test("is confirmed by a read", async () => {
+    expect(await save(changes)).toMatchObject({ grade: "confirmed", by: "read" });
+  });
+  test("is not saved where a read shows the old values", async () => {
+    expect(await save(before)).toMatchObject({ grade: "unknown", reason: "queued" });
+  });
+  test("is accepted and not checked where it can’t be read", async () => {
+    expect(await save()).toMatchObject({ grade: "unknown", reason: "unconfirmed" });
+  });
+});
