@@ -31,6 +31,11 @@ function setUp(answer: Answer = restored) {
       onDisposed: () => {},
       storage: noStorage,
     });
+    // The person lets what can't be noted be sent.
+    session.unrecorded.subscribe(async () => {
+      await null;
+      if (session.unrecorded.get().asking !== null) session.unrecorded.answer(true);
+    });
     onTestFinished(session.dispose);
     return session;
   };
