@@ -230,7 +230,7 @@ test("the bars of loading tasks stand where the cells of the rows will", async (
   /** Left edges of what the cells of the first row hold, and the height of a row. */
   const edges = (rows: number) =>
     table
-      .locator("tbody tr:not([data-group])")
+      .locator("tbody tr:not(:has(> th[scope=rowgroup]))")
       .first()
       .evaluate((row, count) => {
         const left = (cell: Element) =>

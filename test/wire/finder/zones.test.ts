@@ -94,7 +94,7 @@ describe("days of the chosen zone", () => {
         const items = [madeItem("docs", "doc_1", now)];
         expect(countPerBin(bins, items).outside).toBe(0);
       }),
-      runs(),
+      runs(300),
     );
   });
 
