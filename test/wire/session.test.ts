@@ -32,8 +32,7 @@ function setUp(answer: Answer = restored) {
       storage: noStorage,
     });
     // The person lets what can't be noted be sent.
-    session.unrecorded.subscribe(async () => {
-      await null;
+    session.unrecorded.subscribe(() => {
       if (session.unrecorded.get().asking !== null) session.unrecorded.answer(true);
     });
     onTestFinished(session.dispose);

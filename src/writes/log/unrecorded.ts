@@ -42,11 +42,11 @@ export function createUnrecorded(now: () => number = Date.now) {
     /** Asks once for all requests that wait; resolves with true when they may be sent. */
     ask(cause: unknown): Promise<boolean> {
       if (agreed) return Promise.resolve(true);
-      if (!question) {
-        question = new Promise((answered) => (resolve = answered));
-        state.set({ ...state.get(), asking: reasonOf(cause) });
-      }
-      return question;
+      if (question) return question;
+      const asked = new Promise<boolean>((answered) => (resolve = answered));
+      question = asked;
+      state.set({ ...state.get(), asking: reasonOf(cause) });
+      return asked;
     },
 
     answer(send: boolean) {
