@@ -16,6 +16,7 @@ import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { ListStatus, LoadingBar, RefreshButton, RefreshError } from "#src/ui/table/refresh.tsx";
+import { mayComeLater } from "#src/writes/send/outcome.ts";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
@@ -62,7 +63,8 @@ export function ListPage({ kind, search, currentId, goTo }: ListPageProps) {
       if (id === null) continue;
       const target = { operation: "restore", kind, id } as const;
       const state = writes.stateOf(target);
-      if (state?.phase === "done" && state.at < before) writes.forget(target);
+      if (state?.phase !== "done" || state.at >= before || mayComeLater(state.outcome)) continue;
+      writes.forget(target);
     }
   }
 

@@ -71,3 +71,7 @@ export type Outcome<T = unknown> =
       value?: T;
     } & Sent)
   | { grade: "not-sent"; reason: NotSentReason };
+
+/** True for what was accepted and not seen done yet: a read can't tell whether it will be. */
+export const mayComeLater = (outcome: Outcome): boolean =>
+  outcome.grade === "unknown" && outcome.reason === "queued";

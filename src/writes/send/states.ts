@@ -1,7 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import { type Outcome, mayComeLater } from "#src/writes/send/outcome.ts";
 import { writeKey } from "#src/writes/send/targets.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
@@ -98,11 +98,14 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       changes.emit();
     },
 
-    /** Forgets the restores of these kinds that ended before a moment in epoch milliseconds. */
+    /**
+     * Forgets the restores of these kinds that ended before a moment in epoch milliseconds, but for
+     * those that may be done later.
+     */
     forgetRestores(kinds: readonly Kind[], before: number) {
       const prefixes = kinds.map((kind) => `restore ${kind}/`);
       for (const [key, { state, sentAt }] of states) {
-        if (state?.phase !== "done" || state.at >= before) continue;
+        if (state?.phase !== "done" || state.at >= before || mayComeLater(state.outcome)) continue;
         if (prefixes.some((prefix) => key.startsWith(prefix))) {
           states.set(key, { state: undefined, sentAt });
         }

@@ -335,6 +335,14 @@ describe("an unknown restore", () => {
     expect(noteOf(title)).toBeNull();
   });
 
+  test("stays after a refresh where the workspace may do it later", async () => {
+    const { user, title, button } = await restore("still-archived");
+    await user.click(refreshButton());
+    await waitFor(() => expect(refreshButton()).not.toHaveAttribute("aria-busy", "true"));
+    expect(button).toHaveAccessibleName(`Unknown ${title}`);
+    expect(noteText(title)).toContain("may do it later");
+  });
+
   test("refreshing the list removes the restored row, and counts it once", async () => {
     const { user, title } = await restore("cut");
     await user.click(refreshButton());
