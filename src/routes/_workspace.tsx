@@ -6,7 +6,7 @@ import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Navigation } from "#src/routes/-navigation.tsx";
-import { UpdateBar } from "#src/routes/-update/lazy-update-bar.ts";
+import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { listenToFieldKeys } from "#src/ui/keys/field-keys.ts";
@@ -95,7 +95,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
       strip={
         <>
           {strip}
-          {firstPageDone && <UpdateBar />}
+          <UpdateBar />
         </>
       }
       workspace={

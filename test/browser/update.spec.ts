@@ -94,3 +94,23 @@ test("what was typed stays when a part of the page is gone, and the bar can be d
   await expect(title).toHaveValue("Typed before the update");
   page.once("dialog", (dialog) => void dialog.accept());
 });
+
+test("a deployment in the first second is told as a new version", async ({
+  page,
+  host,
+  service,
+  enter,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn/);
+  await enter("/archive/links");
+  // The scripts that ask for the first rows are of the old build; what loads after them is gone.
+  page.once("request", function deploy(request) {
+    if (request.url().startsWith(service.origin)) host.deploy(next.folder);
+    else page.once("request", deploy);
+  });
+  await page.reload();
+  const bar = page.getByRole("status").filter({ hasText: "A new version is available." });
+  await expect(bar.getByRole("button", { name: "Reload" })).toBeVisible();
+  await expect(page.getByText("Check your connection")).toBeHidden();
+});

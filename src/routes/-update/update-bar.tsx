@@ -13,7 +13,7 @@ const CHECK_INTERVAL_MS = 5 * 60_000;
  * Name of a newer build that the host serves, or null. Checks when the tab is shown again, and when a
  * part can't be loaded.
  */
-function useNewBuild(): string | null {
+function useNewBuild(isIncomplete: boolean): string | null {
   const [newBuild, setNewBuild] = useState<string | null>(null);
   useEffect(() => {
     let checkedAt = performance.timeOrigin;
@@ -22,6 +22,8 @@ function useNewBuild(): string | null {
       const found = await findNewBuild();
       if (found !== null) setNewBuild(found);
     }
+    // Of what failed before this listened there is no event.
+    if (isIncomplete) void check();
     function onShown() {
       if (document.hidden || Math.abs(Date.now() - checkedAt) < CHECK_INTERVAL_MS) return;
       void check();
@@ -38,16 +40,16 @@ function useNewBuild(): string | null {
       document.removeEventListener("visibilitychange", onShown);
       removeEventListener("vite:preloadError", onPreloadError);
     };
-  }, []);
+  }, [isIncomplete]);
   return newBuild;
 }
 
 /** Bar that offers to reload once a newer version is served, and to load again what couldn’t be loaded. */
 export function UpdateBar() {
-  const newBuild = useNewBuild();
   const failed = useSyncExternalStore(failedLoads.subscribe, failedLoads.get);
-  const [dismissed, setDismissed] = useState("");
   const isIncomplete = failed.length > 0;
+  const newBuild = useNewBuild(isIncomplete);
+  const [dismissed, setDismissed] = useState("");
   const news = [newBuild, isIncomplete && "incomplete"].filter(Boolean).join(" ");
   return (
     <div role="status" className={styles.bar}>
