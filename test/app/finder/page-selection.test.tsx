@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { catchDownloads } from "../parts.tsx";
+import { findBursts } from "#src/archive/finder/when/bursts.ts";
+import { catchDownloads, header, place } from "../parts.tsx";
 import { openAllArchived, queryField } from "./page-parts.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -71,4 +72,28 @@ test("heading, groups and boxes count what is left after a restore", async () =>
   const heading = screen.getByRole("heading", { level: 1 }).parentElement;
   expect(heading).toHaveTextContent("818 items of 8 kinds");
   expect(screen.getByText(`${many - 1} of 818 match`)).toBeVisible();
+});
+
+test("an item that was restored is left out by the bursts, the groups, the heading and the sidebar", async () => {
+  const { session, user } = await openAllArchived("?group=together");
+  // Of the list above, and of the heading of the group.
+  expect(screen.getAllByRole("button", { name: "Select 54" })).toHaveLength(2);
+  const finder = session().finder.get();
+  const many = finder?.reader.get().items.length ?? 0;
+  await waitFor(() => expect(place("All archived")).toHaveTextContent(`${many} archived`));
+  const burst = findBursts(finder?.reader.get().items ?? []).find(
+    ({ items }) => items.length === 54,
+  );
+  const item = burst?.items[7];
+  if (!item) throw new Error("The demo has no burst of 54 items.");
+  await act(() => session().writes.send({ operation: "restore", kind: item.kind, id: item.id }));
+  expect(await screen.findAllByRole("button", { name: "Select 53" })).toHaveLength(2);
+  expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
+  expect(header()).toHaveTextContent(`${many - 1}`);
+  // Refresh reads the list without it, and takes it off no second time.
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(finder?.reader.get().phase).toBe("done"), { timeout: 20_000 });
+  expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
+  expect(header()).toHaveTextContent(`${many - 1}`);
+  expect(await screen.findAllByRole("button", { name: "Select 53" })).toHaveLength(2);
 });
