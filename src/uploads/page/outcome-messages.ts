@@ -1,4 +1,5 @@
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
+import { counted } from "#src/lib/format.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import {
   type OutcomeMessage,
@@ -12,7 +13,7 @@ import {
   withoutRecord,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
-import type { NotSentReason, Outcome } from "#src/writes/send/outcome.ts";
+import type { ConfirmedOutcome, NotSentReason, Outcome } from "#src/writes/send/outcome.ts";
 import type { StopReason, Upload } from "#src/uploads/manager/file.ts";
 
 type Refused = Extract<Outcome, { grade: "refused" }>;
@@ -99,6 +100,15 @@ export function attachMessage(outcome: Outcome): OutcomeMessage | null {
   if (outcome.grade === "confirmed") return null;
   const message = unattachedMessage(outcome);
   return { ...message, text: message.text + withoutRecord(outcome) };
+}
+
+/** Message about a confirmed attach, which may have been done before. */
+export function attachedMessage(outcome: ConfirmedOutcome, count: number, folder: string): string {
+  const files = counted(count, "file", "files");
+  const { refusedFirst } = outcome;
+  const note = withoutRecord(outcome);
+  if (!refusedFirst) return `${files} attached to ${folder}${note && `.${note}`}`;
+  return `${files} in ${folder}. The attach was refused${statusSuffix(refusedFirst.status)}: it was done before, or the browser sent the request twice.${note}`;
 }
 
 function unattachedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): OutcomeMessage {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { attachedMessage } from "#src/uploads/page/outcome-messages.ts";
 import { confirmedMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
@@ -37,6 +38,9 @@ test("a write that can't be noted is sent only after the person chose so, who is
   if (first?.grade !== "confirmed") throw new Error("It was not restored.");
   expect(confirmedMessage("invoices", "INV-1", first)).toBe(
     "INV-1 restored. Sent without a record.",
+  );
+  expect(attachedMessage(first, 2, "fold_1")).toBe(
+    "2 files attached to fold_1. Sent without a record.",
   );
 
   await writes.send(write("in_3"), { run: "run" });

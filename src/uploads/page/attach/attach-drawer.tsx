@@ -13,14 +13,13 @@ import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { statusSuffix } from "#src/ui/feedback/outcome-messages.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import styles from "./attach-drawer.module.css";
 import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
 import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
-import { attachMessage } from "#src/uploads/page/outcome-messages.ts";
+import { attachMessage, attachedMessage } from "#src/uploads/page/outcome-messages.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { focusFile, titleOf } from "#src/uploads/page/row.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
@@ -187,17 +186,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
       </footer>
     </Drawer>
   );
-}
-
-/** Message about a confirmed attach, which may have been done before. */
-function attachedMessage(
-  { refusedFirst }: ConfirmedOutcome,
-  count: number,
-  folder: string,
-): string {
-  const files = counted(count, "file", "files");
-  if (!refusedFirst) return `${files} attached to ${folder}`;
-  return `${files} in ${folder}. The attach was refused${statusSuffix(refusedFirst.status)}: it was done before, or the browser sent the request twice.`;
 }
 
 /** The request as it is sent; without a folder yet, with a gap in its path. */
