@@ -103,7 +103,7 @@ export const fakeTimers = () =>
   });
 
 const realTimeout = setTimeout;
-/** Lets the database, and the hash of what goes into it, finish: they know no faked time. */
+/** Lets the database finish, which knows no faked time. */
 export const letDatabaseWork = () => new Promise((resolve) => realTimeout(resolve, 80));
 
 /** Lets so much of the faked time go by. */

@@ -104,9 +104,6 @@ test("axe finds nothing in what the webhooks and the activity open", async ({
   await press(page, /^Export/);
   await inspect("export of the activity");
   await page.keyboard.press("Escape");
-  await press(page, "Verify a file");
-  await inspect("verify dialog");
-  await page.keyboard.press("Escape");
   await page.getByText("Record settings").click();
   await inspect("choices of the record");
   await press(page, /^Clear \d/);

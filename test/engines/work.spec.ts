@@ -80,12 +80,7 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
   ]);
 });
 
-test("the activity is exported, and the file is verified", async ({
-  tab,
-  folder,
-  enter,
-  picture,
-}) => {
+test("the activity is exported", async ({ tab, folder, enter, picture }) => {
   await enter("/archive/boards");
   await tab.click({ role: "button", name: "Restore Board 0" });
   await tab.see({ role: "button", name: "Restored Board 0" }, "Restored");
@@ -94,17 +89,6 @@ test("the activity is exported, and the file is verified", async ({
   await tab.click({ role: "button", name: /^Export/ });
   await picture("export");
   await tab.click({ role: "button", name: /^As JSON/ });
-  const file = await downloaded(folder);
-  const exported = readFileSync(file, "utf8");
-  await tab.click({ role: "button", name: "Verify a file" });
-  const dialog = { role: "dialog", name: "Verify a file" };
-  const choose = { label: "Activity file, JSON", within: dialog };
-  await tab.chooseFile(choose, file);
-  await tab.see(dialog, "verified.");
-  await picture("verified");
-  const changed = path.join(folder, "changed.json");
-  writeFileSync(changed, exported.replace('"Board 0"', '"Board ~"'));
-  await tab.chooseFile(choose, changed);
-  await tab.see(dialog, "Changed since it was exported.");
-  await picture("changed");
+  const exported = JSON.parse(readFileSync(await downloaded(folder), "utf8"));
+  expect(exported).toMatchObject({ count: 1, whole: true, entries: [{ name: "Board 0" }] });
 });

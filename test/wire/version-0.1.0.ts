@@ -50,6 +50,9 @@ export const entries = [
   },
 ];
 
+/** Members that it needs in an entry to read it; both are null where the browser has no hashes. */
+export const unlinked = { before: null, hash: null };
+
 const item = (id: string) => ({ kind: "docs", id, name: `Doc ${id}`, archivedAt: null });
 
 /** A run of three items of which the first was restored, and the second was under way. */

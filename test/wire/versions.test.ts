@@ -6,7 +6,6 @@ import { fromStored } from "#src/uploads/manager/file.ts";
 import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
-import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import { openAuditStorage } from "#src/writes/log/audit-storage.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
 import { fakeWire, json, openEngine } from "./fake-wire.ts";
@@ -98,7 +97,8 @@ test("locks and channels have the names of version 0.1.0", async () => {
   await storage.log.clear();
   openTabChannel(workspace).close();
   await storage.close();
-  const { run: _run, ...names } = earlier.locks;
+  // Entries are no longer linked to each other, so that none waits for the one before.
+  const { run: _run, chain: _chain, ...names } = earlier.locks;
   expect([...locks.names].toSorted()).toEqual(Object.values(names).toSorted());
   expect(channels.toSorted()).toEqual(Object.values(earlier.channels).toSorted());
 });
@@ -143,8 +143,9 @@ test("the audit log and the runs of version 0.1.0 are read", async () => {
   const storage = openAuditStorage({ locks, tab: "tab-2" });
   onTestFinished(() => storage.close());
   const { log } = storage;
-  expect(await log.entries()).toEqual(earlier.entries);
-  expect(await firstBreak(await log.entries())).toBeNull();
+  expect(await log.entries()).toEqual(
+    earlier.entries.map(({ before: _before, hash: _hash, ...entry }) => entry),
+  );
   expect(await log.confirmedAfter(workspace.origin, write, earlier.run.at)).toBe(true);
   const { api, sent } = fakeWire(active);
   const { writes } = openEngine(active, { api, locks });
@@ -165,6 +166,18 @@ test("the audit log and the runs of version 0.1.0 are read", async () => {
   expect(locks.names).toContain(earlier.locks.run);
   await log.recover();
   expect((await log.entries()).map(({ request }) => request)).toContain("0190c0de-0003");
+});
+
+test("version 0.1.0 can read the entries of this one, so that its run sends none again", async () => {
+  const storage = openAuditStorage({ locks: pageLocks(), tab: "tab-3" });
+  onTestFinished(() => storage.close());
+  const [entry] = await storage.log.entries();
+  if (!entry) throw new Error("There is no entry.");
+  const { by, duration, grade, reason, status, answer } = entry;
+  const ending = { by, duration, grade, reason, status, answer };
+  await storage.log.end({ ...entry, request: "later" }, ending);
+  const stored = await (await storage.database()).getAll("entries");
+  expect(stored.at(-1)).toMatchObject({ ...earlier.unlinked, request: "later" });
 });
 
 test("the uploads of version 0.1.0 are read", async () => {

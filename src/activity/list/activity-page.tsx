@@ -1,6 +1,5 @@
 import { Navigate } from "@tanstack/react-router";
-import { HardDriveDownload, History, ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { HardDriveDownload, History } from "lucide-react";
 import { columns } from "#src/activity/list/columns.tsx";
 import { RecordBar } from "#src/activity/list/record-bar.tsx";
 import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/list/search.ts";
@@ -9,7 +8,6 @@ import { RequestsPaper } from "#src/activity/list/requests-paper.tsx";
 import { RequestsToolbar } from "#src/activity/list/toolbar.tsx";
 import { type LoggedRequest, filterRequests } from "#src/activity/requests.ts";
 import { useActivity, useFreshActivity } from "#src/activity/use-activity.ts";
-import { VerifyDialog } from "#src/activity/verify/verify-dialog.tsx";
 import { counted, formatNumber, notShownText } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -20,7 +18,6 @@ import { UnrecordedNotice } from "#src/activity/list/unrecorded-notice.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { Table } from "#src/ui/table/table.tsx";
-import { canHash } from "#src/writes/log/audit-entry.ts";
 import styles from "./columns.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
@@ -36,7 +33,6 @@ interface ActivityPageProps {
 export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   usePreferences();
   const activity = useActivity();
-  const [verifying, setVerifying] = useState(false);
   useFreshActivity();
   return (
     <>
@@ -44,11 +40,6 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
       <PageHeader
         title="Activity"
         note={activity.available && counted(activity.requests.length, "request", "requests")}
-        actions={
-          <Button icon={<ShieldCheck aria-hidden />} onClick={() => setVerifying(true)}>
-            Verify a file
-          </Button>
-        }
       />
       <UnrecordedNotice />
       {activity.available ? (
@@ -59,14 +50,6 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
             requests={activity.requests.length}
           />
           <Unreadable count={activity.stored.length - activity.entries.length} />
-          {!canHash() && (
-            <div className={listStyles.notice}>
-              <Notice tone="warn" title="Entries can’t be verified here.">
-                Browsers compute hashes only on https or localhost, so changes to new entries can’t
-                be detected.
-              </Notice>
-            </div>
-          )}
           <Requests requests={activity.requests} search={search} current={current} goTo={goTo} />
         </>
       ) : (
@@ -79,7 +62,6 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
           activity, allow storage for this site and reload the page.
         </EmptyState>
       )}
-      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   );
 }
@@ -91,8 +73,7 @@ function Unreadable({ count }: { count: number }) {
   return (
     <div className={listStyles.notice}>
       <Notice tone="warn" title={notShownText(count, "entry", "entries")}>
-        {one ? "It stays" : "They stay"} in the record and in a JSON file of all requests, which
-        can’t be verified.
+        {one ? "It stays" : "They stay"} in the record and in a JSON file of all requests.
       </Notice>
     </div>
   );

@@ -85,7 +85,7 @@ function ExportRequests({ requests, matches }: ExportRequestsProps) {
     ? `${requests.length === 1 ? "" : "all "}${all}`
     : `${formatNumber(matches.length)} of ${all}`;
 
-  async function save(kind: FileKind) {
+  function save(kind: FileKind) {
     if (!activity.available) return;
     const ids = new Set(matches.map(({ request }) => request));
     const entries = activity.entries.filter(({ request }) => ids.has(request));
@@ -93,7 +93,7 @@ function ExportRequests({ requests, matches }: ExportRequestsProps) {
     const text =
       kind === "csv"
         ? csvOfEntries(entries)
-        : await jsonOfEntries(whole ? activity.stored : entries, { scope, whole, now });
+        : jsonOfEntries(whole ? activity.stored : entries, { scope, whole, now });
     download(`reshelve activity ${new Date(now).toISOString().slice(0, 10)} ${scope}`, kind, text);
   }
 
@@ -105,7 +105,7 @@ function ExportRequests({ requests, matches }: ExportRequestsProps) {
       onSave={save}
       printable
     >
-      Oldest first, including later results. Only a JSON file can be verified.
+      Oldest first, including later results. A copy of the record of this browser, not legal proof.
     </ExportMenu>
   );
 }

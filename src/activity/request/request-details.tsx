@@ -9,7 +9,7 @@ import styles from "./request-details.module.css";
 import { TargetName } from "#src/activity/request/target.tsx";
 import { formatDuration, sourceLabel, whoLabel } from "#src/activity/labels.ts";
 
-/** Request, results and hashes of one write. */
+/** Request and results of one write. */
 export function RequestDetails({ logged }: { logged: LoggedRequest }) {
   const { request, sent, history } = logged;
   return (
@@ -52,7 +52,7 @@ export function RequestDetails({ logged }: { logged: LoggedRequest }) {
 }
 
 function ResultEntry({ entry }: { entry: AuditEntry }) {
-  const { by, at, duration, status, answer, requestId, before, hash } = entry;
+  const { by, at, duration, status, answer, requestId } = entry;
   return (
     <li>
       <p className={styles.known}>
@@ -75,39 +75,17 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
       {by === "read" && (
         <p className={styles.none}>The body of the status check was not recorded.</p>
       )}
-      <dl className={styles.hashes}>
-        {requestId !== undefined && (
-          <div>
-            <dt>Gateway request ID</dt>
-            <dd>
-              <Copyable text={requestId} what="gateway request ID">
-                <IdText>{requestId}</IdText>
-              </Copyable>
-            </dd>
-          </div>
-        )}
-        <Hash name="Previous entry" hash={before} none="None, this is the first entry" />
-        <Hash name="This entry" hash={hash} none="" />
-      </dl>
+      {requestId !== undefined && (
+        <dl className={styles.gateway}>
+          <dt>Gateway request ID</dt>
+          <dd>
+            <Copyable text={requestId} what="gateway request ID">
+              <IdText>{requestId}</IdText>
+            </Copyable>
+          </dd>
+        </dl>
+      )}
     </li>
-  );
-}
-
-/** A hash in hex; null where the browser could not compute one. */
-function Hash({ name, hash, none }: { name: string; hash: string | null; none: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {hash === null && <span className={styles.none}>No hash: this page was not on https</span>}
-        {hash === "" && <span className={styles.none}>{none}</span>}
-        {hash !== null && hash !== "" && (
-          <Copyable text={hash} what={`hash of the ${name.toLowerCase()}`}>
-            <IdText>{hash}</IdText>
-          </Copyable>
-        )}
-      </dd>
-    </div>
   );
 }
 

@@ -41,48 +41,4 @@ export interface AuditEntry {
   signedIn?: boolean;
   /** The run that it belongs to. */
   run: string | null;
-  /** SHA-256 of the entry before, in hex; empty in the first, null where the browser cannot hash. */
-  before: string | null;
-  /** SHA-256 of this entry with `before`, in hex; null where the browser cannot hash. */
-  hash: string | null;
-}
-
-export type UnchainedEntry = Omit<AuditEntry, "before" | "hash">;
-
-/** The text that is hashed: every member but the hash, in the order of their names. */
-function textOf({ hash: _hash, ...entry }: AuditEntry): string {
-  const members = Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(members);
-}
-
-/** SHA-256 of a text as UTF-8, in hex. Rejects where the browser cannot hash. */
-export async function sha256(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** False where the browser can't hash: it does so only on https and on localhost. */
-export const canHash = () => globalThis.crypto?.subtle !== undefined;
-
-/** The entry as the next of a chain whose last hash is `before` (empty for none). */
-export async function chainEntry(entry: UnchainedEntry, before: string): Promise<AuditEntry> {
-  if (!canHash()) return { ...entry, before: null, hash: null };
-  const linked = { ...entry, before, hash: "" };
-  return { ...linked, hash: await sha256(textOf(linked)) };
-}
-
-/**
- * The index of the first entry that does not fit its chain, or null when all fit. An entry that can't
- * be read (null) is a break. The first entry may follow others that were cleared, so its `before` is
- * taken as it is.
- */
-export async function firstBreak(entries: readonly (AuditEntry | null)[]): Promise<number | null> {
-  for (const [index, entry] of entries.entries()) {
-    if (entry === null) return index;
-    const follows = index === 0 || entry.before === entries[index - 1]?.hash;
-    if (!follows || entry.hash === null || entry.hash !== (await sha256(textOf(entry)))) {
-      return index;
-    }
-  }
-  return null;
 }

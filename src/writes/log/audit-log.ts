@@ -1,6 +1,6 @@
 import type { Database, OpenRequest } from "#src/writes/log/database.ts";
-import { type AuditEntry, type UnchainedEntry, chainEntry } from "#src/writes/log/audit-entry.ts";
-import { hashOf, isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Target } from "#src/writes/send/write.ts";
@@ -19,7 +19,6 @@ export type EntryEnd = Pick<
 >;
 
 export const tabLock = (tab: string) => `reshelve.tab.${tab}`;
-const chainLock = "reshelve.record";
 /** Two tabs that open at once do not both append what a third one left. */
 const recoverLock = "reshelve.recover";
 
@@ -35,53 +34,26 @@ interface Deps {
 }
 
 /**
- * The record of every write request sent from this browser. Entries are only ever appended, each
- * linked to the one before by its hash; a request is noted before it is sent, so that it is unknown
- * if its page is closed before the answer.
+ * The record of every write request sent from this browser. Entries are only ever appended; a
+ * request is noted before it is sent, so that it is unknown if its page is closed before the answer.
  */
 export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
-  /** Entries that wait for their place in the chain, and the step that will take them there. */
-  let waiting: UnchainedEntry[] = [];
-  let step: Promise<void> | null = null;
-
-  /**
-   * Moves noted requests to the end of the chain in one transaction, so that closing the page leaves
-   * them whole. Requests that end meanwhile are moved by the next one.
-   */
-  async function chain(entries: readonly UnchainedEntry[]) {
-    const db = await database();
-    const last = await db.transaction("entries").store.openCursor(null, "prev");
-    const links: AuditEntry[] = [];
-    for (const entry of entries) {
-      links.push(await chainEntry(entry, links.at(-1)?.hash ?? hashOf(last?.value) ?? ""));
-    }
-    const both = db.transaction(["entries", "open"], "readwrite");
+  /** Moves a noted request to the entries, whole also if the page is closed in the meantime. */
+  async function append(entry: AuditEntry): Promise<void> {
+    const both = (await database()).transaction(["entries", "open"], "readwrite");
     await Promise.all([
-      ...links.map((link) => both.objectStore("entries").add(link)),
-      ...links.map(({ request }) => both.objectStore("open").delete(request)),
+      // Without hashes a tab of version 0.1.0 would not read it, and could send it again in a run.
+      both.objectStore("entries").add({ ...entry, before: null, hash: null }),
+      both.objectStore("open").delete(entry.request),
       both.done,
     ]);
     onChange();
-  }
-  function taken(): UnchainedEntry[] {
-    const entries = waiting;
-    [waiting, step] = [[], null];
-    return entries;
-  }
-  function append(entry: UnchainedEntry): Promise<void> {
-    waiting.push(entry);
-    if (step) return step;
-    const chaining = locks.hold(chainLock, () => chain(taken()));
-    // Drops the waiting entries where the lock is refused; their callers see the rejection.
-    chaining.catch(() => step === chaining && taken());
-    step = chaining;
-    return chaining;
   }
 
   return {
     /** Notes a request before it is sent. Rejects where this browser keeps nothing. */
     async begin(sending: EntryStart) {
-      const entry: UnchainedEntry = {
+      const entry: AuditEntry = {
         who: who(),
         ...sending,
         by: "lost",
@@ -95,11 +67,11 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       return entry;
     },
 
-    /** Appends what became of a request that was noted. */
-    end: (begun: UnchainedEntry, ending: EntryEnd) => append({ ...begun, ...ending }),
+    /** Appends the result of a request that was noted. */
+    end: (begun: AuditEntry, ending: EntryEnd) => append({ ...begun, ...ending }),
 
     /** Removes a request that was noted and not sent after all. */
-    discard: async ({ request }: UnchainedEntry) => (await database()).delete("open", request),
+    discard: async ({ request }: AuditEntry) => (await database()).delete("open", request),
 
     /** Appends requests whose page was closed before their answer, as unknown. */
     async recover() {
@@ -112,10 +84,10 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       });
     },
 
-    /** All entries as stored, oldest first: those of another version or damaged ones too. */
+    /** All entries, oldest first: those of another version or damaged ones too. */
     async stored(): Promise<unknown[]> {
       const stored = await (await database()).getAll("entries");
-      return stored.map(({ sequence: _sequence, ...entry }) => entry);
+      return stored.map(({ sequence: _sequence, before: _before, hash: _hash, ...entry }) => entry);
     },
 
     /** All entries that can be read, oldest first. */
@@ -138,19 +110,16 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
 
     /** Forgets entries sent before a moment in ISO 8601, or all. */
     async clear(before?: string) {
-      const db = await database();
-      await locks.hold(chainLock, async () => {
-        const { store, done } = db.transaction("entries", "readwrite");
-        let cursor = await store.openCursor();
-        // An entry that can't be read has no age: it goes only with all others.
-        const isNewer = (entry: unknown) =>
-          before !== undefined && isEntry(entry) && entry.at >= before;
-        while (cursor && !isNewer(cursor.value)) {
-          if (before === undefined || isEntry(cursor.value)) await cursor.delete();
-          cursor = await cursor.continue();
-        }
-        await done;
-      });
+      const { store, done } = (await database()).transaction("entries", "readwrite");
+      let cursor = await store.openCursor();
+      // An entry that can't be read has no age: it goes only with all others.
+      const isNewer = (entry: unknown) =>
+        before !== undefined && isEntry(entry) && entry.at >= before;
+      while (cursor && !isNewer(cursor.value)) {
+        if (before === undefined || isEntry(cursor.value)) await cursor.delete();
+        cursor = await cursor.continue();
+      }
+      await done;
       onChange();
     },
   };

@@ -1,19 +1,26 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { createDatabase } from "#src/lib/database.ts";
-import type { AuditEntry, UnchainedEntry } from "#src/writes/log/audit-entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 
 /** A request that is on its way, and the tab that sent it. */
 export interface OpenRequest {
   request: string;
   tab: string;
-  entry: UnchainedEntry;
+  entry: AuditEntry;
+}
+
+/** Version 0.1.0 linked entries by their hashes, and reads only entries that have both members. */
+interface StoredEntry extends AuditEntry {
+  sequence?: number;
+  before?: string | null;
+  hash?: string | null;
 }
 
 interface Schema extends DBSchema {
   entries: {
     key: number;
-    value: AuditEntry & { sequence?: number };
+    value: StoredEntry;
     indexes: { request: string; target: string };
   };
   open: { key: string; value: OpenRequest };

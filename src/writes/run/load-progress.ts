@@ -2,7 +2,7 @@ import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
 import { parseTime } from "#src/lib/format.ts";
-import type { UnchainedEntry } from "#src/writes/log/audit-entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
 import { type ItemResult, type SavedRun, itemStates } from "#src/writes/run/run-plan.ts";
@@ -14,7 +14,7 @@ import { isConflict } from "#src/writes/send/settle.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 
 /** The result that the audit log tells of an item; null where the item waits on. */
-function resultFrom({ grade, by, reason, status }: UnchainedEntry): ItemResult | null {
+function resultFrom({ grade, by, reason, status }: AuditEntry): ItemResult | null {
   if (grade === "confirmed") return { state: "restored", by: by === "read" ? "read" : "answer" };
   if (reason === "too-many" || reason === "key" || reason === "gateway") return null;
   // A read that settled it would have an entry of its own.

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultPreferences, preferences, setPreferences } from "#src/lib/preferences.ts";
-import { chainOf, noted } from "../../wire/writes/entries.ts";
+import { noted } from "../../wire/writes/entries.ts";
 import { seedRecord } from "../activity/activity-parts.ts";
 import { openApp } from "../open-app.tsx";
 
@@ -145,7 +145,7 @@ test("name and retention of the record are those of Activity", async () => {
 });
 
 test("the record is exported whole, and cleared after it was asked", async () => {
-  await seedRecord(await chainOf([noted(1), noted(2)]));
+  await seedRecord([noted(1), noted(2)]);
   const { user } = await openSettings();
   const files: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {

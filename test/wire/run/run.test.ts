@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
-import { firstBreak } from "#src/writes/log/audit-entry.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type Answer, connection, json } from "../fake-wire.ts";
@@ -300,7 +299,6 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
       const entries = await second.record.entries();
       expect(entries).toHaveLength(12);
       expect(entries.filter(({ by }) => by === "lost")).toHaveLength(before - point);
-      expect(await firstBreak(entries)).toBeNull();
       expect(await (await opened).count("open")).toBe(0);
     });
   },

@@ -6,7 +6,7 @@ const entry: AuditEntry = {
   ...{ request: "r1", by: "answer", at: "2026-11-20T10:00:00.000Z", duration: 40 },
   ...{ origin: "https://acme.example", operation: "restore", target: "docs/doc_1", name: "Brief" },
   ...{ method: "POST", path: "/api/docs/doc_1/restore", body: null, answer: null, who: "" },
-  ...{ grade: "unknown", reason: "rate-limit", status: 429, run: "run1", before: null, hash: "" },
+  ...{ grade: "unknown", reason: "rate-limit", status: 429, run: "run1" },
 };
 
 test("an item that was sent again has its last answer, and not a later check by a read", () => {

@@ -1,9 +1,9 @@
-import { type AuditEntry, type UnchainedEntry, chainEntry } from "#src/writes/log/audit-entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 
 const start = Date.UTC(2026, 10, 2, 9);
 
 /** Entry of the nth request, one second after the one before. */
-export function noted(n: number, change: Partial<UnchainedEntry> = {}): UnchainedEntry {
+export function noted(n: number, change: Partial<AuditEntry> = {}): AuditEntry {
   return {
     request: `r${n}`,
     by: "answer",
@@ -26,12 +26,5 @@ export function noted(n: number, change: Partial<UnchainedEntry> = {}): Unchaine
   };
 }
 
-/** Entries, each linked to the one before. */
-export async function chainOf(entries: readonly UnchainedEntry[]): Promise<AuditEntry[]> {
-  const chain: AuditEntry[] = [];
-  for (const entry of entries) chain.push(await chainEntry(entry, chain.at(-1)?.hash ?? ""));
-  return chain;
-}
-
-export const chainOfMany = (many: number) =>
-  chainOf(Array.from({ length: many }, (_, n) => noted(n)));
+/** Entries of so many requests, oldest first. */
+export const notedMany = (many: number) => Array.from({ length: many }, (_, n) => noted(n));
