@@ -28,6 +28,7 @@ export function createRateLimiter(fixed: number | null, { elapsed, wait, onChang
   let paused = false;
   let closed = false;
   let blockedUntil = 0;
+  let limitedAt = 0;
   let probing: "none" | "needed" | "going" = "none";
   let nextStart = 0;
   let remaining: number | null = null;
@@ -63,6 +64,7 @@ export function createRateLimiter(fixed: number | null, { elapsed, wait, onChang
     if (probing !== "needed" && fixed === null) perMinute = reducedPace();
     probing = "needed";
     remaining = null;
+    limitedAt = elapsed();
     blockedUntil = Math.max(blockedUntil, elapsed() + milliseconds);
     notify();
   }
@@ -95,6 +97,8 @@ export function createRateLimiter(fixed: number | null, { elapsed, wait, onChang
     /** Notes a request that was not rate limited, by when it was sent; `left` is how many more the service accepts. */
     succeed(sentAt: number, left: number | null) {
       succeededAt.push(sentAt);
+      // What was sent before the pause says nothing about its end.
+      if (sentAt < limitedAt) return;
       remaining = left;
       pauses = 0;
       if (probing === "going") probing = "none";

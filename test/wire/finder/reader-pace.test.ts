@@ -38,18 +38,16 @@ test("does not take requests of an earlier window for ones of this one", () => {
 
 test("learns nothing from a 429 after a few requests, as others may have used the limit", () => {
   const { send, limit, perMinute } = pace();
-  send();
-  limit(0);
+  limit(send());
   expect(perMinute()).toBeNull();
 });
 
 test("slows down at a further 429, at most to six a minute", () => {
   const { send, succeed, limit, perMinute, pass } = pace(48);
-  const paces = Array.from({ length: 12 }, (_, at) => {
+  const paces = Array.from({ length: 12 }, () => {
     pass(60_000);
     succeed(null);
-    send();
-    limit((at + 1) * 60_000);
+    limit(send());
     return perMinute();
   });
   expect(paces.slice(0, 2)).toEqual([38, 30]);
@@ -57,18 +55,15 @@ test("slows down at a further 429, at most to six a minute", () => {
 });
 
 test("takes two refused requests that were under way together for one", () => {
-  const { limit, perMinute, pass } = pace(48);
-  pass(1000);
-  limit(900);
-  limit(950);
+  const { send, limit, perMinute } = pace(48);
+  for (const read of [send(), send()]) limit(read);
   expect(perMinute()).toBe(38);
 });
 
 test("learns once from a pause, however often it was tried whether it is over", () => {
   const { send, limit, perMinute, pass } = pace(48);
   for (let time = 0; time <= 40_000; time += 5_000) {
-    send();
-    limit(time);
+    limit(send());
     pass(5_000);
   }
   expect(perMinute()).toBe(38);
@@ -83,4 +78,14 @@ test("spaces requests evenly once fifteen were sent at once", () => {
   expect(delay()).toBe(2000);
   pass(2000);
   expect(delay()).toBe(0);
+});
+
+test("a refused request counts as not sent, though another one was sent at the same moment", () => {
+  const { send, limit, delay } = pace(6);
+  const reads = Array.from({ length: 6 }, send);
+  expect(delay()).toBeGreaterThan(0);
+  for (const read of reads.slice(0, 1)) limit(read);
+  expect(delay()).toBe(0);
+  send();
+  expect(delay()).toBeGreaterThan(0);
 });

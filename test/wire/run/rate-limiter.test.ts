@@ -64,6 +64,22 @@ describe("without a pace", () => {
     expect(through).toEqual([1000, 6000]);
   });
 
+  test("an answer to what was sent before the pause does not end it", async () => {
+    const { limiter, ask, through } = setUp();
+    await pass(100);
+    limiter.backOff(1000);
+    ask(3);
+    await pass(1000);
+    expect(through).toEqual([1100]);
+    // It was sent before the pause, and took its time.
+    limiter.succeed(50, null);
+    await pass(5000);
+    expect(through).toHaveLength(1);
+    limiter.succeed(1100, null);
+    await pass(0);
+    expect(through).toHaveLength(3);
+  });
+
   test("a probe that found nothing to do lets the next one try", async () => {
     const { limiter, ask, through } = setUp();
     limiter.backOff(1000);

@@ -7,6 +7,11 @@ const USED_PART = 0.8;
 /** Requests that may be sent without spacing, so that a small workspace is read at once. */
 const BURST = 15;
 
+/** A read that was sent at a time, in milliseconds of `elapsed`; two may have the same. */
+export interface SentRead {
+  readonly at: number;
+}
+
 interface Deps {
   elapsed: () => number;
   /** Requests a minute learned earlier in this workspace; null while no limit was seen. */
@@ -21,15 +26,16 @@ const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit 
  */
 export function createReadPace({ elapsed, learned }: Deps) {
   let perMinute = learned.get();
-  /** Times at which requests were sent, within the window, oldest first. */
-  let sentAt: number[] = [];
-  /** Times of requests that were sent since the service last began to count anew. */
-  let countedAt: number[] = [];
+  /** Requests that were sent within the window, oldest first. */
+  let sent: SentRead[] = [];
+  /** Those that were sent since the service last began to count anew. */
+  let counted: SentRead[] = [];
   let lastRemaining: number | null = null;
   /** True while the last answer was a 429. */
   let isLimited = false;
 
-  const within = (times: readonly number[]) => times.filter((at) => at > elapsed() - WINDOW_MS);
+  const within = (reads: readonly SentRead[]) =>
+    reads.filter(({ at }) => at > elapsed() - WINDOW_MS);
   function learn(pace: number) {
     if (pace === perMinute) return;
     perMinute = pace;
@@ -43,18 +49,20 @@ export function createReadPace({ elapsed, learned }: Deps) {
     /** Milliseconds until the next read may be sent. */
     delay(): number {
       if (perMinute === null) return 0;
-      sentAt = within(sentAt);
-      const oldest = sentAt.at(-perMinute);
-      if (oldest !== undefined) return oldest + WINDOW_MS - elapsed();
-      const last = sentAt.at(-1);
-      if (last === undefined || sentAt.length < BURST) return 0;
-      return Math.max(0, last + WINDOW_MS / perMinute - elapsed());
+      sent = within(sent);
+      const oldest = sent.at(-perMinute);
+      if (oldest) return oldest.at + WINDOW_MS - elapsed();
+      const last = sent.at(-1);
+      if (!last || sent.length < BURST) return 0;
+      return Math.max(0, last.at + WINDOW_MS / perMinute - elapsed());
     },
 
     /** Notes that a read is sent. */
-    send() {
-      sentAt.push(elapsed());
-      countedAt.push(elapsed());
+    send(): SentRead {
+      const read = { at: elapsed() };
+      sent.push(read);
+      counted.push(read);
+      return read;
     },
 
     /**
@@ -63,23 +71,23 @@ export function createReadPace({ elapsed, learned }: Deps) {
      */
     succeed(remaining: number | null) {
       isLimited = false;
-      if (perMinute === null) sentAt = within(sentAt);
+      if (perMinute === null) sent = within(sent);
       if (remaining === null) return;
       // The service counts anew from this request on.
-      if (lastRemaining !== null && remaining > lastRemaining) countedAt = countedAt.slice(-1);
+      if (lastRemaining !== null && remaining > lastRemaining) counted = counted.slice(-1);
       lastRemaining = remaining;
-      countedAt = within(countedAt);
-      learn(Math.max(perMinute ?? 0, paceOf(remaining + countedAt.length)));
+      counted = within(counted);
+      learn(Math.max(perMinute ?? 0, paceOf(remaining + counted.length)));
     },
 
-    /** Notes a 429 to a read that was sent at `at`. The first one teaches the limit, each further one that the pace is too fast. */
-    limit(at: number) {
-      sentAt = sentAt.filter((other) => other !== at);
+    /** Notes a 429 to a read. The first one teaches the limit, each further one that the pace is too fast. */
+    limit(read: SentRead) {
+      sent = sent.filter((other) => other !== read);
       lastRemaining = null;
       // Reads that were under way together, and those that try whether the pause is over, count once.
       if (isLimited) return;
       isLimited = true;
-      const accepted = within(sentAt).length;
+      const accepted = within(sent).length;
       if (perMinute !== null) learn(paceOf(perMinute));
       // So few may have met a window that others had used up: they teach nothing.
       else if (accepted >= SLOWEST_PER_MINUTE) learn(paceOf(accepted));

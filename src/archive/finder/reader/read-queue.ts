@@ -1,7 +1,7 @@
 import { ApiError } from "#src/api/errors.ts";
 import type { OnResponse } from "#src/api/http.ts";
 import { mayRepeatRead, rateLimitDelay, readRepeatDelay } from "#src/api/repeat.ts";
-import { createReadPace } from "#src/archive/finder/reader/read-pace.ts";
+import { type SentRead, createReadPace } from "#src/archive/finder/reader/read-pace.ts";
 import { createReadSpeed } from "#src/archive/finder/reader/read-speed.ts";
 
 /** Requests that are under way at the same time. */
@@ -94,10 +94,10 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
     speed.answer();
     limited = 0;
   }
-  function waitOut(error: ApiError, sentAt: number) {
-    pace.limit(sentAt);
+  function waitOut(error: ApiError, sent: SentRead) {
+    pace.limit(sent);
     // Another read that was under way has met the same limit.
-    if (limited > 0 && sentAt <= limitedAt) return;
+    if (limited > 0 && sent.at <= limitedAt) return;
     waitsUntil = elapsed() + rateLimitDelay(limited, error);
     limitedAt = elapsed();
     limited += 1;
@@ -109,9 +109,8 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
    */
   async function send<T>(read: Read<T>): Promise<T> {
     for (let failures = 0; ; failures += 1) {
-      const sentAt = elapsed();
+      const sent = pace.send();
       let remaining: number | null = null;
-      pace.send();
       try {
         const found = await read(signal, (answer) => void ({ remaining } = answer));
         signal.throwIfAborted();
@@ -119,7 +118,7 @@ export function createReadQueue(deps: ReadQueueDeps, pages: Pages) {
         return found;
       } catch (error) {
         signal.throwIfAborted();
-        if (isLimited(error)) waitOut(error, sentAt);
+        if (isLimited(error)) waitOut(error, sent);
         else accept(remaining);
         if (isLimited(error) || !mayRepeatRead(failures, error)) throw error;
         await deps.wait(readRepeatDelay(failures, error), signal);
