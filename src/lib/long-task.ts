@@ -12,9 +12,11 @@ export function runAtOnce<T>(steps: LongTask<T>): T {
 /** Longest time to work without a pause, so that keys are answered. */
 const SLICE_MS = 8;
 
-/** Lets the browser do what waits; sooner than a timer, which it holds back. */
-const pause = () =>
-  new Promise<void>((resolve) => {
+/** Lets the page handle events and draw a frame. */
+export function nextTask(): Promise<void> {
+  if ("scheduler" in globalThis && "yield" in scheduler) return scheduler.yield();
+  // Unlike a nested `setTimeout`, a message is not held back for 4 ms.
+  return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => {
       port1.close();
@@ -23,6 +25,7 @@ const pause = () =>
     port1.start();
     port2.postMessage(null);
   });
+}
 
 /** Does the steps in slices that leave the page responsive. */
 export async function runWithPauses<T>(steps: LongTask<T>): Promise<T> {
@@ -31,7 +34,7 @@ export async function runWithPauses<T>(steps: LongTask<T>): Promise<T> {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < end) continue;
-    await pause();
+    await nextTask();
     end = performance.now() + SLICE_MS;
   }
 }

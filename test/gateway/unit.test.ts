@@ -24,7 +24,7 @@ test("the unit of systemd stops nginx by QUIT, for longer than RESHELVE_GRACE, a
   const grace = Number(/RESHELVE_GRACE:-(\d+)s/.exec(textOf("deploy/settings.sh"))?.[1]);
   expect(Number(lines["TimeoutStopSec"])).toBeGreaterThan(grace);
   const file = path.join(root, "deploy/reshelve.service");
-  // What it starts and the user are not on this machine.
+  // The program and the user that it names are not on this machine.
   const said = read("systemd-analyze", ["verify", file]) ?? "";
   expect(said).not.toMatch(/Unknown (key|lvalue|section)|Failed to parse|Invalid/i);
 });

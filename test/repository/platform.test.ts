@@ -57,6 +57,6 @@ test("recent CSS stands behind @supports", () => {
 test("recent functions are used only where something stands in for them", () => {
   expect(usersOf(recentFunctions, /\.tsx?$/, (text) => text)).toEqual([
     // A message of a channel stands in for `scheduler.yield`, which Node and WebKit don't have.
-    "src/archive/finder/results/slices.ts",
+    "src/lib/long-task.ts",
   ]);
 });

@@ -85,7 +85,7 @@ function Cards({ config, onConnected, demo }: ConnectPageProps & { config: SiteC
   );
 }
 
-// What does not know the property says nothing against the page.
+// A browser that lacks the property may still be safe.
 const isInsecure = () => "isSecureContext" in window && !window.isSecureContext;
 
 /** Shown before a key is typed. Pages of this machine are secure without https. */

@@ -130,7 +130,7 @@ export function runGateway(settings: Settings, user: User = {}, args: string[] =
   });
   return {
     ...{ child, ended, folder, logFile },
-    /** What it says to who starts it. */
+    /** Its output at the start. */
     said: () => written,
     output: () => written + files().log + files().errors,
     log: () => files().log,

@@ -158,7 +158,7 @@ test("goes on after a page whose rows were all seen before", async () => {
     },
   });
   await readAll();
-  // What came before the first page was looked up, too.
+  // The end of the list before the first page was looked up, too.
   expect(reader.get().items).toHaveLength(400);
   expect(of("docs").changed).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { nextTask } from "#src/lib/long-task.ts";
+
 /** Longest stretch of work between two pauses, in milliseconds: a frame. */
 const SLICE_MS = 16;
 
@@ -10,21 +12,6 @@ class Superseded extends Error {
 export function ignoreSuperseded(error: unknown): null {
   if (error instanceof Superseded) return null;
   throw error;
-}
-
-/** Lets the page handle events and draw a frame. */
-function nextTask(): Promise<void> {
-  if ("scheduler" in globalThis && "yield" in scheduler) return scheduler.yield();
-  // Unlike a nested `setTimeout`, a message is not held back for 4 ms.
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 }
 
 /** Divides long work into slices that leave the page responsive. */
