@@ -3,7 +3,6 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { type Console, createConsole } from "#src/app/console.ts";
 import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts";
-import { tabStorage } from "#src/lib/web-storage.ts";
 import { applyLook } from "#src/ui/look.ts";
 import "#src/styles/tokens.css";
 import "#src/styles/global.css";
@@ -35,7 +34,7 @@ async function start() {
     render(<ConfigErrorPage {...config} />);
     return;
   }
-  const reshelve = createConsole({ storage: tabStorage(), config });
+  const reshelve = createConsole({ config });
   if (import.meta.env.MODE === "demo") await addDemo(reshelve);
   render(<RouterProvider router={reshelve.router} />);
   if (import.meta.env.DEV && import.meta.env.MODE !== "demo") void addDevtools(reshelve);

@@ -4,7 +4,7 @@ import { runWithPauses } from "#src/lib/long-task.ts";
 import type { Lazy } from "#src/lib/lazy.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 import { type LoggedRequest, readInSteps } from "#src/activity/requests.ts";
-import { keptSince, readKeep } from "#src/activity/record/retention.ts";
+import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 
 export const activityKey = ["activity"] as const;
 
@@ -56,7 +56,7 @@ export async function tidyRecord(storage: Lazy<AuditStorage>, now = Date.now()):
   try {
     const { log } = await storage.load();
     await log.recover();
-    const since = keptSince(readKeep(), now);
+    const since = keptSince(chosenKeep.get() ?? "forever", now);
     if (since !== null) await log.clear(since);
   } catch (error) {
     if (storageError(error) === null) throw error;

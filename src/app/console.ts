@@ -10,17 +10,14 @@ import {
 } from "#src/connection/connection.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
-import { followOtherTabs } from "#src/lib/preferences.ts";
 import { createStore } from "#src/lib/store.ts";
-import { type WebStorage, isStorageBlocked } from "#src/lib/web-storage.ts";
+import { isStorageBlocked } from "#src/lib/stored.ts";
 import { applyLook } from "#src/ui/look.ts";
 import { dismissToast, toast, warn } from "#src/ui/feedback/toast.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 
 interface Deps {
-  /** The tab's own storage, for the selection, and for a key that the user wants kept in this tab. */
-  storage: WebStorage;
   config?: SiteConfig;
   history?: RouterHistory;
 }
@@ -29,8 +26,7 @@ const BLOCKED =
   "This browser blocks site data. Settings, selected rows and runs last until this page is reloaded, and other tabs don’t know of them.";
 
 /** Puts the console together: one session at a time, the audit log of the browser, the router. */
-export function createConsole({ storage, config = defaultConfig, history }: Deps) {
-  followOtherTabs();
+export function createConsole({ config = defaultConfig, history }: Deps) {
   applyLook();
   const locks = browserLocks();
   const log = createLazy<AuditStorage>(async () => {
@@ -53,27 +49,27 @@ export function createConsole({ storage, config = defaultConfig, history }: Deps
     const openWrites = openWritesOf.get(origin) ?? createOpenWrites();
     openWritesOf.set(origin, openWrites);
     const session = createSession({
-      ...{ connection, config, storage, log, locks, openWrites, onLogFailure },
+      ...{ connection, config, log, locks, openWrites, onLogFailure },
       onDisposed() {
         if (current.get() !== session) return;
-        storeConnection(storage, null);
+        storeConnection(null);
         dismissToast();
         current.set(null);
       },
     });
     // Not the connection itself: what listens to a session must not keep its key.
-    const store = () => storeConnection(storage, { origin, prefix, ...session.access.get() });
+    const store = () => storeConnection({ origin, prefix, ...session.access.get() });
     store();
     session.access.subscribe(store);
     current.set(session);
     return session;
   }
   const { workspace } = config;
-  const stored = readStoredConnection(storage, workspace);
+  const stored = readStoredConnection(workspace);
   if (workspace && config.key === "gateway") connect({ ...workspace, key: null, keep: "reload" });
   else if (stored && stored !== "unreadable") connect(stored);
   else {
-    storeConnection(storage, null);
+    storeConnection(null);
     if (stored) toast("The connection kept in this tab can’t be read. Connect again.", "bad");
   }
 

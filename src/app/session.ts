@@ -6,7 +6,7 @@ import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
-import { hasStoredSelection, removeStoredSelection } from "#src/archive/list/selection-storage.ts";
+import { storedSelection } from "#src/archive/list/selection-storage.ts";
 import type { Finder } from "#src/archive/finder/finder.ts";
 import { deleteKept, forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
 import { type Selection, createSelection } from "#src/archive/list/selection.ts";
@@ -16,8 +16,7 @@ import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connect
 import { type Lazy, createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
-import type { WebStorage } from "#src/lib/web-storage.ts";
-import { forgetRecentTasks } from "#src/tasks/kept/storage.ts";
+import { recentTasks } from "#src/tasks/kept/storage.ts";
 import { keepTask } from "#src/tasks/keep-task.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
@@ -99,8 +98,6 @@ export interface Sessions {
 interface Deps {
   connection: Connection;
   config?: SiteConfig;
-  /** Keeps the selection over a reload of the tab. */
-  storage: WebStorage;
   log: Lazy<AuditStorage>;
   locks: Locks;
   /** The open writes of this tab to the workspace, those of earlier sessions included. */
@@ -124,7 +121,7 @@ async function askSignedIn(signal: AbortSignal): Promise<string | null> {
 }
 
 export function createSession(deps: Deps): Session {
-  const { connection, config = defaultConfig, storage, log, locks, openWrites } = deps;
+  const { connection, config = defaultConfig, log, locks, openWrites } = deps;
   const { onLogFailure, onDisposed } = deps;
   const { origin, prefix, gateway = false, key, keep } = connection;
   const workspace = { origin, prefix, gateway, host: new URL(origin).host };
@@ -206,11 +203,11 @@ export function createSession(deps: Deps): Session {
   const selection = createSelection(writes);
   const keptSelection = createLazy(async () => {
     const { keepSelection } = await import("#src/archive/list/keep-selection.ts");
-    if (!signal.aborted) keepSelection({ selection, storage, address, signal });
+    if (!signal.aborted) keepSelection({ selection, address, signal });
   });
   // Without its code the selection lasts until the page is reloaded.
   const keepSelected = () => void keptSelection.load().catch(() => {});
-  if (hasStoredSelection(storage)) keepSelected();
+  if (storedSelection.has()) keepSelected();
   selection.subscribe(keepSelected);
   const finder = createLazy(async () => {
     const { createFinder } = await import("#src/archive/finder/finder.ts");
@@ -250,8 +247,8 @@ export function createSession(deps: Deps): Session {
     runs.detach();
     unrecorded.answer(false);
     selection.clear();
-    removeStoredSelection(storage);
-    forgetRecentTasks(address);
+    storedSelection.set(null);
+    recentTasks(address).set(null);
     writes.clear();
     secrets.forget();
     access.set({ ...access.get(), key: "" });

@@ -1,7 +1,7 @@
-import type { WebStorage } from "#src/lib/web-storage.ts";
 import { z } from "#src/api/zod.ts";
+import { stored } from "#src/lib/stored.ts";
 
-/** `reload` keeps the key in memory only; `tab` also in sessionStorage, until the tab is closed. */
+/** `reload` keeps the key in memory only; `tab` also in its storage, until it is closed. */
 export type Keep = "reload" | "tab";
 
 /** Address of a workspace. */
@@ -21,7 +21,6 @@ export interface Connection extends WorkspaceAddress {
   keep: Keep;
 }
 
-const storageKey = "reshelve.connection";
 /** An origin as the form yields it: plain http on this device alone. */
 const isOrigin = (text: string) =>
   /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$))/.test(text) &&
@@ -35,46 +34,30 @@ const schema = z.object({
   key: z.string().check(z.regex(/^[!-~]+$/)),
 });
 
+const kept = stored("reshelve.connection", schema, { area: "tab" });
+
 /**
  * The connection that the user chose to keep in this tab; null for none, or one to another
  * workspace than `given`.
  */
 export function readStoredConnection(
-  storage: WebStorage,
   given: WorkspaceAddress | null = null,
 ): Connection | "unreadable" | null {
-  let stored: string | null;
-  try {
-    stored = storage.getItem(storageKey);
-  } catch {
-    return null;
+  const connection = kept.get();
+  if (!connection) return kept.has() ? "unreadable" : null;
+  const { origin, prefix, key } = connection;
+  if (given) {
+    const isGiven = origin === given.origin && prefix === given.prefix;
+    return isGiven ? { ...given, key, keep: "tab" } : null;
   }
-  if (stored === null) return null;
-  try {
-    const { origin, prefix, key } = z.parse(schema, JSON.parse(stored));
-    if (given) {
-      const isGiven = origin === given.origin && prefix === given.prefix;
-      return isGiven ? { ...given, key, keep: "tab" } : null;
-    }
-    return isOrigin(origin) ? { origin, prefix, key, keep: "tab" } : "unreadable";
-  } catch {
-    return "unreadable";
-  }
+  return isOrigin(origin) ? { origin, prefix, key, keep: "tab" } : "unreadable";
 }
 
 /**
- * Stores a connection in `storage`, the tab's sessionStorage, where the user chose "In this tab",
- * and removes what was stored otherwise. The key is never put into localStorage, a cookie or an address.
+ * Stores a connection in this tab where the user chose so, and removes what was stored otherwise.
+ * The key is never put where other tabs or later visits find it, into a cookie or an address.
  */
-export function storeConnection(storage: WebStorage, connection: Connection | null): void {
-  try {
-    if (connection?.keep === "tab") {
-      const { origin, prefix, key } = connection;
-      storage.setItem(storageKey, JSON.stringify({ origin, prefix, key }));
-    } else {
-      storage.removeItem(storageKey);
-    }
-  } catch {
-    // Storage may be full or blocked; the connection then lasts until the page is reloaded.
-  }
+export function storeConnection(connection: Connection | null): void {
+  const { origin, prefix, key, keep } = connection ?? { key: null };
+  kept.set(keep === "tab" && key !== null ? { origin, prefix, key } : null);
 }

@@ -1,4 +1,5 @@
 import { type Store, createStore } from "#src/lib/store.ts";
+import { stored } from "#src/lib/stored.ts";
 
 /** Choices of the user for this browser. They change what is shown, never what is sent. */
 export interface Preferences {
@@ -72,53 +73,23 @@ const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
 };
 
 /** Parses stored or imported preferences. Fields that are missing or damaged get their defaults. */
-export function parsePreferences(text: string | null): Preferences {
+export function parsePreferences(stored: unknown): Preferences {
   const preferences = { ...defaultPreferences };
-  try {
-    const stored: Record<string, unknown> = Object(JSON.parse(text ?? "{}"));
-    for (const [name, accepts] of Object.entries(isValid)) {
-      if (accepts(stored[name])) Object.assign(preferences, { [name]: stored[name] });
-    }
-  } catch {
-    // Not JSON: the defaults.
+  const fields: Record<string, unknown> = Object(stored);
+  for (const [name, accepts] of Object.entries(isValid)) {
+    if (accepts(fields[name])) Object.assign(preferences, { [name]: fields[name] });
   }
   return preferences;
 }
 
-const storageKey = "reshelve.preferences";
-
-function read(): Preferences {
-  try {
-    return parsePreferences(localStorage.getItem(storageKey));
-  } catch {
-    // Storage is blocked.
-    return defaultPreferences;
-  }
-}
-
-const current = createStore(read());
+const kept = stored("reshelve.preferences", { parse: parsePreferences });
+// Read once and not at each use, as every number and time that is formatted asks for them.
+const current = createStore(kept.get() ?? defaultPreferences);
+kept.subscribe(() => current.set(kept.get() ?? defaultPreferences));
 
 /** The preferences of this browser. */
 export const preferences: Pick<Store<Preferences>, "get" | "subscribe"> = current;
 
-/** Takes over what is changed in other tabs. */
-export function followOtherTabs(): void {
-  // Listens once, however often this is called.
-  addEventListener("storage", onStorage);
-}
-
-function onStorage({ key }: StorageEvent): void {
-  // Null when another tab cleared the storage.
-  if (key === storageKey || key === null) current.set(read());
-}
-
 /** Changes preferences at once, in every tab. False where they last only until the page is left. */
-export function setPreferences(changed: Partial<Preferences>): boolean {
-  current.set({ ...current.get(), ...changed });
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(current.get()));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const setPreferences = (changed: Partial<Preferences>): boolean =>
+  kept.set({ ...current.get(), ...changed }) === "saved";

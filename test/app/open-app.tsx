@@ -66,7 +66,7 @@ export async function openApp(path: string, options: Options = {}) {
   prepare?.({ workspace, server });
 
   const history = createMemoryHistory({ initialEntries: [path] });
-  const reshelve = createConsole({ storage: sessionStorage, config, history });
+  const reshelve = createConsole({ config, history });
   const { router, sessions } = reshelve;
   let session: Session | null = null;
   session = sessions.current.get();

@@ -60,5 +60,7 @@ afterEach(() => {
   setPreferences(defaultPreferences);
   warnings.set([]);
   localStorage.clear();
+  // As another tab says that it removed everything: what was refused is forgotten, too.
+  dispatchEvent(new StorageEvent("storage"));
   expect(complaints, "the console stayed silent").toEqual([]);
 });

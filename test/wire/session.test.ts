@@ -9,7 +9,6 @@ import { type Answer, fakeWire, json, thrown } from "./fake-wire.ts";
 
 const write: RestoreWrite = { operation: "restore", kind: "links", id: "pe_1" };
 const restored = () => json({ id: "pe_1", archived_at: null });
-const noStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 const letMessagesPass = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Sessions over one fake wire; `log` answers when its `release` is called. */
@@ -29,7 +28,6 @@ function setUp(answer: Answer = restored) {
       locks: pageLocks(),
       onLogFailure: () => {},
       onDisposed: () => {},
-      storage: noStorage,
     });
     // The person lets what can't be noted be sent.
     session.unrecorded.subscribe(() => {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { isDeepStrictEqual } from "node:util";
 import { openDB } from "idb";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { formatMinute } from "#src/lib/format.ts";
 import { readStoredConnection } from "#src/connection/connection.ts";
 import { filterRequests, groupByRequest, runsOf } from "#src/activity/requests.ts";
@@ -49,9 +49,10 @@ const logOf = (database: Awaited<ReturnType<typeof databaseWith>>) =>
 describe("a connection in sessionStorage", () => {
   const good = { origin: "https://acme.example", prefix: "/api", key: "k_1" };
   const read = (text: string | null) => {
-    const storage: Storage = Object.assign(Object.create(null), { getItem: () => text });
-    return readStoredConnection(storage);
+    vi.stubGlobal("sessionStorage", { getItem: () => text });
+    return readStoredConnection();
   };
+  afterEach(() => void vi.unstubAllGlobals());
 
   test("is read when it is valid, and null when there is none", () => {
     expect(read(JSON.stringify(good))).toEqual({ ...good, keep: "tab" });

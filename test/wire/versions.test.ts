@@ -1,13 +1,19 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readStoredConnection } from "#src/connection/connection.ts";
+import { chosenKeep } from "#src/activity/record/retention.ts";
+import { storedSelection } from "#src/archive/list/selection-storage.ts";
+import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
+import { readStoredConnection, storeConnection } from "#src/connection/connection.ts";
+import { lastBoard, recentTasks } from "#src/tasks/kept/storage.ts";
 import { fromStored } from "#src/uploads/manager/file.ts";
 import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditStorage } from "#src/writes/log/audit-storage.ts";
+import { chooseWho, readWho } from "#src/writes/log/who.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
+import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 import { fakeWire, json, openEngine } from "./fake-wire.ts";
 import * as earlier from "./version-0.1.0.ts";
 
@@ -191,12 +197,87 @@ test("the uploads of version 0.1.0 are read", async () => {
   expect(uploads.map(fromStored)).toMatchObject([{ key: "fi_1", stage: earlier.upload.stage }]);
 });
 
-test("the connection that version 0.1.0 kept in the tab is read", () => {
-  const kept: Record<string, string> = {
-    "reshelve.connection": '{"origin":"https://acme.example.com","prefix":"/api","key":"k_1"}',
-  };
-  const storage: Storage = Object.assign(Object.create(null), {
-    getItem: (name: string) => kept[name] ?? null,
+/** Web storage with these texts; `texts` shows what is stored in it. */
+function stubStorage(name: "localStorage" | "sessionStorage", texts: Map<string, string>) {
+  vi.stubGlobal(name, {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
   });
-  expect(readStoredConnection(storage)).toEqual({ ...workspace, key: "k_1", keep: "tab" });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+const acme = { origin: workspace.origin, prefix: "/api" };
+const address = acme.origin + acme.prefix;
+const recentTask = { id: "tsk_1", title: "Plan", event: "opened", fields: 0, at: 1 } as const;
+
+test.each<[name: string, text: string, read: () => unknown, value: unknown, write: () => unknown]>([
+  [
+    "reshelve.connection",
+    '{"origin":"https://acme.example.com","prefix":"/api","key":"k_1"}',
+    readStoredConnection,
+    { ...acme, key: "k_1", keep: "tab" },
+    () => storeConnection({ ...acme, key: "k_1", keep: "tab" }),
+  ],
+  ["reshelve.who", "90", readWho, "90", () => chooseWho("90")],
+  ["reshelve.keep", "90", chosenKeep.get, "90", () => chosenKeep.set("90")],
+  [
+    "reshelve.workspaces",
+    '[{"origin":"https://acme.example.com","prefix":"/api"}]',
+    recentWorkspaces,
+    [acme],
+    () => rememberWorkspace(acme),
+  ],
+  [
+    "reshelve.unsaved-runs",
+    '["run-1"]',
+    () => unsavedRuns.has("run-1"),
+    true,
+    () => unsavedRuns.mark("run-1"),
+  ],
+  [
+    `reshelve.tasks.board ${address}`,
+    "tskb_1",
+    lastBoard(address).get,
+    "tskb_1",
+    () => lastBoard(address).set("tskb_1"),
+  ],
+  [
+    `reshelve.tasks.recent ${address}`,
+    '[{"id":"tsk_1","title":"Plan","event":"opened","fields":0,"at":1}]',
+    recentTasks(address).get,
+    [recentTask],
+    () => recentTasks(address).set([recentTask]),
+  ],
+  [
+    "reshelve.selection",
+    `{"address":"${address}","items":[]}`,
+    storedSelection.get,
+    { address, items: [] },
+    () => storedSelection.set({ address, items: [] }),
+  ],
+])("%s is read and stored as earlier versions do", (name, text, read, value, write) => {
+  for (const area of ["localStorage", "sessionStorage"] as const) {
+    stubStorage(area, new Map([[name, text]]));
+  }
+  expect(read()).toEqual(value);
+  const texts = new Map<string, string>();
+  for (const area of ["localStorage", "sessionStorage"] as const) stubStorage(area, texts);
+  write();
+  expect([...texts]).toEqual([[name, text]]);
+});
+
+test("settings are read and stored as earlier versions do", async () => {
+  const texts = new Map([["reshelve.preferences", '{"theme":"dark","pace":30}']]);
+  stubStorage("localStorage", texts);
+  // They are read when they are loaded.
+  vi.resetModules();
+  const { defaultPreferences, preferences, setPreferences } =
+    await import("#src/lib/preferences.ts");
+  expect(preferences.get()).toEqual({ ...defaultPreferences, theme: "dark", pace: 30 });
+  expect(setPreferences({ pace: null })).toBe(true);
+  expect(JSON.parse(texts.get("reshelve.preferences") ?? "")).toEqual({
+    ...defaultPreferences,
+    theme: "dark",
+  });
 });

@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import {
   type Keep,
-  chooseKeep,
+  chosenKeep,
   keepChoices,
   keepWords,
   keptSince,
-  readKeep,
 } from "#src/activity/record/retention.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatDay } from "#src/lib/format.ts";
@@ -51,7 +50,7 @@ export function RecordChoices({ entries }: { entries: readonly AuditEntry[] }) {
 
 function Retention({ entries }: { entries: readonly AuditEntry[] }) {
   const [now] = useState(Date.now);
-  const [keep, setKeep] = useState(readKeep);
+  const keep = useSyncExternalStore(chosenKeep.subscribe, chosenKeep.get) ?? "forever";
   const [failed, setFailed] = useState(false);
   const since = keptSince(keep, now);
   const firstKept = since === null ? 0 : entries.findIndex(({ at }) => at >= since);
@@ -59,8 +58,7 @@ function Retention({ entries }: { entries: readonly AuditEntry[] }) {
 
   function choose(value: string) {
     const chosen = keepChoices.find((choice) => choice === value) ?? "forever";
-    setKeep(chosen);
-    setFailed(!chooseKeep(chosen));
+    setFailed(chosenKeep.set(chosen) !== "saved");
   }
 
   return (

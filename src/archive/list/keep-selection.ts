@@ -1,9 +1,5 @@
-import { archiveKinds, kinds } from "#src/api/archive.ts";
-import { isId } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
-import type { WebStorage } from "#src/lib/web-storage.ts";
 import type { Selection } from "#src/archive/list/selection.ts";
-import { removeStoredSelection, selectionKey } from "#src/archive/list/selection-storage.ts";
+import { storedSelection } from "#src/archive/list/selection-storage.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 
 /** Time without a change after which the selection is written. */
@@ -11,24 +7,8 @@ const SAVE_DELAY_MS = 500;
 /** Items above which it is not written: that would take more than 50 ms (measured), and be too large. */
 const MAX_ITEMS = 20_000;
 
-const storedSelection = z.object({
-  /** Address of the workspace that the items are of. */
-  address: z.string(),
-  items: z.array(
-    z
-      .object({
-        kind: z.enum(kinds),
-        id: z.string(),
-        name: z.string(),
-        archivedAt: z.nullable(z.string()),
-      })
-      .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id))),
-  ),
-});
-
 interface KeepOptions {
   selection: Selection;
-  storage: WebStorage;
   /** Address of the workspace. */
   address: string;
   /** Aborted when the session ends. */
@@ -36,12 +16,12 @@ interface KeepOptions {
 }
 
 /** Brings back the selection of before a reload of the tab, and keeps it for the next one. */
-export function keepSelection({ selection, storage, address, signal }: KeepOptions): void {
+export function keepSelection({ selection, address, signal }: KeepOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let warned = false;
 
   function warn(text: string) {
-    removeStoredSelection(storage);
+    storedSelection.set(null);
     if (!warned) toast(text, "warn");
     warned = true;
   }
@@ -49,31 +29,26 @@ export function keepSelection({ selection, storage, address, signal }: KeepOptio
     clearTimeout(timer);
     timer = undefined;
     const size = selection.size();
-    if (size === 0) return removeStoredSelection(storage);
+    if (size === 0) return void storedSelection.set(null);
     if (size > MAX_ITEMS) return warn(tooLarge);
-    try {
-      storage.setItem(selectionKey, JSON.stringify({ address, items: selection.all() }));
-    } catch (error) {
-      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      warn(isFull ? tooLarge : "This selection can’t be kept over a reload in this browser.");
-    }
+    const saved = storedSelection.set({ address, items: selection.all() });
+    if (saved === "full") warn(tooLarge);
+    if (saved === "blocked") warn("This selection can’t be kept over a reload in this browser.");
   }
   function restore() {
-    const text = storage.getItem(selectionKey);
-    if (text === null) return;
-    try {
-      const stored = z.parse(storedSelection, JSON.parse(text));
-      // Of a workspace that this tab was connected to before the reload.
-      if (stored.address !== address) return removeStoredSelection(storage);
-      // Items that were selected meanwhile stay selected.
+    if (!storedSelection.has()) return;
+    const before = storedSelection.get();
+    if (before?.address === address) {
+      // Items that were selected in the meantime stay selected.
       selection.choose(
-        stored.items.filter(({ kind, id }) => !selection.has(kind, id)),
+        before.items.filter(({ kind, id }) => !selection.has(kind, id)),
         true,
       );
-    } catch {
-      removeStoredSelection(storage);
-      toast("The selection of before the reload can’t be read and is dropped.", "bad");
+      return;
     }
+    // It can't be read, or is of a workspace that this tab was connected to before the reload.
+    storedSelection.set(null);
+    if (!before) toast("The selection of before the reload can’t be read and is dropped.", "bad");
   }
 
   restore();

@@ -1,4 +1,5 @@
 import { z } from "#src/api/zod.ts";
+import { stored } from "#src/lib/stored.ts";
 
 /** A workspace that was connected from this browser; never its key. */
 export interface RecentWorkspace {
@@ -6,7 +7,6 @@ export interface RecentWorkspace {
   prefix: string;
 }
 
-const storageKey = "reshelve.workspaces";
 const MAX_RECENT = 5;
 
 const schema = z.array(
@@ -16,32 +16,17 @@ const schema = z.array(
   }),
 );
 
+const recent = stored("reshelve.workspaces", schema);
+
 /** The workspaces that were connected last, newest first. */
-export function recentWorkspaces(): readonly RecentWorkspace[] {
-  try {
-    const stored = z.safeParse(schema, JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
-    return stored.data?.slice(0, MAX_RECENT) ?? [];
-  } catch {
-    return [];
-  }
-}
+export const recentWorkspaces = (): readonly RecentWorkspace[] =>
+  recent.get()?.slice(0, MAX_RECENT) ?? [];
 
 /** Remembers a workspace that was connected. */
 export function rememberWorkspace({ origin, prefix }: RecentWorkspace): void {
   const others = recentWorkspaces().filter((one) => one.origin !== origin || one.prefix !== prefix);
-  const recent = [{ origin, prefix }, ...others].slice(0, MAX_RECENT);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(recent));
-  } catch {
-    // Storage may be full or blocked; the address is then typed again.
-  }
+  recent.set([{ origin, prefix }, ...others].slice(0, MAX_RECENT));
 }
 
 /** Forgets all remembered workspaces. */
-export function forgetWorkspaces(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // A browser that forbids storage remembers nothing.
-  }
-}
+export const forgetWorkspaces = () => void recent.set(null);

@@ -1,12 +1,11 @@
 import { setupWorker } from "msw/browser";
+import { stored } from "#src/lib/stored.ts";
 import { paceUploads } from "#src/demo/http/bucket-progress.ts";
 import type { Upload } from "#src/demo/state/records.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";
 import { isPreset, presets } from "#src/demo/state/settings.ts";
 import { createWorkspace, demoKey } from "#src/demo/state/workspace.ts";
-
-const storageKey = "reshelve.demo";
 
 /** Controls of the mock service in the demo build. */
 interface DemoControls {
@@ -24,14 +23,8 @@ interface DemoControls {
   reset: () => void;
 }
 
-/** Storage may be blocked or full; the demo then works, but loses its changes on reload. */
-function inStorage<T>(act: (storage: Storage) => T): T | null {
-  try {
-    return act(sessionStorage);
-  } catch {
-    return null;
-  }
-}
+/** Changes of the demo. Where the browser doesn't store them, they are lost on reload. */
+const kept = stored("reshelve.demo", { parse: String }, { area: "tab", asText: true });
 
 /**
  * Starts the mock service in this tab's service worker. Changes survive a reload of the tab.
@@ -41,8 +34,8 @@ export async function startDemo(): Promise<DemoControls> {
   const workspace = createWorkspace({
     key: demoKey,
     latency: [80, 320],
-    saved: inStorage((storage) => storage.getItem(storageKey)),
-    onWrite: (save) => inStorage((storage) => storage.setItem(storageKey, save())),
+    saved: kept.get(),
+    onWrite: (save) => kept.set(save()),
   });
   const worker = setupWorker(
     createFirewall(location.origin),
@@ -51,7 +44,7 @@ export async function startDemo(): Promise<DemoControls> {
   );
   paceUploads(workspace);
   // Saved before the first write too, so that ages count from the same moment after a reload.
-  inStorage((storage) => storage.setItem(storageKey, workspace.save()));
+  kept.set(workspace.save());
   await worker.start({
     quiet: true,
     onUnhandledRequest: "bypass",

@@ -16,7 +16,7 @@ import type { View } from "#src/archive/finder/views/view.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import type { LabelledEntry } from "#src/routes/-palette/entry.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
-import { recentTasks } from "#src/tasks/kept/recent.ts";
+import { recentTasks } from "#src/tasks/kept/storage.ts";
 import { type PlaceKeyId, entryOf } from "#src/ui/keys/key-table.ts";
 import { runKey } from "#src/ui/keys/listen.ts";
 import { cachedWebhooks } from "#src/webhooks/queries.ts";
@@ -62,7 +62,7 @@ export function taskEntries({
   navigate,
 }: Pick<GoToOptions, "client" | "address" | "navigate">): LabelledEntry[] {
   const tasks = new Map<string, string>();
-  for (const { id, title } of recentTasks(client, address)) tasks.set(id, title || id);
+  for (const { id, title } of recentTasks(address).get() ?? []) tasks.set(id, title || id);
   for (const [id, { title }] of cachedTasks(client)) {
     if (!tasks.has(id)) tasks.set(id, title || id);
   }

@@ -120,16 +120,13 @@ export function useTaskForm(id: string) {
 
   const title = task?.title ?? null;
   const address = addressOf(workspace);
-  useEffect(
-    () => rememberTask(queryClient, address, { id, title, event: "opened" }),
-    [queryClient, address, id, title],
-  );
+  useEffect(() => rememberTask(address, { id, title, event: "opened" }), [address, id, title]);
   /** Keeps how a save ended, for the recent tasks. */
   function remember({ changes }: UpdateTaskWrite, outcome: Outcome<Answer<"updateTask">>) {
     const saved = outcome.grade === "confirmed" ? outcome.value.item : task;
     const fields = Object.keys(changes).length;
     const event = outcome.grade;
-    rememberTask(queryClient, address, { id, title: saved?.title ?? null, event, fields });
+    rememberTask(address, { id, title: saved?.title ?? null, event, fields });
   }
 
   function edit(field: FieldName, value: FieldInput) {

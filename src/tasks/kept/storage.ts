@@ -1,18 +1,31 @@
-/** Storage may be blocked or full; nothing is then remembered. */
-export function inStorage<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-}
+import { isId } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
+import { stored } from "#src/lib/stored.ts";
 
-/** Key of the recent tasks of a workspace in the tab's sessionStorage, which outlasts a reload. */
-export const recentKey = (address: string) => `reshelve.tasks.recent ${address}`;
+/** Latest event of a task: opened, or the end of its last save. */
+const events = ["opened", "confirmed", "refused", "unknown", "not-sent"] as const;
 
-/** Deletes the recent tasks of a workspace, as their titles are its data. */
-export const forgetRecentTasks = (address: string) =>
-  void inStorage(() => sessionStorage.removeItem(recentKey(address)));
+const recentTask = z.object({
+  id: z.string(),
+  /** Null when it was opened but couldn't be loaded. */
+  title: z.nullable(z.string()),
+  event: z.enum(events),
+  /** Number of fields that the save changed. */
+  fields: z.number(),
+  /** Time of the event, in epoch milliseconds. */
+  at: z.number(),
+});
+export type RecentTask = z.output<typeof recentTask>;
+
+/** Tasks that were opened or saved in this tab, newest first. They outlast a reload. */
+export const recentTasks = (address: string) =>
+  stored("reshelve.tasks.recent", z.array(recentTask), { area: "tab", perWorkspace: address });
+
+const boardId = z.string().check(z.refine((id) => isId("tskb", id)));
+
+/** The board of a workspace whose tasks were shown last in this browser. */
+export const lastBoard = (address: string) =>
+  stored("reshelve.tasks.board", boardId, { perWorkspace: address, asText: true });
 
 /** Address of a workspace, which tells what is kept of it from others. */
 export const addressOf = ({ origin, prefix }: { origin: string; prefix: string }) =>

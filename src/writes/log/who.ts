@@ -1,23 +1,13 @@
-const storageKey = "reshelve.who";
+import { stored } from "#src/lib/stored.ts";
+
 /** Characters. */
 export const MAX_NAME_LENGTH = 80;
 
+const kept = stored("reshelve.who", { parse: String }, { asText: true });
+
 /** The local name in the audit log; not verified, and it never leaves this browser. */
-export function readWho(): string {
-  try {
-    return localStorage.getItem(storageKey) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const readWho = (): string => kept.get() ?? "";
 
 /** Stores a local name, truncated; an empty one is removed. */
-export function chooseWho(name: string): void {
-  try {
-    const kept = name.trim().slice(0, MAX_NAME_LENGTH);
-    if (kept) localStorage.setItem(storageKey, kept);
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Storage may be forbidden: the record then names nobody.
-  }
-}
+export const chooseWho = (name: string) =>
+  void kept.set(name.trim().slice(0, MAX_NAME_LENGTH) || null);

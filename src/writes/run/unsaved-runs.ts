@@ -1,38 +1,25 @@
-const storageKey = "reshelve.unsaved-runs";
+import { z } from "#src/api/zod.ts";
+import { stored } from "#src/lib/stored.ts";
 
-function read(): string[] {
-  const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-  return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
-}
+/** A part that can't be read must not hide the marks beside it. */
+const schema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((ids) => ids.filter((id) => typeof id === "string")),
+);
+const marks = stored("reshelve.unsaved-runs", schema);
+const read = () => marks.get() ?? [];
 
 /**
- * Marks of runs whose results are not all stored, in localStorage: the database of runs is full or
+ * Marks of runs whose results are not all stored, apart from the database of runs: that is full or
  * does not open. What is not known of such a run after a reload is unknown, and not left to send.
  */
 export const unsavedRuns = {
-  has(run: string): boolean {
-    try {
-      return read().includes(run);
-    } catch {
-      return false;
-    }
-  },
+  has: (run: string): boolean => read().includes(run),
   /** False where the browser keeps no mark either. */
-  mark(run: string): boolean {
-    try {
-      if (!read().includes(run)) localStorage.setItem(storageKey, JSON.stringify([...read(), run]));
-      return true;
-    } catch {
-      return false;
-    }
-  },
+  mark: (run: string): boolean =>
+    marks.set(read().includes(run) ? read() : [...read(), run]) === "saved",
   unmark(run: string): void {
-    try {
-      const others = read().filter((other) => other !== run);
-      if (others.length > 0) localStorage.setItem(storageKey, JSON.stringify(others));
-      else localStorage.removeItem(storageKey);
-    } catch {
-      // A browser that forbids storage has no mark.
-    }
+    const others = read().filter((other) => other !== run);
+    marks.set(others.length > 0 ? others : null);
   },
 };

@@ -24,7 +24,6 @@ function open(since = 0) {
     log: createLazy(() => Promise.reject(new Error("Nothing is kept."))),
     locks: pageLocks(),
     openWrites: createOpenWrites(),
-    storage: sessionStorage,
     onLogFailure: () => {},
     onDisposed: () => {},
   });

@@ -17,7 +17,7 @@ const board = (id: string): PlannedItem => ({
 const doc: PlannedItem = { kind: "docs", id: "doc_1", name: "Ünïcode 发票 ‮", archivedAt: null };
 
 /** A tab that was opened, or reloaded, with what is stored. */
-function openTab({ at = address, storage = sessionStorage } = {}) {
+function openTab(at = address) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   dismissToast();
   const selection = createSelection(createWriteStates(Date.now));
@@ -26,7 +26,7 @@ function openTab({ at = address, storage = sessionStorage } = {}) {
     session.abort();
     vi.useRealTimers();
   });
-  keepSelection({ selection, storage, address: at, signal: session.signal });
+  keepSelection({ selection, address: at, signal: session.signal });
   return { selection, session };
 }
 const stored = () => sessionStorage.getItem(selectionKey);
@@ -60,7 +60,7 @@ test("what was selected before the code was loaded is kept", () => {
   const selection = createSelection(createWriteStates(Date.now));
   selection.choose([doc], true);
   const session = new AbortController();
-  keepSelection({ selection, storage: sessionStorage, address, signal: session.signal });
+  keepSelection({ selection, address, signal: session.signal });
   vi.advanceTimersByTime(500);
   expect(openTab().selection.all()).toEqual([doc]);
   session.abort();
@@ -69,7 +69,7 @@ test("what was selected before the code was loaded is kept", () => {
 test("another workspace does not get it", () => {
   openTab().selection.choose([doc], true);
   vi.advanceTimersByTime(500);
-  expect(openTab({ at: "https://other.example.com/api" }).selection.size()).toBe(0);
+  expect(openTab("https://other.example.com/api").selection.size()).toBe(0);
   expect(stored()).toBeNull();
   expect(toasts()).toBe("");
 });
@@ -120,18 +120,14 @@ test.each([
   ["QuotaExceededError", "This selection is too large to survive a reload."],
   ["SecurityError", "This selection can’t be kept over a reload in this browser."],
 ])("storage that refuses with %s", (name, text) => {
-  const storage = {
-    getItem: () => null,
-    removeItem: () => {},
-    setItem: () => {
-      throw new DOMException("", name);
-    },
-  };
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("", name);
+  });
   const selection = createSelection(createWriteStates(Date.now));
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   dismissToast();
-  keepSelection({ selection, storage, address, signal: new AbortController().signal });
+  keepSelection({ selection, address, signal: new AbortController().signal });
   selection.choose([doc], true);
   vi.advanceTimersByTime(500);
   expect(toasts()).toBe(text);

@@ -67,7 +67,6 @@ export function renderConnected(part: ReactNode) {
     log: createLazy(() => Promise.reject(new Error("No log"))),
     locks: browserLocks(),
     openWrites: createOpenWrites(),
-    storage: sessionStorage,
     onLogFailure: () => {},
     onDisposed: () => {},
   });

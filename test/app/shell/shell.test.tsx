@@ -308,8 +308,6 @@ describe("the key", () => {
     const inTab = Object.entries(sessionStorage).filter(([, text]) => text.includes(demoKey));
     expect(inTab.map(([name]) => name)).toEqual(kept ? ["reshelve.connection"] : []);
     // As a reload of the tab reads it.
-    expect(readStoredConnection(sessionStorage)).toEqual(
-      kept ? expect.objectContaining({ key: demoKey }) : null,
-    );
+    expect(readStoredConnection()).toEqual(kept ? expect.objectContaining({ key: demoKey }) : null);
   });
 });

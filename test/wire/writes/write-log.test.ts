@@ -28,7 +28,6 @@ test.each([
     openWrites: createOpenWrites(),
     connection: { origin: "https://acme.example.com", prefix: "/api", key, keep: "reload" },
     ...{ log, locks, onDisposed: () => {} },
-    storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     onLogFailure: (cause) => {
       throw cause;
     },

@@ -63,7 +63,7 @@ export function parseStoredViews(text: string | null): View[] {
 
 /** Parses settings of a file; null where one of them has no value that can be chosen. */
 function parseSettings(settings: Record<string, unknown>): Preferences | null {
-  const parsed = parsePreferences(JSON.stringify(settings));
+  const parsed = parsePreferences(settings);
   const isTaken = Object.entries(parsed).every(
     ([name, value]) => !Object.hasOwn(settings, name) || settings[name] === value,
   );

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import { type RecentTask, recentQuery } from "#src/tasks/kept/recent.ts";
-import { addressOf } from "#src/tasks/kept/storage.ts";
+import { type RecentTask, addressOf, recentTasks } from "#src/tasks/kept/storage.ts";
 import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
@@ -20,13 +19,14 @@ const eventNames: Record<RecentTask["event"], string> = {
 /** Tasks that were opened or saved in this tab, newest first. Renders nothing while there are none. */
 export function RecentTasks() {
   const { workspace } = useSession();
-  const { data } = useQuery(recentQuery(addressOf(workspace)));
-  if (data.length === 0) return null;
+  const [kept] = useState(() => recentTasks(addressOf(workspace)));
+  const tasks = useSyncExternalStore(kept.subscribe, kept.get);
+  if (!tasks?.length) return null;
   return (
     <section className={styles.recent} aria-label="Recent in this tab">
       <h2 className={styles.heading}>Recent in this tab</h2>
       <ul>
-        {data.map(({ id, title, event, fields, at }) => (
+        {tasks.map(({ id, title, event, fields, at }) => (
           <li key={id}>
             <Link to="/tasks/$taskId" params={{ taskId: id }}>
               <ServiceText>{title || id}</ServiceText>

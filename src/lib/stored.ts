@@ -1,0 +1,120 @@
+import { createEmitter } from "#src/lib/store.ts";
+
+/** Parses what was stored; throws where it doesn't fit. A schema of zod is one. */
+interface Schema<T> {
+  parse: (stored: unknown) => T;
+}
+
+interface Options {
+  /** `browser` for every tab, `tab` for this one, until it is closed. */
+  area?: "browser" | "tab";
+  /** Address of the workspace, where each has a value of its own. */
+  perWorkspace?: string;
+  /** True for text that is stored as it is; other values are stored as JSON. */
+  asText?: boolean;
+}
+
+/** `full` or `blocked` where the browser refused: the value then lasts until the page is left. */
+export type Saved = "saved" | "full" | "blocked";
+
+export interface Stored<T> {
+  /** The value; null where there is none, or none that can be read. */
+  get: () => T | null;
+  /** True where something is stored, also if it can't be read. */
+  has: () => boolean;
+  /** Stores a value; null removes it. */
+  set: (value: T | null) => Saved;
+  /** Subscribes to changes by this tab and, in the area `browser`, by others. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Mentioned where they are used: a browser that blocks site data throws at their mention. */
+const areas = { browser: () => localStorage, tab: () => sessionStorage };
+
+/** Texts that the browser refused to store, by their keys. */
+const refused = new Map<string, string>();
+const changes = createEmitter<string | null>();
+
+/** Takes over what another tab stored. The key is null where it removed everything. */
+function followTab({ key }: StorageEvent): void {
+  if (key === null) refused.clear();
+  else refused.delete(key);
+  changes.emit(key);
+}
+// Scripts and some tests have no window.
+if ("addEventListener" in globalThis) addEventListener("storage", followTab);
+
+function write(area: () => Storage, key: string, text: string | null): Saved {
+  refused.delete(key);
+  try {
+    if (text === null) area().removeItem(key);
+    else area().setItem(key, text);
+    return "saved";
+  } catch (error) {
+    if (text !== null) refused.set(key, text);
+    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+    return isFull ? "full" : "blocked";
+  }
+}
+
+/** The value of some JSON, or the text itself where it is none: an earlier version may have stored it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A value that this browser keeps. Its key and its format are read by other versions, too. */
+export function stored<T>(name: string, schema: Schema<T>, options: Options = {}): Stored<T> {
+  const { area = "browser", perWorkspace, asText = false } = options;
+  const key = perWorkspace === undefined ? name : `${name} ${perWorkspace}`;
+  /** Parsed once, so that the same text is the same value for React. */
+  let last: { text: string; value: T | null } | null = null;
+
+  function read(): string | null {
+    try {
+      return refused.get(key) ?? areas[area]().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+  function parse(text: string): T | null {
+    try {
+      return schema.parse(asText ? text : parseJson(text));
+    } catch {
+      return null;
+    }
+  }
+  return {
+    has: () => read() !== null,
+    get() {
+      const text = read();
+      if (text === null) return null;
+      if (last?.text !== text) last = { text, value: parse(text) };
+      return last.value;
+    },
+    set(value) {
+      const text = asText ? String(value) : JSON.stringify(value);
+      const result = write(areas[area], key, value === null ? null : text);
+      // What was removed, a key for example, is not held here either.
+      last = null;
+      changes.emit(key);
+      return result;
+    },
+    subscribe: (listener) =>
+      changes.subscribe((changed) => {
+        if (changed === null || changed === key) listener();
+      }),
+  };
+}
+
+/** True where the browser keeps nothing of this site, as where its user blocks site data. */
+export function isStorageBlocked(): boolean {
+  try {
+    return areas.browser() === undefined;
+  } catch {
+    return true;
+  }
+}
