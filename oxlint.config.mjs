@@ -82,6 +82,8 @@ const importRules = [
   }),
 ];
 
+const onlyStored = "What web storage keeps is a value of lib/stored.ts.";
+
 export default {
   plugins: ["typescript", "react", "import", "jsx-a11y", "unicorn", "oxc", "vitest"],
   categories: {
@@ -173,6 +175,17 @@ export default {
   },
   overrides: [
     ...importRules,
+    {
+      files: ["src/**"],
+      excludeFiles: ["src/lib/stored.ts"],
+      rules: {
+        "no-restricted-globals": [
+          "error",
+          { name: "localStorage", message: onlyStored },
+          { name: "sessionStorage", message: onlyStored },
+        ],
+      },
+    },
     {
       files: [
         "*.config.ts",

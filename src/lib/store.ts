@@ -33,15 +33,3 @@ export function createStore<T>(initial: T): Store<T> {
     subscribe: changes.subscribe,
   };
 }
-
-/** A subscription to changes by this tab and, of what `localStorage` keeps, by other tabs. */
-export function acrossTabs(changes: Pick<Store<unknown>, "subscribe">) {
-  return (listener: () => void): (() => void) => {
-    const unsubscribe = changes.subscribe(listener);
-    window.addEventListener("storage", listener);
-    return () => {
-      unsubscribe();
-      window.removeEventListener("storage", listener);
-    };
-  };
-}

@@ -2,6 +2,10 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { chosenKeep } from "#src/activity/record/retention.ts";
+import { keepChoice, learnedPace } from "#src/archive/finder/reader/kept-choices.ts";
+import { storedColumns } from "#src/archive/finder/table/column-choice.ts";
+import { storedViews } from "#src/archive/finder/views/view.ts";
+import { hiddenColumns } from "#src/archive/list/tools/hidden-columns.ts";
 import { storedSelection } from "#src/archive/list/selection-storage.ts";
 import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { readStoredConnection, storeConnection } from "#src/connection/connection.ts";
@@ -209,6 +213,7 @@ function stubStorage(name: "localStorage" | "sessionStorage", texts: Map<string,
 
 const acme = { origin: workspace.origin, prefix: "/api" };
 const address = acme.origin + acme.prefix;
+const view = { name: "A", q: "", sort: "title", group: null, span: null, columns: null };
 const recentTask = { id: "tsk_1", title: "Plan", event: "opened", fields: 0, at: 1 } as const;
 
 test.each<[name: string, text: string, read: () => unknown, value: unknown, write: () => unknown]>([
@@ -255,6 +260,41 @@ test.each<[name: string, text: string, read: () => unknown, value: unknown, writ
     storedSelection.get,
     { address, items: [] },
     () => storedSelection.set({ address, items: [] }),
+  ],
+  [
+    "reshelve.columns",
+    '{"shown":["ID"],"widths":{"ID":120}}',
+    storedColumns.get,
+    { shown: ["ID"], widths: { ID: 120 } },
+    () => storedColumns.set({ shown: ["ID"], widths: { ID: 120 } }),
+  ],
+  [
+    "reshelve.columns.docs",
+    "Visibility,Archived",
+    hiddenColumns("docs").get,
+    "Visibility,Archived",
+    () => hiddenColumns("docs").set("Visibility,Archived"),
+  ],
+  [
+    "reshelve.views",
+    `{"type":"reshelve-views","version":1,"views":[${JSON.stringify(view)}]}`,
+    storedViews.get,
+    [view],
+    () => storedViews.set([view]),
+  ],
+  [
+    `reshelve.archive.keep ${address}`,
+    "yes",
+    keepChoice(address, null).get,
+    true,
+    () => keepChoice(address, null).set(true),
+  ],
+  [
+    `reshelve.archive.pace ${address}`,
+    "48",
+    learnedPace(address).get,
+    48,
+    () => learnedPace(address).set(48),
   ],
 ])("%s is read and stored as earlier versions do", (name, text, read, value, write) => {
   for (const area of ["localStorage", "sessionStorage"] as const) {

@@ -1,29 +1,29 @@
-import { inStorage, keepKey, paceKey } from "#src/archive/finder/reader/forget-reading.ts";
+import { z } from "#src/api/zod.ts";
+import { stored } from "#src/lib/stored.ts";
+
+export const storedChoice = (address: string) =>
+  stored("reshelve.archive.keep", z.enum(["yes", "no"]), { perWorkspace: address, asText: true });
 
 /**
  * The choice whether what is read of a workspace is kept in this browser. `keepRead` of the site
  * forbids it (false) or makes it the default (true); otherwise it is not kept by default.
  */
-export const keepChoice = (address: string, keepRead: boolean | null) => ({
-  get(): boolean {
-    if (keepRead === false) return false;
-    const chosen = inStorage((storage) => storage.getItem(keepKey(address)));
-    return chosen === "yes" || (keepRead === true && chosen !== "no");
-  },
-  set: (keeps: boolean) =>
-    void inStorage((storage) =>
-      keeps || keepRead
-        ? storage.setItem(keepKey(address), keeps ? "yes" : "no")
-        : storage.removeItem(keepKey(address)),
-    ),
-});
+export function keepChoice(address: string, keepRead: boolean | null) {
+  const chosen = storedChoice(address);
+  return {
+    get: (): boolean =>
+      keepRead !== false &&
+      (chosen.get() === "yes" || (keepRead === true && chosen.get() !== "no")),
+    set(keeps: boolean) {
+      const saved = chosen.set(keeps ? "yes" : keepRead ? "no" : null);
+      // Kept items that no later visit knows of would never be deleted.
+      if (saved !== "saved") chosen.set(null);
+    },
+  };
+}
+
+const perMinute = z.int().check(z.positive());
 
 /** The pace that was learned for a workspace, in requests a minute. */
-export const learnedPace = (address: string) => ({
-  get(): number | null {
-    const pace = Number(inStorage((storage) => storage.getItem(paceKey(address))) ?? Number.NaN);
-    return Number.isSafeInteger(pace) && pace > 0 ? pace : null;
-  },
-  set: (perMinute: number) =>
-    void inStorage((storage) => storage.setItem(paceKey(address), String(perMinute))),
-});
+export const learnedPace = (address: string) =>
+  stored("reshelve.archive.pace", perMinute, { perWorkspace: address });

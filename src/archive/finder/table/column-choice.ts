@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
-import { acrossTabs, createEmitter } from "#src/lib/store.ts";
+import { stored } from "#src/lib/stored.ts";
 
 /** Columns that can be shown, hidden and put in order; the title comes first, and Restore last. */
 export const columnNames = [
@@ -69,54 +69,23 @@ export function knownColumns(names: readonly unknown[] | null | undefined) {
   return known.length > 0 ? known : null;
 }
 
-const storageKey = "reshelve.columns";
-const storedChoice = z.object({
+const schema = z.object({
   shown: z.catch(z.nullable(z.array(z.unknown())), null),
   widths: z.catch(z.record(z.string(), z.number().check(z.gte(1), z.lte(2_000))), {}),
 });
 
 /** Parses a stored choice; what is damaged, or of another version, is as if nothing was chosen. */
-export function parseChoice(text: string | null): ColumnChoice {
-  try {
-    const stored = storedChoice.parse(JSON.parse(text ?? ""));
-    return { shown: knownColumns(stored.shown), widths: stored.widths };
-  } catch {
-    return noChoice;
-  }
+export function parseChoice(choice: unknown): ColumnChoice {
+  const { data } = schema.safeParse(choice);
+  return data ? { shown: knownColumns(data.shown), widths: data.widths } : noChoice;
 }
 
-const changes = createEmitter();
-let stored: string | null = null;
-let choice = noChoice;
-
-/** The choice of this browser, also when another tab has changed it. */
-function readChoice(): ColumnChoice {
-  let text: string | null;
-  try {
-    text = localStorage.getItem(storageKey);
-  } catch {
-    return choice;
-  }
-  if (text !== stored) {
-    stored = text;
-    choice = parseChoice(text);
-  }
-  return choice;
-}
-
-function keepChoice(next: ColumnChoice) {
-  choice = next;
-  try {
-    stored = JSON.stringify(next);
-    localStorage.setItem(storageKey, stored);
-  } catch {
-    // Without storage the choice lasts until the page is reloaded.
-  }
-  changes.emit();
-}
-
-const subscribe = acrossTabs(changes);
+export const storedColumns = stored("reshelve.columns", { parse: parseChoice });
+const keepChoice = (choice: ColumnChoice) => void storedColumns.set(choice);
 
 /** The columns that were chosen in this browser, and a function that chooses others. */
 export const useColumnChoice = () =>
-  [useSyncExternalStore(subscribe, readChoice), keepChoice] as const;
+  [
+    useSyncExternalStore(storedColumns.subscribe, storedColumns.get) ?? noChoice,
+    keepChoice,
+  ] as const;

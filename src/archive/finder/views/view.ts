@@ -1,5 +1,6 @@
 import { z } from "#src/api/zod.ts";
 import { type Preferences, parsePreferences } from "#src/lib/preferences.ts";
+import { stored } from "#src/lib/stored.ts";
 import { spans } from "#src/archive/finder/when/bins.ts";
 import { groupings } from "#src/archive/finder/results/results.ts";
 
@@ -47,19 +48,30 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Views as JSON, for the storage of the browser, and for files with the settings beside them. */
+/** Views as they are stored, and as they stand in a file with the settings beside them. */
+const viewsObject = (views: readonly View[], settings?: Preferences) =>
+  ({ type: "reshelve-views", version: 1, views, settings }) as const;
+
+/** Text of a file with views, and the settings if given. */
 export const serialiseViews = (views: readonly View[], settings?: Preferences) =>
-  `${JSON.stringify({ type: "reshelve-views", version: 1, views, settings }, null, 2)}\n`;
+  `${JSON.stringify(viewsObject(views, settings), null, 2)}\n`;
 
 /** Parses stored views; what is damaged is left out. */
-export function parseStoredViews(text: string | null): View[] {
-  const stored = z.safeParse(storedSchema, text === null ? null : parseJson(text));
-  if (!stored.success) return [];
-  return stored.data.views.flatMap((view) => {
-    const parsed = z.safeParse(viewSchema, view);
-    return parsed.success ? [parsed.data] : [];
-  });
+export function parseStoredViews(object: unknown): View[] {
+  const { data } = z.safeParse(storedSchema, object);
+  return data?.views.flatMap((view) => z.safeParse(viewSchema, view).data ?? []) ?? [];
 }
+
+const none: readonly View[] = [];
+const kept = stored("reshelve.views", { parse: (object) => viewsObject(parseStoredViews(object)) });
+
+/** The views of this browser. */
+export const storedViews = {
+  get: (): readonly View[] => kept.get()?.views ?? none,
+  /** False where they last only until the page is left. */
+  set: (views: readonly View[]): boolean => kept.set(viewsObject(views)) === "saved",
+  subscribe: kept.subscribe,
+};
 
 /** Parses settings of a file; null where one of them has no value that can be chosen. */
 function parseSettings(settings: Record<string, unknown>): Preferences | null {

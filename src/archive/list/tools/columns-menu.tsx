@@ -3,8 +3,7 @@ import type { Kind } from "#src/api/archive.ts";
 import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
 import menuStyles from "#src/archive/finder/table/columns-menu.module.css";
 import {
-  columnChanges,
-  columnsKey,
+  hiddenColumns,
   shownColumns,
   useHiddenColumns,
 } from "#src/archive/list/tools/hidden-columns.ts";
@@ -14,12 +13,8 @@ import { Button } from "#src/ui/form/button.tsx";
 
 /** Hides the columns of these names in the lists of a kind, and shows the others. */
 function hideColumns(kind: Kind, names: readonly string[]) {
-  try {
-    localStorage.setItem(columnsKey(kind), names.join(","));
-  } catch {
+  if (hiddenColumns(kind).set(names.join(",")) !== "saved")
     toast("This setting couldn’t be saved in this browser.", "bad");
-  }
-  columnChanges.emit();
 }
 
 /** Menu that shows and hides the columns of a kind's lists. */

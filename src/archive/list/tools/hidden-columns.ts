@@ -1,27 +1,17 @@
 import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { archiveColumns } from "#src/archive/list/columns.tsx";
-import { acrossTabs, createEmitter } from "#src/lib/store.ts";
+import { stored } from "#src/lib/stored.ts";
 
-/** Tells the tables that columns were hidden or shown. */
-export const columnChanges = createEmitter();
-
-const subscribe = acrossTabs(columnChanges);
-
-/** Key in `localStorage` of the names of hidden columns, joined by commas. */
-export const columnsKey = (kind: Kind) => `reshelve.columns.${kind}`;
-
-function readHidden(kind: Kind) {
-  try {
-    return localStorage.getItem(columnsKey(kind));
-  } catch {
-    return null;
-  }
-}
+/** The names of the hidden columns of a kind, joined by commas. */
+export const hiddenColumns = (kind: Kind) =>
+  stored(`reshelve.columns.${kind}`, { parse: String }, { asText: true });
 
 /** Names of the columns that are hidden in this browser, joined by commas; null without any. */
-export const useHiddenColumns = (kind: Kind) =>
-  useSyncExternalStore(subscribe, () => readHidden(kind));
+export function useHiddenColumns(kind: Kind): string | null {
+  const { subscribe, get } = hiddenColumns(kind);
+  return useSyncExternalStore(subscribe, get);
+}
 
 /** Columns of a kind without the hidden ones. */
 export const shownColumns = (kind: Kind, hidden: string | null) =>
