@@ -14,8 +14,8 @@ function answer(response: ServerResponse, status: number, body: string) {
 function isAllowed({ method, url, headers }: Connect.IncomingMessage): boolean {
   const hasBody = "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
   return allowedRequests().some(
-    ({ pattern, body }) =>
-      new RegExp(pattern).test(`${method} ${url}`) && (body === "json" || !hasBody),
+    ({ pattern, hasBody: takesBody }) =>
+      new RegExp(pattern).test(`${method} ${url}`) && (takesBody || !hasBody),
   );
 }
 

@@ -1,2 +1,2 @@
-export function allowedRequests(table?: string): { pattern: string; body: string }[];
+export function allowedRequests(table?: string): { pattern: string; hasBody: boolean }[];
 export function allowedConf(table?: string): string;

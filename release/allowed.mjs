@@ -5,29 +5,49 @@ import { fileURLToPath } from "node:url";
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-const row = /^\| (GET|POST|PUT) \| `([^`]+)` \| ([^|]+) \| (JSON|–) \|/gm;
+const row = /^\| (GET|POST|PUT) \| `\/api\/(\w+)([^`]*)` \| ([^|]+) \| (JSON|–) \|/gm;
 
-/** The pattern of a request line, from a row of the table. Ids have the shape of `src/api/ids.ts`. */
-function patternOf(method, path, query) {
+/** The pattern of the end of a path and its query. Ids have the shape of `src/api/ids.ts`. */
+function endOf(path, query) {
   const names = [...query.matchAll(/`(\w+)`/g)].map(([, name]) => name);
   const parameters =
     names.length === 0 ? "" : String.raw`(\?((${names.join("|")})=[\w%+.~*-]*(&|$))*)?`;
-  return `^${method} ${path.replaceAll("{id}", "[a-z]+_[\\w-]{1,128}")}${parameters}$`;
+  return path.replaceAll("{id}", "[a-z]+_[\\w-]{1,128}") + parameters;
 }
 
-/** Requests of the table; `read` and `empty` have no body, `json` has one. */
-export const allowedRequests = (table = readFileSync(fileOf("../docs/api.md"), "utf8")) =>
-  [...table.matchAll(row)].map(([, method, path, query, body]) => ({
-    pattern: patternOf(method, path, query),
-    body: method === "GET" ? "read" : body === "JSON" ? "json" : "empty",
+const rowsOf = (table = readFileSync(fileOf("../docs/api.md"), "utf8")) =>
+  [...table.matchAll(row)].map(([, method, name, path, query, body]) => ({
+    method,
+    name,
+    end: endOf(path, query),
+    hasBody: body === "JSON",
   }));
 
-/** Text of allowed.conf. */
+/** Requests of the table, each with the pattern of its method and address. */
+export const allowedRequests = (table) =>
+  rowsOf(table).map(({ method, name, end, hasBody }) => ({
+    pattern: `^${method} /api/${name}${end}$`,
+    hasBody,
+  }));
+
+const head = `# Requests that pass, and to whom, from docs/api.md by release/allowed.mjs. The address is matched as it was
+# sent, so no other spelling of a path gets through. What follows it is the body, where one may come.
+map "$request_method $request_uri $content_length$http_transfer_encoding $http_upgrade" $target {
+`;
+const storage = String.raw`  "~^PUT /storage/\S* \w* $" storage;
+`;
+
+/** Text of allowed.conf: one line for all rows that differ only in the first name of their path. */
 export function allowedConf(table) {
-  const lines = allowedRequests(table).map(({ pattern, body }) => `  "~${pattern}" ${body};\n`);
-  const head =
-    "# Requests that pass, by their body, from docs/api.md by release/allowed.mjs. The address is matched as it";
-  return `${head}\n# was sent, so no other spelling of a path gets through.\nmap "$request_method $request_uri" $allowed {\n  default "";\n${lines.join("")}}\n`;
+  const lines = new Map();
+  for (const { method, name, end, hasBody } of rowsOf(table)) {
+    // Here the body follows the address, where "$" would be the end.
+    const address = `/api/(NAMES)${end.replace("|$)", "|(?= ))")}`;
+    const line = `  "~^${method} ${address} ${hasBody ? "\\w*" : "0*"} $" workspace;\n`;
+    lines.set(line, [...(lines.get(line) ?? []), name]);
+  }
+  const text = [...lines].map(([line, names]) => line.replace("NAMES", names.join("|"))).join("");
+  return `${head}${text}${storage}}\n`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { textOf } from "../repository/files.ts";
 import { type Gateway, type Settings, startGateway } from "./support/gateway.ts";
 import { type Remote, startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
@@ -16,7 +17,9 @@ const own = path.join(folder, "own.conf");
 // As `htpasswd -B` writes it: "correct horse".
 writeFileSync(users, "ada:$2b$05$/n8b0czvKl9fAYLxRfyrN.SQzHz3qrrXDI275gOhXtHuUWO1DqKHe\n");
 writeFileSync(key, "gateway-key\n");
-writeFileSync(own, `auth_basic "Reshelve";\nauth_basic_user_file ${users};\n`);
+// The include of the document, where only the file of the users is another.
+const block = textOf("docs/deploying.md").match(/```nginx-include\n([^]*?)```/)?.[1] ?? "";
+writeFileSync(own, block.replace("/etc/reshelve/users", users));
 // Workers of nginx read the passwords, and are nobody where root starts it.
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -158,7 +158,7 @@ const mistakes: [Settings, string][] = [
   [{ RESHELVE_RATE: "60r/m\n5r/s" }, "RESHELVE_RATE may not contain line breaks"],
   [{ RESHELVE_NAME: "a\nb" }, "RESHELVE_NAME may not contain line breaks"],
   [{ RESHELVE_NAME: "x".repeat(61) }, "RESHELVE_NAME may have 60 characters"],
-  [{ RESHELVE_NAME: "  " }, "RESHELVE_NAME is blank"],
+  [{ RESHELVE_NAME: "  " }, 'RESHELVE_NAME is "  ". It must be more than blanks'],
   [{ RESHELVE_COLOR: "#12" }, 'RESHELVE_COLOR is "#12"'],
   [{ RESHELVE_COLOR: "salmon" }, 'RESHELVE_COLOR is "salmon"'],
   [{ RESHELVE_KEEP_READ: "yes" }, 'RESHELVE_KEEP_READ is "yes"'],

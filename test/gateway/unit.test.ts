@@ -21,7 +21,7 @@ test("the unit of systemd stops nginx by QUIT, for longer than RESHELVE_GRACE, a
     ProtectSystem: "strict",
     NoNewPrivileges: "yes",
   });
-  const grace = Number(/RESHELVE_GRACE:-(\d+)s/.exec(textOf("deploy/settings.sh"))?.[1]);
+  const grace = Number(/RESHELVE_GRACE .* (\d+)s$/m.exec(textOf("deploy/settings.sh"))?.[1]);
   expect(Number(lines["TimeoutStopSec"])).toBeGreaterThan(grace);
   const file = path.join(root, "deploy/reshelve.service");
   // The program and the user that it names are not on this machine.
