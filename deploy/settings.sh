@@ -55,7 +55,7 @@ setting RESHELVE_COLOR "#[0-9a-fA-F]{6}|$(echo "$colors" | sed 's/, /|/g')" "#rr
 setting RESHELVE_HELP "https://${origin#*//}([/?#][!-~]*)?" 'an https address'
 setting RESHELVE_KEEP_READ 'true|false' 'true or false'
 setting RESHELVE_LOG '.*' 'a path' "${LOGS_DIRECTORY:-$PWD}/reshelve.log"
-setting RESHELVE_ROOT '.*' 'a path' "$deploy/../dist"
+setting RESHELVE_ROOT '.*' 'a path' "$GATEWAY_DEPLOY/../dist"
 for one in RESHELVE_CERT RESHELVE_CERT_KEY RESHELVE_CA RESHELVE_KEY_FILE RESHELVE_INCLUDE; do file "$one"; done
 [ -n "$RESHELVE_WORKSPACE" ] || problem "RESHELVE_WORKSPACE is missing: the address of the workspace, such as https://acme.example."
 [ "$(printf '%s' "$RESHELVE_NAME" | wc -m)" -le 60 ] || problem "RESHELVE_NAME may have 60 characters."
@@ -162,7 +162,7 @@ GATEWAY_REAL_IP='' GATEWAY_FROM_PROXY=''
 for one in $RESHELVE_PROXY; do
   GATEWAY_REAL_IP="$GATEWAY_REAL_IP set_real_ip_from $one;" GATEWAY_FROM_PROXY="$GATEWAY_FROM_PROXY $one yes;"
 done
-GATEWAY_HIDE=$(sed '/^#/d; s/^[a-z]* *//' "$deploy/hidden-headers" | tr ' ' '\n' | sed 's/.*/proxy_hide_header &;/')
+GATEWAY_HIDE=$(sed '/^#/d; s/^[a-z]* *//' "$GATEWAY_DEPLOY/hidden-headers" | tr ' ' '\n' | sed 's/.*/proxy_hide_header &;/')
 json() { printf '"%s"' "$(printf '%s' "$1" | sed 's/[\\"]/\\&/g; s/\$/\\u0024/g')"; }
 GATEWAY_CONFIG=$({
   printf '{"workspace":"/","prefix":"/api","key":"%s"' "$GATEWAY_KEY"
