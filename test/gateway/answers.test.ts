@@ -1,3 +1,4 @@
+import { createSocket } from "node:dgram";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -38,6 +39,18 @@ const hostile = {
   "X-Accel-Expires": "600",
   "X-Accel-Limit-Rate": "1",
 };
+
+/** Headers that steer a cache, a session, a page or what others learn of it, and that once passed. */
+const steering = `
+  Set-Login Login-Status Set-Cookie2 Sec-Session-Registration Secure-Session-Registration Authentication-Info
+  Authentication-Control Proxy-Authenticate Activate-Storage-Access X-Content-Security-Policy X-WebKit-CSP
+  Integrity-Policy Document-Policy Require-Document-Policy Connection-Allowlist Permissions-Policy-Report-Only
+  Cross-Origin-Embedder-Policy Origin-Agent-Cluster X-Permitted-Cross-Domain-Policies CDN-Cache-Control
+  Cloudflare-CDN-Cache-Control Vercel-CDN-Cache-Control Netlify-CDN-Cache-Control Surrogate-Control Surrogate-Key
+  Cache-Tag Edge-Control Pragma Age ETag Last-Modified Use-As-Dictionary Content-Location Content-Disposition
+  Default-Style SourceMap X-DNS-Prefetch-Control Origin-Trial Speculation-Rules No-Vary-Search Accept-CH Critical-CH
+  Service-Worker-Navigation-Preload Supports-Loading-Mode Timing-Allow-Origin Server-Timing Observe-Browsing-Topics
+  Attribution-Reporting-Register-Source Shared-Storage-Write Ad-Auction-Signals Allow-CSP-From Via X-Sendfile`;
 
 /** Certificates of an authority of this test alone. */
 function otherAuthority(names: readonly string[]) {
@@ -114,6 +127,17 @@ test("passes on nothing that steers the browser or the gateway", async () => {
   expect(headers["x-content-type-options"]).toBe("nosniff");
 });
 
+test("passes on none of the headers that steer caches, sessions and pages", async () => {
+  const names = steering.trim().split(/\s+/);
+  workspace.respond = (response) => {
+    response.writeHead(200, Object.fromEntries(names.map((name) => [name, `theirs ${name}`])));
+    response.end("{}");
+  };
+  const { status, headers } = await list();
+  expect(status).toBe(200);
+  expect(Object.values(headers).filter((value) => String(value).startsWith("theirs"))).toEqual([]);
+});
+
 test.each([300, 301, 302, 303, 304, 307, 308])("does not follow a %i", async (status) => {
   workspace.respond = (response) => {
     response.writeHead(status, { Location: `https://localhost:${workspace.port}/api/users` });
@@ -152,6 +176,26 @@ test("says that the workspace is too slow, and sends nothing twice", async () =>
     expect(messageOf(answer)).toBe("The workspace didn’t answer within 1s.");
   }
   expect(workspace.arrived.map(({ method }) => method)).toEqual(["POST", "PUT"]);
+});
+
+test("waits for a name server no longer than RESHELVE_TIMEOUT", async () => {
+  const silent = createSocket("udp4");
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    silent.bind(port, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => void silent.close());
+  const { origin } = await another({
+    RESHELVE_WORKSPACE: `https://workspace.test:${workspace.port}`,
+    RESHELVE_RESOLVER: `127.0.0.1:${port}`,
+    RESHELVE_TIMEOUT: "1s",
+  });
+  const start = performance.now();
+  const answer = await restore(origin);
+  // The default of nginx is 30 s.
+  expect(performance.now() - start).toBeLessThan(15_000);
+  expect(answer.status).toBe(502);
+  expect(messageOf(answer)).toBe("The workspace can’t be reached.");
 });
 
 test.each([502, 504])("says that the workspace itself answered %i", async (status) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "#src/connection/config/parse-config.ts";
 import { siteHeaders } from "../../site-headers.ts";
@@ -5,8 +6,9 @@ import { type Gateway, type Settings, startGateway } from "./support/gateway.ts"
 import { send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { settings } = await setUpGateway();
+const { certificates, settings } = await setUpGateway();
 
+const hsts = "max-age=31536000";
 const immutable = "public, max-age=31536000, immutable";
 
 let gateway: Gateway;
@@ -67,6 +69,21 @@ test.each(["POST", "PUT", "DELETE"])("refuses a %s to a page", async (method) =>
 test("serves nothing outside of its folder", async () => {
   for (const path of ["/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/../../x"]) {
     expect((await get(path)).text).not.toContain("root:");
+  }
+});
+
+test.each<[string, Settings, string | undefined]>([
+  ["ends here", { RESHELVE_CERT: certificates.cert, RESHELVE_CERT_KEY: certificates.key }, hsts],
+  ["is said to end in front", { RESHELVE_ORIGIN: "https://reshelve.example" }, hsts],
+  ["is not said to be", {}, undefined],
+  ["is said not to be", { RESHELVE_ORIGIN: "http://localhost:8080" }, undefined],
+])("asks for https from then on where TLS %s", async (_, own, expected) => {
+  const started = await startGateway({ ...settings(), ...own });
+  onTestFinished(() => void started.stop());
+  const ca = readFileSync(certificates.ca, "utf8");
+  for (const path of ["/", "/assets/a.js", "/assets/gone.js", "/config.json", "/api/x"]) {
+    const { headers } = await send(started.origin, "GET", path, { ca });
+    expect(headers["strict-transport-security"], path).toBe(expected);
   }
 });
 
