@@ -1,4 +1,3 @@
-import { createSocket } from "node:dgram";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -176,26 +175,6 @@ test("says that the workspace is too slow, and sends nothing twice", async () =>
     expect(messageOf(answer)).toBe("The workspace didn’t answer within 1s.");
   }
   expect(workspace.arrived.map(({ method }) => method)).toEqual(["POST", "PUT"]);
-});
-
-test("waits for a name server no longer than RESHELVE_TIMEOUT", async () => {
-  const silent = createSocket("udp4");
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    silent.bind(port, "127.0.0.1", resolve);
-  });
-  onTestFinished(() => void silent.close());
-  const { origin } = await another({
-    RESHELVE_WORKSPACE: `https://workspace.test:${workspace.port}`,
-    RESHELVE_RESOLVER: `127.0.0.1:${port}`,
-    RESHELVE_TIMEOUT: "1s",
-  });
-  const start = performance.now();
-  const answer = await restore(origin);
-  // The default of nginx is 30 s.
-  expect(performance.now() - start).toBeLessThan(15_000);
-  expect(answer.status).toBe(502);
-  expect(messageOf(answer)).toBe("The workspace can’t be reached.");
 });
 
 test.each([502, 504])("says that the workspace itself answered %i", async (status) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type Gateway, startGateway } from "./support/gateway.ts";
+import { type Gateway, type Settings, startGateway } from "./support/gateway.ts";
 import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
@@ -121,4 +121,42 @@ test("lets no other site's page use up the limit of a person with a key", async 
   const statuses: number[] = [];
   for (let index = 0; index < 30; index += 1) statuses.push((await list(gateway.origin)).status);
   expect(statuses).toEqual(statuses.map(() => 200));
+});
+
+/** Starts a gateway with a limit of its own, and returns what asks it for a list. */
+async function start(own: Settings) {
+  const gateway = await startGateway({ ...settings(), ...own });
+  onTestFinished(() => void gateway.stop());
+  return () => list(gateway.origin);
+}
+
+test("passes 60 requests a minute on, and 30 more at once", async () => {
+  const ask = await start({ RESHELVE_RATE: "60r/m" });
+  const answers = await Promise.all(Array.from({ length: 40 }, ask));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200).length).toBe(40 - refused.length);
+  expect(refused.length).toBeGreaterThanOrEqual(5);
+  expect(refused.length).toBeLessThanOrEqual(9);
+  for (const answer of refused) {
+    expect(answer.headers["retry-after"]).toBe("1");
+    expect(answer.headers["x-request-id"]).toBeDefined();
+    expect(messageOf(answer)).toBe("Too many requests. This gateway passes 60r/m on.");
+  }
+  expect(workspace.arrived).toHaveLength(40 - refused.length);
+});
+
+test("names the seconds of a lower limit", async () => {
+  const ask = await start({ RESHELVE_RATE: "7r/m" });
+  const answers = await Promise.all(Array.from({ length: 40 }, ask));
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers["retry-after"]).toBe("9");
+});
+
+test("sends the Retry-After of the workspace alone", async () => {
+  workspace.respond = (response) => {
+    response.writeHead(429, { "Retry-After": "33" });
+    response.end("{}");
+  };
+  const ask = await start({});
+  expect((await ask()).values["retry-after"]).toEqual(["33"]);
 });

@@ -58,6 +58,18 @@ test("waits for a write no longer than RESHELVE_GRACE", async () => {
   expect(await answer).toBeInstanceOf(Error);
 });
 
+test("ends by TERM at once, as the document says, so a write under way has no answer", async () => {
+  const gateway = await startGateway(settings());
+  const held = holdBack();
+  const answer = restore(gateway.origin).catch((error: unknown) => error);
+  await held;
+  process.kill(gateway.pid, "SIGTERM");
+  expect(await gateway.ended).toBe(0);
+  expect(await answer).toBeInstanceOf(Error);
+  expect(workspace.arrived).toHaveLength(1);
+  expect(await isOpen(gateway.origin)).toBe(false);
+});
+
 test("takes a new key and new settings over, without dropping what is under way", async () => {
   writeFileSync(keyFile, "first");
   const own = { RESHELVE_KEY_FILE: keyFile };
