@@ -7,6 +7,11 @@ const react = ["react", "react-dom", "react-dom/**", "@tanstack/**"];
 const session = "app/session-context.tsx";
 const features = ["archive", "tasks", "uploads", "webhooks", "activity", "settings", "connection"];
 
+const onlyDatabaseOpens = {
+  group: ["idb"],
+  importNames: ["openDB", "deleteDB"],
+  message: "Databases are opened and deleted by lib/database.ts.",
+};
 const onlyDemoKnowsMsw = { group: ["msw", "msw/**"], message: "Only demo/ knows msw." };
 
 /**
@@ -39,6 +44,7 @@ const importRules = [
   imports(["src/writes/**"], "writes/ knows api/ and lib/; React only in its hook files.", {
     may: ["writes", "api", "lib"],
     never: react,
+    extra: [onlyDatabaseOpens],
   }),
   imports(
     ["src/writes/use-*", "src/writes/write-mutation.ts"],
@@ -54,7 +60,10 @@ const importRules = [
     imports(
       [`src/${feature}/**`],
       "A feature knows api/, writes/, ui/, lib/, useSession and itself.",
-      { may: [feature, "api", "writes", "ui", "lib", session], extra: [onlyDemoKnowsMsw] },
+      {
+        may: [feature, "api", "writes", "ui", "lib", session],
+        extra: [onlyDemoKnowsMsw, onlyDatabaseOpens],
+      },
     ),
   ),
   {
@@ -177,12 +186,13 @@ export default {
     ...importRules,
     {
       files: ["src/**"],
-      excludeFiles: ["src/lib/stored.ts"],
+      excludeFiles: ["src/lib/stored.ts", "src/lib/database.ts"],
       rules: {
         "no-restricted-globals": [
           "error",
           { name: "localStorage", message: onlyStored },
           { name: "sessionStorage", message: onlyStored },
+          { name: "indexedDB", message: onlyDatabaseOpens.message },
         ],
       },
     },

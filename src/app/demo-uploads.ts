@@ -1,5 +1,5 @@
 import type { Upload, StoredUpload } from "#src/uploads/manager/file.ts";
-import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
+import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /** An upload as the stand-in service holds it. Times are in epoch milliseconds. */
 interface DemoUpload {
@@ -42,7 +42,7 @@ export async function fillUploads(
   { emptyFirst }: { emptyFirst: boolean },
 ): Promise<void> {
   try {
-    const store = await openUploadStorage();
+    const store = createUploadStorage();
     const { uploads: there } = await store.load(workspace);
     if (there.length > 0 && !emptyFirst) return;
     for (const { id } of there) await store.drop(workspace, id);

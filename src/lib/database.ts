@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
+import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from "idb";
 import { wait } from "#src/lib/wait.ts";
 
 /** Time after which a browser that does not open a database is taken to have none. */
@@ -30,8 +30,9 @@ export function createDatabase<Schema extends DBSchema>(
     const forget = () => {
       if (current === opening) current = null;
     };
-    // Within a promise: where storage is blocked, its mention throws.
-    const opened = Promise.resolve().then(() =>
+    // Not a part of the first page, which may never open a database.
+    const library = import("idb");
+    const opened = library.then(({ openDB }) =>
       openDB<Schema>(name, version, {
         upgrade,
         blocking: () => {
@@ -41,7 +42,10 @@ export function createDatabase<Schema extends DBSchema>(
         terminated: forget,
       }),
     );
-    const opening: Opening<Schema> = { opened, inTime: Promise.race([opened, endOfLimit()]) };
+    const opening: Opening<Schema> = {
+      opened,
+      inTime: Promise.race([opened, library.then(endOfLimit)]),
+    };
     opened.then(
       // One that opens late is used from then on.
       () => (opening.inTime = opened),
@@ -62,4 +66,13 @@ export function createDatabase<Schema extends DBSchema>(
       (await opening?.opened)?.close();
     },
   };
+}
+
+/** Deletes a database, once every tab has closed it. A browser that forbids storage has none. */
+export function deleteDatabase(name: string): void {
+  try {
+    indexedDB.deleteDatabase(name);
+  } catch {
+    // Its mention throws where storage is blocked.
+  }
 }

@@ -22,6 +22,8 @@ describe("who may import whom", () => {
     ["routes", 'import { seed } from "#src/demo/seed/seed.ts";\nexport const x = seed;'],
     ["demo", 'import { useQuery } from "@tanstack/react-query";\nexport const x = useQuery;'],
     ["webhooks", "export const x = localStorage;"],
+    ["tasks", "export const x = indexedDB;"],
+    ["uploads", 'import { openDB } from "idb";\nexport const x = openDB;'],
   ] as const;
 
   test("the linter refuses what each room may not import", () => {

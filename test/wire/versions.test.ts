@@ -11,7 +11,7 @@ import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/rec
 import { readStoredConnection, storeConnection } from "#src/connection/connection.ts";
 import { lastBoard, recentTasks } from "#src/tasks/kept/storage.ts";
 import { fromStored } from "#src/uploads/manager/file.ts";
-import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
+import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditStorage } from "#src/writes/log/audit-storage.ts";
@@ -196,7 +196,7 @@ test("the uploads of version 0.1.0 are read", async () => {
     (database) => database.createObjectStore("files", { keyPath: ["workspace", "id"] }),
     { files: [earlier.upload] },
   );
-  const { uploads, unreadable } = await (await openUploadStorage()).load(earlier.upload.workspace);
+  const { uploads, unreadable } = await createUploadStorage().load(earlier.upload.workspace);
   expect([uploads, unreadable]).toEqual([[earlier.upload], 0]);
   expect(uploads.map(fromStored)).toMatchObject([{ key: "fi_1", stage: earlier.upload.stage }]);
 });

@@ -14,7 +14,7 @@ import { type FileFacts, type Upload, attachAnswerOf, stateOf } from "#src/uploa
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import { transitionOf } from "#src/uploads/manager/states.ts";
-import { type UploadStorage, openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
+import { type UploadStorage, createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 interface Deps {
   api: Api;
@@ -28,7 +28,7 @@ interface Deps {
   /** Origin whose uploads the gateway passes on; null for none. */
   storage?: string | null;
   now?: () => number;
-  open?: () => Promise<UploadStorage>;
+  uploadStorage?: UploadStorage;
 }
 
 /** Result of a check of the folder: the file is in it, or not, or nothing is proved. */
@@ -48,8 +48,8 @@ const factsOf = (item: FileResource): FileFacts => ({
  */
 export function createUploadManager(deps: Deps) {
   const { api, writes, queryClient, clock, signal, workspace } = deps;
-  const { now = Date.now, open = openUploadStorage, storage = null } = deps;
-  const store = createUploadStore(workspace, open);
+  const { now = Date.now, uploadStorage = createUploadStorage(), storage = null } = deps;
+  const store = createUploadStore(workspace, uploadStorage);
   const ready = store.load();
   const queue = createUploadQueue({
     ...{ store, signal, clock, now, storage },

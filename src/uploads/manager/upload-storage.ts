@@ -1,8 +1,11 @@
-import { type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
 import { z } from "#src/api/zod.ts";
+import { createDatabase } from "#src/lib/database.ts";
 import { type StoredUpload, storedSchema } from "#src/uploads/manager/file.ts";
 
-const table = "files";
+interface Schema extends DBSchema {
+  files: { key: [workspace: string, id: string]; value: StoredUpload };
+}
 
 /** Keeps uploads over a reload, per workspace. Every function rejects when the browser refuses. */
 export interface UploadStorage {
@@ -12,21 +15,18 @@ export interface UploadStorage {
   drop: (workspace: string, id: string) => Promise<void>;
 }
 
-/** @throws when the browser offers no IndexedDB, as in some private windows */
-export async function openUploadStorage(): Promise<UploadStorage> {
-  const database: IDBPDatabase = await openDB("reshelve.uploads", 1, {
-    // A tab with a later version of the console must not wait for this one.
-    blocking: () => database.close(),
-    upgrade: (fresh) => void fresh.createObjectStore(table, { keyPath: ["workspace", "id"] }),
+export function createUploadStorage(): UploadStorage {
+  const { open } = createDatabase<Schema>("reshelve.uploads", 1, (fresh) => {
+    fresh.createObjectStore("files", { keyPath: ["workspace", "id"] });
   });
   return {
-    load: async (workspace) => {
+    async load(workspace) {
       const range = IDBKeyRange.bound([workspace], [workspace, []]);
-      const rows: unknown[] = await database.getAll(table, range);
+      const rows: unknown[] = await (await open()).getAll("files", range);
       const uploads = rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
       return { uploads, unreadable: rows.length - uploads.length };
     },
-    put: async (file) => void (await database.put(table, file)),
-    drop: (workspace, id) => database.delete(table, [workspace, id]),
+    put: async (file) => void (await (await open()).put("files", file)),
+    drop: async (workspace, id) => (await open()).delete("files", [workspace, id]),
   };
 }

@@ -6,34 +6,29 @@ import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
  * The uploads of one workspace, as values: each change replaces one, notifies, and is stored for the
  * next visit. Where the browser can't store it, it still works until a reload.
  */
-export function createUploadStore(workspace: string, open: () => Promise<UploadStorage>) {
+export function createUploadStore(workspace: string, storage: UploadStorage) {
   let files: readonly Upload[] = [];
   let canStore = true;
   let unreadable = 0;
-  let storage: Promise<UploadStorage> | null = null;
   let writing: Promise<unknown> = Promise.resolve();
   const changes = createEmitter();
 
   /** Changes the storage one by one, so that the last change is the one kept. */
-  function inStorage(act: (opened: UploadStorage) => Promise<void>) {
-    storage ??= open();
-    const opened = storage;
-    writing = writing
-      .then(async () => act(await opened))
-      .catch(() => {
-        if (!canStore) return;
-        canStore = false;
-        changes.emit();
-      });
+  function change(act: () => Promise<void>) {
+    writing = writing.then(act).catch(() => {
+      if (!canStore) return;
+      canStore = false;
+      changes.emit();
+    });
   }
 
   function keep(file: Upload) {
     const row = toStored(workspace, file);
-    if (row) inStorage((to) => to.put(row));
+    if (row) change(() => storage.put(row));
   }
 
   function drop(id: string | null) {
-    if (id !== null) inStorage((from) => from.drop(workspace, id));
+    if (id !== null) change(() => storage.drop(workspace, id));
   }
 
   return {
@@ -75,13 +70,10 @@ export function createUploadStore(workspace: string, open: () => Promise<UploadS
 
     /** Loads the stored uploads of this workspace. */
     async load(): Promise<void> {
-      storage ??= open();
-      const loaded = await storage
-        .then((from) => from.load(workspace))
-        .catch(() => {
-          canStore = false;
-          return { uploads: [], unreadable: 0 };
-        });
+      const loaded = await storage.load(workspace).catch(() => {
+        canStore = false;
+        return { uploads: [], unreadable: 0 };
+      });
       unreadable = loaded.unreadable;
       const here = new Set(files.map(({ id }) => id));
       files = [...loaded.uploads.filter(({ id }) => !here.has(id)).map(fromStored), ...files];

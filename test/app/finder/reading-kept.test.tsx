@@ -82,6 +82,16 @@ test("deletes it at once when the choice is taken back", async () => {
   await vi.waitFor(async () => expect(await names()).toEqual([]));
 });
 
+test("keeps the next reading, also right after one was deleted", async () => {
+  const kept = createKeptItems(address, () => 2000);
+  kept.choose(true);
+  await kept.save(reading(3), never);
+  kept.choose(false);
+  kept.choose(true);
+  await kept.save(reading(2), never);
+  expect(await kept.load()).toEqual(reading(2));
+});
+
 test("keeps no part of a reading when the session ends meanwhile", async () => {
   const kept = createKeptItems(address, () => 2000);
   kept.choose(true);

@@ -183,7 +183,7 @@ export function openManager(options: Options = {}) {
   const queryClient = createQueryClient();
   const writes = createWriteEngine({ api, origin: "", signal, online, now });
   const parts = { api, writes, queryClient, clock, signal, workspace: `${origin}/api`, now };
-  const manager = createUploadManager({ ...parts, open: async () => memoryStore(rows) });
+  const manager = createUploadManager({ ...parts, uploadStorage: memoryStore(rows) });
   // A request under way must not reach the service of the next test.
   onTestFinished(() => lifetime.abort());
   return {

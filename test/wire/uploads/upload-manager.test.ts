@@ -324,9 +324,10 @@ describe("what survives a reload", () => {
 
   test("a browser that keeps nothing still works, and says so", async () => {
     const app = openManager();
+    const refuse = () => Promise.reject(new Error("No IndexedDB"));
     const manager = createUploadManager({
       ...app.parts,
-      open: () => Promise.reject(new Error("No IndexedDB")),
+      uploadStorage: { load: refuse, put: refuse, drop: refuse },
     });
     await manager.ready();
     manager.adopt(["fi_brochureDraft01"]);

@@ -7,7 +7,7 @@ import { putBytes } from "#src/api/put-bytes.ts";
 import { startService } from "#src/demo/http/server.ts";
 import type { StoredUpload } from "#src/uploads/manager/file.ts";
 import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
-import { openUploadStorage } from "#src/uploads/manager/upload-storage.ts";
+import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Write } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
@@ -291,13 +291,13 @@ describe("IndexedDB", () => {
   });
 
   test("keeps rows per workspace, replaces and drops them", async () => {
-    const store = await openUploadStorage();
+    const store = createUploadStorage();
     await store.put(row("https://a.example/api", "fi_1"));
     await store.put(row("https://a.example/api", "fi_2"));
     await store.put(row("https://a.example/apiary", "fi_3"));
     await store.put({ ...row("https://a.example/api", "fi_1"), stage: { name: "expired" } });
     await store.drop("https://a.example/api", "fi_2");
-    const again = await openUploadStorage();
+    const again = createUploadStorage();
     expect(
       (await again.load("https://a.example/api")).uploads.map(({ id, stage }) => [id, stage.name]),
     ).toEqual([["fi_1", "expired"]]);
@@ -305,7 +305,7 @@ describe("IndexedDB", () => {
   });
 
   test("leaves out rows that cannot be read", async () => {
-    const store = await openUploadStorage();
+    const store = createUploadStorage();
     const odd = { ...row("odd", "fi_1"), stage: { name: "from a later version" } };
     await store.put(Object.assign(row("odd", "fi_2"), {}));
     await Reflect.apply(store.put, store, [odd]);

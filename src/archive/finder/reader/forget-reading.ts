@@ -1,16 +1,11 @@
+import { deleteDatabase } from "#src/lib/database.ts";
 import { learnedPace, storedChoice } from "#src/archive/finder/reader/kept-choices.ts";
 
 /** Name of the database with what was read of the workspace at an address. */
 export const keptDatabase = (address: string) => `reshelve archive ${address}`;
 
 /** Deletes what was kept of the workspace at an address. */
-export function deleteKept(address: string): void {
-  try {
-    indexedDB.deleteDatabase(keptDatabase(address));
-  } catch {
-    // A browser that forbids storage kept nothing.
-  }
-}
+export const deleteKept = (address: string) => deleteDatabase(keptDatabase(address));
 
 /**
  * Deletes all that a reading left in this browser, for Disconnect. Small on purpose: the reader's

@@ -1,7 +1,7 @@
-import { wait } from "#src/lib/wait.ts";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
+import { createDatabase } from "#src/lib/database.ts";
 import { deleteKept, keptDatabase } from "#src/archive/finder/reader/forget-reading.ts";
 import { keepChoice } from "#src/archive/finder/reader/kept-choices.ts";
 
@@ -10,9 +10,6 @@ const VERSION = 2;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 /** Items that are stored at once: few enough that copying them is no long task. */
 const ITEMS_PER_CHUNK = 500;
-
-/** Time after which a browser that does not open its storage is taken to have none. */
-const OPEN_TIMEOUT_MS = 3000;
 
 /** A complete reading. */
 export interface Kept {
@@ -49,37 +46,23 @@ export function createKeptItems(
   keepRead: boolean | null = null,
 ): KeptItems {
   const choice = keepChoice(address, keepRead);
-  const name = keptDatabase(address);
-  const remove = () => deleteKept(address);
-
-  /** Opens the database for one use, as an open one can't be deleted by another tab. */
-  async function using<T>(act: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-    const opening = openDB<Schema>(name, VERSION, {
-      upgrade(database, oldVersion) {
-        if (oldVersion > 0) {
-          for (const store of database.objectStoreNames) database.deleteObjectStore(store);
-        }
-        database.createObjectStore("about");
-        database.createObjectStore("chunks");
-      },
-      blocking: () => void opening.then((database) => database.close()),
-    });
-    const database = await Promise.race([opening, wait(OPEN_TIMEOUT_MS)]);
-    if (!database) {
-      void opening.then((late) => late.close()).catch(() => {});
-      throw new Error("The storage of this browser does not open.");
+  const database = createDatabase<Schema>(keptDatabase(address), VERSION, (fresh, oldVersion) => {
+    if (oldVersion > 0) {
+      for (const store of fresh.objectStoreNames) fresh.deleteObjectStore(store);
     }
-    try {
-      return await act(database);
-    } finally {
-      database.close();
-    }
+    fresh.createObjectStore("about");
+    fresh.createObjectStore("chunks");
+  });
+  function remove() {
+    // Closed first, so that what is stored next goes into a new one.
+    database.close().catch(() => {});
+    deleteKept(address);
   }
 
   // One transaction each: another tab may replace the reading at the same time.
 
-  async function load(database: IDBPDatabase<Schema>): Promise<Kept | null> {
-    const transaction = database.transaction(["about", "chunks"]);
+  async function load(): Promise<Kept | null> {
+    const transaction = (await database.open()).transaction(["about", "chunks"]);
     const about = await transaction.objectStore("about").get("reading");
     if (!about) return null;
     const items: ArchivedItem[] = [];
@@ -91,9 +74,9 @@ export function createKeptItems(
     return { readAt: about.readAt, kinds: about.kinds, items };
   }
 
-  async function save(database: IDBPDatabase<Schema>, kept: Kept, signal: AbortSignal) {
+  async function save(kept: Kept, signal: AbortSignal) {
     const { items, ...about } = kept;
-    const transaction = database.transaction(["about", "chunks"], "readwrite");
+    const transaction = (await database.open()).transaction(["about", "chunks"], "readwrite");
     const done = transaction.done.catch(() => "failed");
     const chunks = transaction.objectStore("chunks");
     await chunks.clear();
@@ -114,7 +97,7 @@ export function createKeptItems(
       if (!keeps) remove();
     },
     async load() {
-      const kept = await using(load).catch(() => null);
+      const kept = await load().catch(() => null);
       if (kept && now() - kept.readAt <= MAX_AGE_MS) return kept;
       remove();
       return null;
@@ -122,7 +105,7 @@ export function createKeptItems(
     async save(kept, signal) {
       // A browser without storage, or without room, keeps nothing. Nor does one whose user has changed
       // their mind: what was stored until then goes.
-      const saved = await using((database) => save(database, kept, signal)).catch(() => "failed");
+      const saved = await save(kept, signal).catch(() => "failed");
       if (signal.aborted || !choice.get() || saved === "failed") remove();
     },
   };
