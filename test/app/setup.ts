@@ -43,11 +43,20 @@ Element.prototype.scrollIntoView ??= () => undefined;
 
 const complaints: unknown[][] = [];
 
+/**
+ * React 19.3 warns of a `use()` that is called until a page's code is there and not after it, which is
+ * how the router's `lazyRouteComponent` (1.170) waits for it. It comes when the code is late.
+ */
+const isRouterUse = (word: unknown) =>
+  /called use\(\) to suspend in a previous render/.test(String(word));
+
 beforeEach(() => {
   // Each test has a browser of its own.
   globalThis.indexedDB = new IDBFactory();
   complaints.length = 0;
-  vi.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
+  vi.spyOn(console, "error").mockImplementation((...words) => {
+    if (!words.some(isRouterUse)) complaints.push(words);
+  });
   vi.spyOn(console, "warn").mockImplementation((...words) => void complaints.push(words));
 });
 

@@ -312,8 +312,8 @@ describe("an unknown restore", () => {
     const { user, title, posts, button } = await restore("cut-before");
     await user.click(noteButton(title, "Restore again"));
     await waitFor(() => expect(posts()).toHaveLength(2));
-    await waitFor(() => expect(noteText(title)).toContain(unknown));
-    expect(button).toHaveAccessibleName(`Unknown ${title}`);
+    await waitFor(() => expect(button).toHaveAccessibleName(`Unknown ${title}`));
+    expect(noteText(title)).toContain(unknown);
   });
 
   test("is dismissed from its row, and the activity keeps it", async () => {
