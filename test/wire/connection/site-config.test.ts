@@ -42,7 +42,7 @@ describe("the file", () => {
 
   test("takes every colour that the gateway takes", () => {
     const settings = readFileSync("deploy/settings.sh", "utf8");
-    const names = /check RESHELVE_COLOR '[^|]+\|([a-z|]+)'/.exec(settings)?.[1]?.split("|") ?? [];
+    const names = /^colors='([a-z, ]+)'$/m.exec(settings)?.[1]?.split(", ") ?? [];
     expect(names.length).toBeGreaterThan(1);
     for (const color of names) {
       expect(parse({ name: "A", color })).toMatchObject({ environment: { name: "A", color } });
