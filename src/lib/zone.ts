@@ -47,6 +47,9 @@ export function momentOf(wall: number): number {
   return found;
 }
 
+/** The calendar day of a moment, as `2026-11-20`. */
+export const isoDayAt = (time: number) => new Date(wallAt(time)).toISOString().slice(0, 10);
+
 /** Number of the calendar day of a moment; 0 is 1 January 1970. */
 export const dayAt = (time: number) => Math.floor(wallAt(time) / DAY_MS);
 

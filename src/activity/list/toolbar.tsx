@@ -7,6 +7,7 @@ import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import { isoDayAt } from "#src/lib/zone.ts";
 
 interface RequestsToolbarProps {
   search: ActivitySearch;
@@ -94,7 +95,7 @@ function ExportRequests({ requests, matches }: ExportRequestsProps) {
       kind === "csv"
         ? csvOfEntries(entries)
         : jsonOfEntries(whole ? activity.stored : entries, { scope, whole, now });
-    download(`reshelve activity ${new Date(now).toISOString().slice(0, 10)} ${scope}`, kind, text);
+    download(`reshelve activity ${isoDayAt(now)} ${scope}`, kind, text);
   }
 
   return (

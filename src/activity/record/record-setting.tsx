@@ -11,6 +11,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
 import styles from "./record-setting.module.css";
+import { isoDayAt } from "#src/lib/zone.ts";
 
 type Record = Extract<Activity, { available: true }>;
 
@@ -58,5 +59,5 @@ function exportRecord({ stored, requests }: Record) {
   const now = Date.now();
   const scope = `all ${counted(requests.length, "request", "requests")}`;
   const text = jsonOfEntries(stored, { scope, whole: true, now });
-  download(`reshelve activity ${new Date(now).toISOString().slice(0, 10)} ${scope}`, "json", text);
+  download(`reshelve activity ${isoDayAt(now)} ${scope}`, "json", text);
 }

@@ -8,6 +8,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import popoverStyles from "#src/ui/dialog/popover.module.css";
 import { copyText } from "#src/ui/form/copy-button.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
 
 interface ExportSelectionProps {
   /** Number of the exported items. */
@@ -24,7 +25,7 @@ export function ExportSelection({ count, isIncluded }: ExportSelectionProps) {
 
   function save(kind: FileKind) {
     const items = selection.all().filter(isIncluded);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = isoDayAt(Date.now());
     const text = kind === "csv" ? csvOfItems(items) : jsonOfItems(items, host);
     const scope = counted(items.length, "item", "items");
     download(`selected ${host} ${day} ${scope}`, kind, text);

@@ -67,7 +67,7 @@ export function resultText(result: ItemResult): string | null {
       }
       return reason === "page-gone"
         ? "The page was closed before the answer arrived. It may have been restored: check its status."
-        : sentence({ grade: "unknown", reason: unknownReasonOf(reason), status });
+        : unknownText(reason, status);
     case "not-sent":
       return reason === "cancelled" ? "Not sent: the run was cancelled first." : "Not sent.";
     case "not-archived":
@@ -103,11 +103,18 @@ const unknownReasons = [
   "unreadable",
   "contradictory",
   "queued",
+  "unconfirmed",
   "empty",
+  "other-item",
   "replaced",
 ] as const;
-const unknownReasonOf = (reason = "other-item") =>
-  unknownReasons.find((each) => each === reason) ?? "other-item";
+
+/** Says no reason where none is known, as of a run that another version kept. */
+function unknownText(reason: string | undefined, status: number | null) {
+  const known = unknownReasons.find((each) => each === reason);
+  if (known) return sentence({ grade: "unknown", reason: known, status });
+  return "We don’t know if this was restored. Check its status to find out.";
+}
 
 /** Number of items that were sent and have a result. */
 export const processedCount = ({ counts, run }: RunView): number =>

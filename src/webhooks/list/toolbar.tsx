@@ -8,6 +8,7 @@ import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
 import { type Scope, matchesName } from "#src/webhooks/list/scope.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
 
 interface ListToolbarProps {
   search: WebhookSearch;
@@ -82,7 +83,7 @@ function ExportRows({ rows, scope }: ExportRowsProps) {
   const name = matchesName(rows.length, scope);
 
   function save(kind: FileKind) {
-    const day = new Date(scope.loadedAt).toISOString().slice(0, 10);
+    const day = isoDayAt(scope.loadedAt);
     const text =
       kind === "csv"
         ? csvOfWebhooks(rows)

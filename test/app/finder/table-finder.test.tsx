@@ -11,6 +11,7 @@ import { FinderTable } from "#src/archive/finder/table/finder-table.tsx";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { itemWith, queryOf } from "../../wire/finder/search-parts.ts";
+import { burstTitle } from "#src/archive/finder/when/when-words.ts";
 import { giveLayout } from "../layout.ts";
 import { archivedOf, renderInSession } from "./table-parts.tsx";
 
@@ -150,6 +151,14 @@ test("groups of bursts name their time to the second, their length and their kin
   expect(fold.closest("tr")).toHaveTextContent("2 items in 1 s");
   expect(fold.closest("tr")).toHaveTextContent("1 invoice");
   expect(rowOf(invoice)).toHaveTextContent("14:03:08");
+});
+
+test("the length of a burst is the same in its heading as above the table", async () => {
+  const long = { ...burst, to: burst.from + 66_000 };
+  await openTable({ bursts: [long], group: "together" });
+  const fold = screen.getByRole("button", { name: /^Fri 20 Nov/ });
+  expect(burstTitle(long)).toBe("2 items in 1 min 6 s");
+  expect(fold.closest("tr")).toHaveTextContent(burstTitle(long));
 });
 
 test.each<[Grouping, string, string]>([

@@ -10,6 +10,7 @@ import { createSlices } from "#src/archive/finder/results/slices.ts";
 import { binsOf, countPerBin, rangeOfBins, spans, ticksOf } from "#src/archive/finder/when/bins.ts";
 import { binText, rangeText, tickText } from "#src/archive/finder/when/when-words.ts";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";
 
@@ -26,6 +27,16 @@ const dateOf = (time: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);
 
 describe("days of the chosen zone", () => {
+  test("the day in the name of a file is that of the zone", () => {
+    fc.assert(
+      fc.property(zones, moments, (timeZone, time) => {
+        setPreferences({ timeZone });
+        expect(isoDayAt(time)).toBe(dateOf(time, timeZone));
+      }),
+      runs(300),
+    );
+  });
+
   test("a minute of the query is one minute, also in a zone beside the browser's", () => {
     const minutes = (timeZone: string, text: string) => {
       setPreferences({ timeZone });

@@ -64,3 +64,9 @@ test("an item that the gateway refused is sent after a reload, once the user has
   expect(sent.slice(before).map(({ url }) => idIn(url))).toEqual(["in_0", "in_1"]);
   expect(second.runs.get()?.counts).toMatchObject({ restored: 2 });
 });
+
+test("a result whose reason is not known claims none", () => {
+  const text = resultText({ state: "unknown", reason: "of-a-later-version" });
+  expect(text).toBe("We don’t know if this was restored. Check its status to find out.");
+  expect(resultText({ state: "unknown", reason: "other-item" })).toContain("about another item");
+});

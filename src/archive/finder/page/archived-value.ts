@@ -1,7 +1,6 @@
-import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
+import { dayAt, isoDayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
 import type { TimeRange } from "#src/archive/finder/when/bins.ts";
 
-const dayOf = (time: number) => new Date(wallAt(time)).toISOString().slice(0, 10);
 const secondOf = (time: number) => new Date(wallAt(time)).toISOString().slice(0, 19);
 
 /**
@@ -10,6 +9,6 @@ const secondOf = (time: number) => new Date(wallAt(time)).toISOString().slice(0,
  */
 export function archivedValue({ from, to }: TimeRange): string {
   const isWholeDays = startOfDay(dayAt(from)) === from && startOfDay(dayAt(to) + 1) - 1 === to;
-  const name = isWholeDays ? dayOf : secondOf;
+  const name = isWholeDays ? isoDayAt : secondOf;
   return name(from) === name(to) ? name(from) : `${name(from)}..${name(to)}`;
 }

@@ -4,7 +4,8 @@ import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { leftOfBurst, withoutRestored } from "#src/archive/finder/page/use-matches.ts";
 import { NO_VALUE } from "#src/archive/finder/results/groups.ts";
 import type { Grouping } from "#src/archive/finder/results/results.ts";
-import { formatLength, formatSpan, formatWeekday } from "#src/archive/finder/table/times.ts";
+import { formatSpan, formatWeekday } from "#src/archive/finder/table/times.ts";
+import { burstSpan } from "#src/archive/finder/when/when-words.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -72,7 +73,7 @@ function headingName(
 function countText({ rows, burst }: ItemRows, grouping: Grouping): string {
   const items = counted(rows.length, "item", "items");
   if (!burst) return grouping === "together" ? `${items}, one by one` : items;
-  const length = formatLength(burst.from, burst.to);
+  const length = burstSpan(burst);
   const all = formatNumber(burst.items.length);
   return rows.length < burst.items.length
     ? `${formatNumber(rows.length)} of ${all} items ${length}`

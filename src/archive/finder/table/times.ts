@@ -1,5 +1,4 @@
 import { formatClock, timeFormat } from "#src/lib/format.ts";
-import { formatDuration } from "#src/lib/format-duration.ts";
 import { wallAt } from "#src/lib/zone.ts";
 
 const weekday = { weekday: "short", day: "numeric", month: "short" } as const;
@@ -21,7 +20,3 @@ export function formatSpan(from: number, to: number, now: number, seconds: boole
   const [start, end] = [clock(from), clock(to)];
   return `${formatWeekday(from, now)}, ${start === end ? start : `${start} – ${end}`}`;
 }
-
-/** The length of a burst, such as "in 4 s". */
-export const formatLength = (from: number, to: number) =>
-  to - from < 1000 ? "within 1 s" : `in ${formatDuration((to - from) / 1000)}`;
