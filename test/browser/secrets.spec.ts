@@ -51,8 +51,9 @@ test("the key and a webhook's secret appear in none of twelve places, and leave 
   await page.getByRole("checkbox", { name: `Select ${String(two?.["title"])}` }).check();
 
   await page.getByRole("link", { name: "Activity" }).click();
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
   await expect(page.getByRole("table").getByRole("row")).not.toHaveCount(1);
-  await page.getByRole("button", { name: /^Export/ }).click();
+  await page.getByRole("button", { name: /^Export \d/ }).click();
   const downloads = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: /^As JSON/ }).click(),
