@@ -98,7 +98,7 @@ export function stored<T>(name: string, schema: Schema<T>, options: Options = {}
     set(value) {
       const text = asText ? String(value) : JSON.stringify(value);
       const result = write(areas[area], key, value === null ? null : text);
-      // What was removed, a key for example, is not held here either.
+      // A removed value may be a key: it must not stay in memory.
       last = null;
       changes.emit(key);
       return result;

@@ -105,7 +105,7 @@ test("a deployment in the first second is told as a new version", async ({
   expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn/);
   await enter("/archive/links");
   const href = page.url();
-  // What this page still reads must not deploy it.
+  // Ends this page's own reads: a request of the next page deploys the new build.
   await page.goto(`${host.origin}/version.json`);
   // The scripts that ask for the first rows are of the old build; what loads after them is gone.
   page.once("request", function deploy(request) {

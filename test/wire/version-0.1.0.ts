@@ -91,7 +91,7 @@ export const upload = {
   attachSent: null,
 };
 
-/** What it says to other tabs of a confirmed restore. */
+/** Its message to other tabs about a confirmed restore. */
 export const news = {
   origin,
   write: { operation: "restore", kind: "docs", id: "doc_1" },

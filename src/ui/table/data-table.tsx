@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useDeferredValue } from "react";
 import { type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { type RowPicker, type TableSelection, useRowPicker } from "#src/ui/table/selection.tsx";
+import { createKeys } from "#src/ui/table/react-keys.ts";
 import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import { SelectAll } from "#src/ui/table/virtual/select-box.tsx";
@@ -111,14 +112,4 @@ function inGroups(rows: readonly ReactNode[]) {
       </tbody>
     );
   });
-}
-
-/** React keys of rows. An ID may occur twice where pages shifted during the load. */
-function createKeys() {
-  const seen = new Map<string, number>();
-  return (id: string) => {
-    const count = (seen.get(id) ?? 0) + 1;
-    seen.set(id, count);
-    return count === 1 ? id : `${id} ${count}`;
-  };
 }

@@ -2,6 +2,7 @@ import { Fragment, type MouseEvent, type ReactNode, useCallback, useMemo, useSta
 import type { Unreadable } from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { type TableSelection, useRowPicker } from "#src/ui/table/selection.tsx";
+import { createKeys } from "#src/ui/table/react-keys.ts";
 import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import { cx } from "#src/ui/cx.ts";
@@ -132,16 +133,6 @@ function FilledTable<T extends object>(props: TableProps<T>) {
 }
 
 const nameOfKey = ({ key }: { key: string }) => ({ name: key, content: null });
-
-/** React keys of rows. An ID may occur twice where pages shifted during the load. */
-function createKeys() {
-  const seen = new Map<string, number>();
-  return (id: string) => {
-    const count = (seen.get(id) ?? 0) + 1;
-    seen.set(id, count);
-    return count === 1 ? id : `${id} ${count}`;
-  };
-}
 
 /** Which groups are open: those that were opened, or all but those that were folded when there is one. */
 function useFolding(groups: readonly unknown[] | null, alwaysOpen: boolean) {

@@ -97,7 +97,7 @@ export function createRateLimiter(fixed: number | null, { elapsed, wait, onChang
     /** Notes a request that was not rate limited, by when it was sent; `left` is how many more the service accepts. */
     succeed(sentAt: number, left: number | null) {
       succeededAt.push(sentAt);
-      // What was sent before the pause says nothing about its end.
+      // Sent before the pause, so no sign that the pause is over.
       if (sentAt < limitedAt) return;
       remaining = left;
       pauses = 0;

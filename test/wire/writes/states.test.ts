@@ -49,7 +49,7 @@ describe("forget", () => {
     expect(states.stateOf(target)).toBeUndefined();
     expect(states.stateOf(doc)).toBeDefined();
     expect(states.stateOf(board)).toBeDefined();
-    // What was accepted may be done later: a list that still shows it proves nothing.
+    // An accepted restore may still be done later: the list can't tell.
     expect(states.stateOf(later)).toBeDefined();
   });
 

@@ -4,8 +4,8 @@ interface FieldRow {
   /** Name on screen. */
   name: string;
   /**
-   * How values are written and compared: `kind` and `choice` are one of few words, `text` is
-   * contained, `id` begins, `number` and `date` have a size.
+   * Type of the values, by which they are compared: one of a few words (`kind`, `choice`), a text
+   * that contains the word (`text`) or begins with it (`id`), or an amount or time (`number`, `date`).
    */
   type: "kind" | "choice" | "text" | "id" | "number" | "date";
   /** Values that are offered, as written; of a choice those that occur are. */
