@@ -46,7 +46,7 @@ test.each(modes)("does the console's work with %s", async (_mode, own, ownKey) =
     RESHELVE_ROOT: site,
     RESHELVE_WORKSPACE: service.origin,
     RESHELVE_STORAGE: service.origin,
-    RESHELVE_RATE: "1000r/s",
+    RESHELVE_RATE: "100000r/s",
     ...own,
   });
   onTestFinished(() => void gateway.stop());

@@ -9,7 +9,7 @@ import {
   parseRich,
   richExtensions,
 } from "#src/tasks/html/rich/rich-text.ts";
-import { setLink } from "#src/tasks/html/rich/links.ts";
+import { linkAddress, setLink } from "#src/tasks/html/rich/links.ts";
 import { mayBeFollowed } from "#src/tasks/html/sanitise.ts";
 import { runs } from "../../deep.ts";
 import { hostileHtml, liveSinks } from "../../hostile-html.ts";
@@ -181,6 +181,19 @@ describe("links", () => {
     editor.commands.selectAll();
     setLink(editor, "https://ok.example");
     expect(htmlIn(editor)).toBe(`<p><a href="https://ok.example">https://ok.example</a></p>`);
+    editor.destroy();
+  });
+
+  test.each([
+    "https://ok.example/a]>b",
+    "https://ok.example/?a=-->",
+    "https://ok.example/#</style",
+  ])("can be opened again at %s", (href) => {
+    const editor = openEditor("<p>a</p>");
+    editor.commands.selectAll();
+    setLink(editor, href);
+    expect(linkAddress(editor)).toBe(new URL(href).href);
+    expect(isEditable(htmlIn(editor))).toBe(true);
     editor.destroy();
   });
 

@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, { files: Files }>({
       RESHELVE_STORAGE: service.origin,
       RESHELVE_CERT: files.certificates.cert,
       RESHELVE_CERT_KEY: files.certificates.key,
-      RESHELVE_RATE: "1000r/s",
+      RESHELVE_RATE: "100000r/s",
       ...settings,
     });
     await use(gateway);

@@ -12,9 +12,11 @@ export const canLink = (editor: Editor): boolean =>
 
 /**
  * Links the selected text, or changes the link around the caret. Without either the address itself is
- * inserted. What is typed next is not part of the link.
+ * inserted. What is typed next is not part of the link. `<` and `>` are encoded, as the browser would: the
+ * sanitiser drops an address in which they look like the end of a comment.
  */
-export function setLink(editor: Editor, href: string): void {
+export function setLink(editor: Editor, address: string): void {
+  const href = address.replaceAll(/[<>]/g, encodeURIComponent);
   const link = getMarkType("link", editor.schema);
   const { doc, selection } = editor.state;
   const isText = doc.textBetween(selection.from, selection.to) !== "";
