@@ -203,8 +203,7 @@ export default {
         "test/**",
         "bench/**",
         "docs/**",
-        "release/**",
-        "serve.mjs",
+        "build/**",
         "src/demo/http/service.mjs",
       ],
       rules: {

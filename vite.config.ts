@@ -4,13 +4,13 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { buildInfo } from "./build-info.ts";
-import { compress } from "./compress.ts";
-import { configPreload } from "./config-preload.ts";
-import { siteHeaders } from "./site-headers.ts";
-import { workspaceProxy } from "./workspace-proxy.ts";
+import { buildInfo } from "./build/build-info.ts";
+import { compress } from "./build/compress.ts";
+import { configPreload } from "./build/config-preload.ts";
+import { siteHeaders } from "./build/site-headers.ts";
+import { workspaceProxy } from "./build/workspace-proxy.ts";
 
-/** Workspace that `/api` is passed on to; set by the option `--workspace` (serve.mjs). */
+/** Workspace that `/api` is passed on to; set by the option `--workspace` (build/serve.mjs). */
 const workspace = process.env["RESHELVE_DEV_WORKSPACE"];
 /**
  * Origins that the console may connect to in `npm run preview`, besides its own. By default any port

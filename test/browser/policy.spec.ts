@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { siteHeaders } from "../../site-headers.ts";
+import { siteHeaders } from "../../build/site-headers.ts";
 import { builds } from "./support/build.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { aTask, archived } from "./support/places.ts";

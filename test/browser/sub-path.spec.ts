@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
 import { demoOrigin } from "#src/demo/state/origins.ts";
-import { siteHeaders } from "../../site-headers.ts";
+import { siteHeaders } from "../../build/site-headers.ts";
 import { builds } from "./support/build.ts";
 import { startFilesHost } from "./support/files-host.ts";
 import { expect, test } from "./support/fixtures.ts";

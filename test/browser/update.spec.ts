@@ -1,5 +1,5 @@
 import { build } from "vite";
-import { siteHeaders } from "../../site-headers.ts";
+import { siteHeaders } from "../../build/site-headers.ts";
 import { builds } from "./support/build.ts";
 import { startFilesHost } from "./support/files-host.ts";
 import { expect, test as base } from "./support/fixtures.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { allowedConf, allowedRequests } from "../../release/allowed.mjs";
+import { allowedConf, allowedRequests } from "../../build/allowed.mjs";
 import { textOf } from "../repository/files.ts";
 
 const table = textOf("docs/api.md");
 
-test("allowed.conf allows the requests of docs/api.md (else run: node release/allowed.mjs)", () => {
+test("allowed.conf allows the requests of docs/api.md (else run: node build/allowed.mjs)", () => {
   expect(textOf("deploy/allowed.conf")).toBe(allowedConf(table));
 });
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { defaultConfig } from "#src/connection/config/site-config.ts";
-import { siteHeaders } from "../../site-headers.ts";
+import { siteHeaders } from "../../build/site-headers.ts";
 import { textOf } from "../repository/files.ts";
 import { accepts, freePort, startGateway } from "./support/gateway.ts";
 import { send } from "./support/send.ts";

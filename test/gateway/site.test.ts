@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "#src/connection/config/parse-config.ts";
-import { siteHeaders } from "../../site-headers.ts";
+import { siteHeaders } from "../../build/site-headers.ts";
 import { type Gateway, type Settings, startGateway } from "./support/gateway.ts";
 import { send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";

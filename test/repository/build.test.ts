@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { libraries } from "../../build-info.ts";
+import { libraries } from "../../build/build-info.ts";
 import { packagesOf, recordPackages } from "../browser/support/build.ts";
 
 /** Words that only the demo has: its code, its data, its worker. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { preview } from "vite";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { contentPolicy, siteHeaders } from "../../site-headers.ts";
+import { contentPolicy, siteHeaders } from "../../build/site-headers.ts";
 import { textOf } from "./files.ts";
 
 /** Origins in the examples of docs/deploying.md. */

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { siteHeaders } from "../../site-headers.ts";
+import { siteHeaders } from "../../build/site-headers.ts";
 import { root } from "./files.ts";
 
 const site = mkdtempSync(path.join(tmpdir(), "reshelve-serve-"));
@@ -16,7 +16,10 @@ writeFileSync(path.join(site, "index.html"), "<!doctype html><title>Site</title>
 afterAll(() => rmSync(site, { recursive: true }));
 
 /** `npm run dev` and `npm run preview`, as package.json has them. */
-const commands = { dev: ["serve.mjs"], preview: ["serve.mjs", "preview", "--outDir", site] };
+const commands = {
+  dev: ["build/serve.mjs"],
+  preview: ["build/serve.mjs", "preview", "--outDir", site],
+};
 
 async function end(child: ChildProcess) {
   if (child.exitCode !== null) return;

@@ -2,7 +2,7 @@ import { test as base, expect } from "@playwright/test";
 import { type PreviewServer, preview } from "vite";
 import { demoOrigin } from "#src/demo/state/origins.ts";
 import { type Service, startService } from "#src/demo/http/server.ts";
-import { siteHeaders } from "../../../site-headers.ts";
+import { siteHeaders } from "../../../build/site-headers.ts";
 import { builds } from "./build.ts";
 import { tellViolations } from "./violations.ts";
 

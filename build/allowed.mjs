@@ -1,5 +1,5 @@
 // Writes deploy/allowed.conf, the requests that the gateway passes on, from the table in docs/api.md,
-// "Requests": `node release/allowed.mjs`.
+// "Requests": `node build/allowed.mjs`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -30,7 +30,7 @@ export const allowedRequests = (table) =>
     hasBody,
   }));
 
-const head = `# Requests that pass, and to whom, from docs/api.md by release/allowed.mjs. The address is matched as it was
+const head = `# Requests that pass, and to whom, from docs/api.md by build/allowed.mjs. The address is matched as it was
 # sent, so no other spelling of a path gets through. What follows it is the body, where one may come.
 map "$request_method $request_uri $content_length$http_transfer_encoding $http_upgrade" $target {
 `;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ProxyOptions } from "vite";
-import { allowedRequests } from "./release/allowed.mjs";
+import { allowedRequests } from "./allowed.mjs";
 
 /** Tells the console that the workspace answers on its own origin, and that a person enters the key. */
 const consoleConfig = JSON.stringify({ workspace: "/", prefix: "/api", key: "person" });

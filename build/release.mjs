@@ -75,7 +75,7 @@ execFileSync("npm", ["run", "build"], {
   env: { ...process.env, NODE_ENV: "production" },
 });
 const { libraries } = (
-  await runnerImport("/build-info.ts", { root, configFile: false, logLevel: "error" })
+  await runnerImport("/build/build-info.ts", { root, configFile: false, logLevel: "error" })
 ).module;
 const packages = libraries();
 

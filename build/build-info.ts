@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-const root = import.meta.dirname;
+const root = path.resolve(import.meta.dirname, "..");
 
 interface Manifest {
   name: string;
