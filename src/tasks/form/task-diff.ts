@@ -1,33 +1,21 @@
 import type { Task } from "#src/api/resources.ts";
 import { compareSent, compareValue } from "#src/writes/send/sent-values.ts";
-import { type FieldName, fields, isFieldName } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, fieldNames, fields, isFieldName } from "#src/tasks/form/fields/fields.ts";
 
 /** Fields that are shown and can't be edited. `updated_at` changes with every write and says nothing. */
-const readOnly = {
-  board: "board",
-  completed: "completed",
-  completed_at: "completed at",
-  completer: "completer",
-  author: "author",
-} as const;
-
-export type WatchedField = FieldName | keyof typeof readOnly;
-const isReadOnly = (name: string): name is keyof typeof readOnly => Object.hasOwn(readOnly, name);
-const watchedFields: readonly WatchedField[] = [
-  ...Object.keys(fields),
-  ...Object.keys(readOnly),
-].filter((name): name is WatchedField => isFieldName(name) || isReadOnly(name));
+const readOnly = ["board", "completed", "completed_at", "completer", "author"] as const;
+export type WatchedField = FieldName | (typeof readOnly)[number];
 
 /** Names of fields inside a sentence: "assignee, due". */
 export const listFields = (names: readonly WatchedField[]) =>
   names
-    .map((name) => (isFieldName(name) ? fields[name].label.toLowerCase() : readOnly[name]))
+    .map((name) => (isFieldName(name) ? fields[name].label.toLowerCase() : name.replace("_", " ")))
     .join(", ");
 
 /** The fields whose values differ between two reads; another notation is no difference. */
 export function diffTasks(before: Task | null, now: Task | null): WatchedField[] {
   if (!before || !now) return [];
-  return watchedFields.filter((field) => {
+  return [...fieldNames, ...readOnly].filter((field) => {
     const [was, is] = [before[field], now[field]];
     if (was === undefined || is === undefined) return false;
     // Fields that the document has only seen as null may be of any shape.

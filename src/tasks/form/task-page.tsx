@@ -22,12 +22,7 @@ import styles from "./task-page.module.css";
 import { preferences } from "#src/lib/preferences.ts";
 import { OWN_ZONE } from "#src/tasks/time/times.ts";
 import { UnknownTask } from "#src/tasks/form/unknown-task.tsx";
-import {
-  type TaskForm,
-  unsavedCount,
-  useTaskForm,
-  whyNotSaved,
-} from "#src/tasks/form/use-task-form.ts";
+import { type TaskForm, useTaskForm } from "#src/tasks/form/use-task-form.ts";
 import {
   type TimeSettings,
   TimeSettingsContext,
@@ -48,9 +43,7 @@ export function TaskPage({ id }: { id: string }) {
   useOnReturn(() => {
     if (!saving && read.notRead !== "no-read") refresh();
   });
-  function save() {
-    if (whyNotSaved(form) === null) void form.save();
-  }
+  const save = () => void form.save();
   const focusField = (field: FieldName) => document.getElementById(controlId(field))?.focus();
   useKeys({
     saveTask: save,
@@ -61,7 +54,7 @@ export function TaskPage({ id }: { id: string }) {
   function changeSettings(next: TimeSettings) {
     setSettings(next);
     for (const field of ["start_at", "due_at"] as const) {
-      const input = form.input[field];
+      const input = form.edits[field];
       if (typeof input !== "object" || input === null) continue;
       form.edit(field, withSettings(input, task?.[field], next));
     }
@@ -132,7 +125,7 @@ export function TaskPage({ id }: { id: string }) {
             </form>
             <SendPanel form={form} />
           </div>
-          <SaveBar form={form} onSave={save} />
+          <SaveBar form={form} />
         </>
       )}
       <LeaveGuard form={form} />
@@ -143,7 +136,7 @@ export function TaskPage({ id }: { id: string }) {
 /** Confirmation before unsaved changes are lost. */
 function LeaveGuard({ form }: { form: TaskForm }) {
   const [saving, setSaving] = useState(false);
-  const count = unsavedCount(form);
+  const { unsavedCount: count, whyNotSaved: reason } = form;
   const dirty = count > 0;
   useDisconnectWarning(
     dirty ? `${counted(count, "unsaved change", "unsaved changes")} in a task` : null,
@@ -155,7 +148,6 @@ function LeaveGuard({ form }: { form: TaskForm }) {
   });
   if (blocker.status !== "blocked") return null;
   const { proceed, reset } = blocker;
-  const reason = whyNotSaved(form);
 
   async function saveAndLeave() {
     setSaving(true);

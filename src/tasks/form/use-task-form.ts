@@ -7,17 +7,20 @@ import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import {
   type Changes,
+  type Edits,
   type FieldInput,
-  type TaskInput,
   changesOf,
-  changesSchema,
-  fieldStatesOf,
-  inputsOf,
-  invalidFieldsOf,
-  sameInput,
-} from "#src/tasks/form/field-state.ts";
-import { type FieldName, fieldNames, isFieldName } from "#src/tasks/form/fields/fields.ts";
-import { noRefusals, refusalsOf } from "#src/tasks/form/send/refusals.ts";
+  editOf,
+  editsSchema,
+  inputOf,
+} from "#src/tasks/form/edits.ts";
+import {
+  type FieldName,
+  fieldNames,
+  formOrder,
+  isFieldName,
+} from "#src/tasks/form/fields/fields.ts";
+import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { bodyLines, bodyText } from "#src/tasks/form/send/request.ts";
 import {
   type SaveReport,
@@ -36,51 +39,47 @@ import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 /** The last save of this form that is not confirmed yet. */
 interface Sent {
   write: UpdateTaskWrite;
-  input: TaskInput;
+  edits: Edits;
   /** The task as it was read before. */
   before: Task | null;
 }
 
-/** Option of a reset that also replaces edited fields, which a refresh keeps. */
-const replaceAll = { keepDirtyValues: false };
+/** State of a field against what was read of it. Only changed and cleared fields are sent. */
+type FieldState = "not-loaded" | "unchanged" | "changed" | "cleared" | "invalid" | "refused";
 
-/** State of one open task: its last read, the inputs of its controls, and the last save. */
+const resolver = standardSchemaResolver(editsSchema);
+
+/** State of one open task: its last read, the edits of its fields, and the last save. */
 export function useTaskForm(id: string) {
   const { api, writes, queryClient, workspace } = useSession();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useSuspenseQuery(
     taskQuery(api, queryClient, id),
   );
   const task = data.known?.item ?? null;
-  const serverValues = inputsOf(task);
-  const form = useForm<TaskInput, unknown, Changes>({
-    values: serverValues,
-    resetOptions: { keepDirtyValues: true },
-    resolver: standardSchemaResolver(changesSchema(serverValues)),
-  });
+  const form = useForm<Edits, unknown, Changes>({ resolver });
+  const { control, formState, getFieldState, getValues } = form;
   // A copy, as the form changes its own values in place.
-  const input = useWatch({
-    control: form.control,
-    compute: (values: TaskInput) => ({ ...values }),
-  });
-  // Not the errors of the form: a read again may change the state of a field without an edit.
-  const fieldStates = fieldStatesOf(serverValues, input);
-  const changes = changesOf(fieldStates);
+  const edits = useWatch({ control, compute: (values: Edits) => ({ ...values }) });
+  const changes = changesOf(task, edits);
+  const changeCount = Object.keys(changes).length;
+  const errorOf = (field: FieldName) => getFieldState(field, formState).error;
+  const isRefused = (field: FieldName) => errorOf(field)?.type === "refused";
+  const wrongFields = formOrder.filter(errorOf);
+  const refusedFields = wrongFields.filter(isRefused);
+  const invalidFields = wrongFields.filter((field) => !isRefused(field));
 
   const [sent, setSent] = useState<Sent | null>(null);
   const [report, setReport] = useState<(SaveReport & { by: "answer" | "read" }) | null>(null);
-  const [changedByOthers, setChangedByOthers] = useState<Partial<Record<WatchedField, FieldInput>>>(
-    {},
-  );
+  const [changedByOthers, setChangedByOthers] = useState<
+    ReadonlyMap<WatchedField, FieldInput | undefined>
+  >(new Map());
   const [seen, setSeen] = useState(task);
   if (task !== seen) {
-    const before = inputsOf(seen);
     const changed = diffTasks(seen, task).map(
-      (field) => [field, isFieldName(field) ? before[field] : null] as const,
+      (field) => [field, isFieldName(field) ? inputOf(seen, field) : null] as const,
     );
     setSeen(task);
-    if (changed.length > 0) {
-      setChangedByOthers({ ...Object.fromEntries(changed), ...changedByOthers });
-    }
+    if (changed.length > 0) setChangedByOthers(new Map([...changed, ...changedByOthers]));
   }
 
   const target = { operation: "updateTask", id } as const;
@@ -93,26 +92,26 @@ export function useTaskForm(id: string) {
   });
   const outcome =
     state?.phase === "done" ? state.outcome : state?.phase === "rechecking" ? state.before : null;
-  const refusals =
-    sent && outcome?.grade === "refused" && outcome.fieldErrors
-      ? refusalsOf(outcome.fieldErrors, sent.input, input)
-      : noRefusals;
+  const refusals = sent && outcome?.grade === "refused" ? refusalsOf(outcome.fieldErrors) : null;
+
+  // The form drops the error of a field with its next edit.
+  const showRefusals = useEffectEvent(() => {
+    for (const [field, message] of refusals?.fields ?? []) {
+      form.setError(field, { type: "refused", message });
+    }
+  });
+  useEffect(() => showRefusals(), [outcome]);
 
   const settle = useEffectEvent(() => {
     const now = writes.stateOf(target);
     if (now?.phase !== "done" || now.outcome.grade !== "confirmed" || !sent) return;
-    const { item } = now.outcome.value;
-    const { by } = now.outcome;
-    const current = form.getValues();
-    form.reset(inputsOf(item), replaceAll);
-    // Text typed while the save was under way is a change of its own.
-    for (const field of fieldNames) {
-      if (!sameInput(current[field], sent.input[field])) edit(field, current[field]);
-    }
-    setReport({ ...saveReport(sent.before, sent.write.changes, item), by });
+    // Text typed while the save was under way stays, as an edit of its own.
+    for (const field of fieldNames) if (getValues(field) === sent.edits[field]) undo(field);
+    const { by, value } = now.outcome;
+    setReport({ ...saveReport(sent.before, sent.write.changes, value.item), by });
     remember(sent.write, now.outcome);
-    setSeen(item);
-    setChangedByOthers({});
+    setSeen(value.item);
+    setChangedByOthers(new Map());
     setSent(null);
   });
   // By the state of the write and not its promise, as a late answer and a recheck confirm it too.
@@ -122,45 +121,45 @@ export function useTaskForm(id: string) {
   const address = addressOf(workspace);
   useEffect(() => rememberTask(address, { id, title, event: "opened" }), [address, id, title]);
   /** Keeps how a save ended, for the recent tasks. */
-  function remember({ changes }: UpdateTaskWrite, outcome: Outcome<Answer<"updateTask">>) {
-    const saved = outcome.grade === "confirmed" ? outcome.value.item : task;
-    const fields = Object.keys(changes).length;
-    const event = outcome.grade;
-    rememberTask(address, { id, title: saved?.title ?? null, event, fields });
+  function remember({ changes: saved }: UpdateTaskWrite, ended: Outcome<Answer<"updateTask">>) {
+    const shown = ended.grade === "confirmed" ? ended.value.item : task;
+    const fields = Object.keys(saved).length;
+    rememberTask(address, { id, title: shown?.title ?? null, event: ended.grade, fields });
   }
 
-  function edit(field: FieldName, value: FieldInput) {
-    form.setValue(field, value, { shouldDirty: true });
+  function setEdit(field: FieldName, value: FieldInput | undefined) {
+    form.setValue(field, value, { shouldValidate: true });
   }
-  function discard() {
-    form.reset(serverValues, replaceAll);
-    setChangedByOthers({});
+  const undo = (field: FieldName) => setEdit(field, undefined);
+
+  /** Sends the changes; does nothing while a save is under way, or they are not valid. */
+  const save = form.handleSubmit(async () => {
+    const now = getValues();
+    const toSend = changesOf(task, now);
+    const write = {
+      ...target,
+      body: bodyText(bodyLines(toSend)),
+      changes: toSend,
+      before: valuesOf(task, Object.keys(toSend)),
+    };
+    setSent({ write, edits: now, before: task });
     setReport(null);
-    setSent(null);
-  }
-  /** Sends the changes; resolves with null when they are not valid. */
-  async function save(): Promise<Outcome<Answer<"updateTask">> | null> {
-    let result: Outcome<Answer<"updateTask">> | null = null;
-    await form.handleSubmit(async (valid) => {
-      const write = {
-        ...target,
-        body: bodyText(bodyLines(valid)),
-        changes: valid,
-        before: valuesOf(task, Object.keys(valid)),
-      };
-      setSent({ write, input: { ...form.getValues() }, before: task });
-      setReport(null);
-      const ended = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
-      // Also after the form was left.
-      remember(write, ended);
-      result = ended;
-    })();
-    return result;
-  }
+    const ended = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
+    // Also after the form was left.
+    remember(write, ended);
+    return ended;
+  });
   async function recheck() {
     if (!sent) return;
     const found = await writes.recheck(sent.write);
     if (found?.grade !== "confirmed") void refetch();
+  }
+
+  /** Reason why Save is disabled, or null when it is enabled. */
+  function whyNotSaved() {
+    if (state && state.phase !== "done") return "A save is in progress";
+    if (invalidFields.length > 0) return "Fix the invalid fields first";
+    return changeCount === 0 ? "No changes to save" : null;
   }
 
   return {
@@ -169,16 +168,32 @@ export function useTaskForm(id: string) {
     readAt: dataUpdatedAt,
     readError: error,
     reading: isFetching,
-    /** Reads the task again. Untouched fields take the new values, edited ones keep theirs. */
+    /** Reads the task again. Edited fields keep their edits. */
     refresh: () => void refetch({ cancelRefetch: false }),
     task,
-    serverValues,
-    input,
-    fieldStates,
+    edits,
+    /** Input that the control of a field shows; undefined when its value was not loaded. */
+    inputOf: (field: FieldName) => {
+      const edit = edits[field];
+      return edit === undefined ? inputOf(task, field) : edit;
+    },
+    stateOf: (field: FieldName): FieldState => {
+      if (errorOf(field)) return isRefused(field) ? "refused" : "invalid";
+      const value = changes[field];
+      if (value !== undefined) return value === null ? "cleared" : "changed";
+      return task?.[field] === undefined ? "not-loaded" : "unchanged";
+    },
+    errorOf,
     changes,
-    changeCount: Object.keys(changes).length,
-    invalidFields: invalidFieldsOf(fieldStates),
-    refusals,
+    changeCount,
+    /** Number of edited fields, valid or not. */
+    unsavedCount: invalidFields.length + changeCount,
+    /** Fields to fix, in the order of the form: those that are invalid, and those that were refused. */
+    wrongFields,
+    invalidFields,
+    refusedFields,
+    /** Words of a refusal under keys that no field of the form has. */
+    otherRefusals: refusals?.others ?? [],
     /** Fields that someone else changed while the form was open, with what they held before. */
     changedByOthers,
     report,
@@ -186,9 +201,16 @@ export function useTaskForm(id: string) {
     outcome,
     /** False when the last save was sent by a form that was left since. */
     isOwnSave: sent !== null,
-    edit,
-    discard,
-    save,
+    edit: (field: FieldName, input: FieldInput) => setEdit(field, editOf(task, field, input)),
+    undo,
+    discard: () => {
+      form.reset();
+      setChangedByOthers(new Map());
+      setReport(null);
+      setSent(null);
+    },
+    whyNotSaved: whyNotSaved(),
+    save: async () => (whyNotSaved() === null ? save() : undefined),
     recheck,
     /** Ends the wait of a save that is rate limited (429). */
     stopWaiting: () => writes.stopWaiting(target),
@@ -200,14 +222,3 @@ const valuesOf = (task: Task | null, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(task ?? {}).filter(([field]) => fields.includes(field)));
 
 export type TaskForm = ReturnType<typeof useTaskForm>;
-
-/** Reason why Save is disabled, or null when it is enabled. */
-export function whyNotSaved({ invalidFields, changeCount, state }: TaskForm): string | null {
-  if (state && state.phase !== "done") return "A save is in progress";
-  if (invalidFields.length > 0) return "Fix the invalid fields first";
-  return changeCount === 0 ? "No changes to save" : null;
-}
-
-/** The number of edited fields, valid or not. */
-export const unsavedCount = ({ invalidFields, changeCount }: TaskForm) =>
-  invalidFields.length + changeCount;

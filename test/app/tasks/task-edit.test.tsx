@@ -169,7 +169,9 @@ describe("the eight fields", () => {
     await user.selectOptions(zones, "Europe/Berlin");
     await user.selectOptions(screen.getByLabelText("Sent with"), "zone");
     fireEvent.change(box("Due"), { target: { value: "2024-03-31T02:30" } });
-    expect(box("Due")).toHaveAccessibleDescription(/02:30 doesn’t exist on this day/);
+    await waitFor(() =>
+      expect(box("Due")).toHaveAccessibleDescription(/02:30 doesn’t exist on this day/),
+    );
     await user.click(screen.getByRole("button", { name: "Use 03:30" }));
     expect(shownBody()).toContain('"due_at": "2024-03-31T03:30:00+02:00"');
     fireEvent.change(box("Due"), { target: { value: "2024-10-27T02:30" } });
@@ -264,6 +266,7 @@ describe("a colleague changes the task while it is open", () => {
     const { user, requests, id, held } = await openSentinel("colleague");
     await user.clear(box("Estimate left"));
     await user.type(box("Estimate left"), "5");
+    await user.clear(box("Title"));
     const before = requests.length;
     act(() => void window.dispatchEvent(new Event("focus")));
     const notice = await screen.findByText(/^Changed by someone else while this was open/);
@@ -271,6 +274,7 @@ describe("a colleague changes the task while it is open", () => {
     expect(requests.slice(before).map(({ path }) => path)).toContain(`/api/tasks/${id}`);
     await waitFor(() => expect(idOf("List")).toBe(String(held()["list"])));
     expect(stateOf("List")).toBe("unchanged");
+    expect(stateOf("Title")).toBe("invalid");
     expect(box("Estimate left")).toHaveValue("5");
     expect(stateOf("Estimate left")).toBe("changed");
     expect(

@@ -235,6 +235,12 @@ describe("what the workspace refuses", () => {
       "custom_fields.3.value, which isn’t in this form: “The field is required by this board.”",
     ]);
     expect(["Assignee", "List", "Title"].map(stateOf)).toEqual(["refused", "refused", "changed"]);
+
+    // A message is about the value that was sent, and no other.
+    await user.type(box("Title"), "!");
+    await user.type(box("Assignee"), "x");
+    await waitFor(() => expect(stateOf("Assignee")).toBe("invalid"));
+    expect(stateOf("List")).toBe("refused");
   });
 });
 
@@ -274,6 +280,23 @@ describe("an outcome that is not known", () => {
     await answered(/^Saved: estimate left/);
     expect(stateOf("Estimate left")).toBe("unchanged");
     expect(puts()).toHaveLength(1);
+  });
+
+  test("a late refusal lands on its field", async () => {
+    const { user, server } = await openTask();
+    server.use(
+      http.put("*/api/tasks/:id", async () => {
+        await new Promise((resolve) => setTimeout(resolve, 40 * second));
+        return words(422, { message: "No.", errors: { title: ["Taken."] } });
+      }),
+    );
+    await user.type(box("Title"), "!");
+    await user.click(saveButton());
+    await pass(16 * second);
+    await answered(unknown);
+    await pass(30 * second);
+    await waitFor(() => expect(stateOf("Title")).toBe("refused"));
+    expect(box("Title")).toHaveAccessibleDescription(/refused this value: “Taken\.”/);
   });
 });
 

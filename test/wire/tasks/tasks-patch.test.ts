@@ -3,17 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { Task } from "#src/api/resources.ts";
 import { z } from "#src/api/zod.ts";
 import {
+  type Edits,
   type FieldInput,
-  NOT_LOADED,
-  type TaskInput,
   changesOf,
-  changesSchema,
-  fieldState,
-  fieldStatesOf,
-  inputsOf,
-  invalidFieldsOf,
-  sameInput,
-} from "#src/tasks/form/field-state.ts";
+  editOf,
+  editsSchema,
+  inputOf,
+} from "#src/tasks/form/edits.ts";
 import { type FieldName, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { bodyLines, bodyText, curlOf, lineText } from "#src/tasks/form/send/request.ts";
 import { type TimeInput, parseWall } from "#src/tasks/time/times.ts";
@@ -25,13 +21,6 @@ const words = fc.oneof(
   fc.constantFrom("", " ", "Café – 👩‍💻", "<p>é</p>", 'quo"te\\', "\u202egnp.exe", "line\nbreak"),
   fc.string({ unit: "binary", maxLength: 20 }),
 );
-test("another choice of two moments that clocks show alike is another input", () => {
-  const wall = parseWall("2026-10-25T02:30");
-  const first = { wall, zone: "Europe/Berlin", offset: null, disambiguation: "earlier" } as const;
-  expect(sameInput(first, { ...first })).toBe(true);
-  expect(sameInput(first, { ...first, disambiguation: "later" })).toBe(false);
-});
-
 const idOf = (prefix: string) =>
   fc.stringMatching(/^[A-Za-z0-9]{1,12}$/).map((rest) => `${prefix}_${rest}`);
 const exact = fc
@@ -89,26 +78,25 @@ const acts = fc.record(
   Object.fromEntries(fieldNames.map((field) => [field, fc.tuple(act, typed[field])])),
 );
 
-/** The controls after a person left, cleared or filled each of them. */
-function edited(server: TaskInput, done: Record<string, [Act, string | TimeInput]>): TaskInput {
-  const input = { ...server };
+/** The edits of a person who left, cleared or filled each control. */
+function editsOf(one: Task | null, done: Record<string, [Act, string | TimeInput]>): Edits {
+  const edits: Edits = {};
   for (const field of fieldNames) {
     const [what, value] = done[field] ?? ["leave", ""];
-    if (what === "clear") input[field] = null;
-    if (what === "type") input[field] = value;
+    if (what !== "leave") edits[field] = editOf(one, field, what === "clear" ? null : value);
   }
-  return input;
+  return edits;
 }
 
-const changesIn = (server: TaskInput, input: TaskInput) => changesOf(fieldStatesOf(server, input));
+const problemsIn = (edits: Edits) =>
+  z.safeParse(editsSchema, edits).error?.issues.map(({ path }) => path[0]) ?? [];
 
 describe("the patch rules", () => {
   test("a task that nobody touched is never sent", () => {
     fc.assert(
       fc.property(task, (one) => {
-        const server = inputsOf(one);
-        expect(changesIn(server, { ...server })).toEqual({});
-        expect(invalidFieldsOf(fieldStatesOf(server, { ...server }))).toEqual([]);
+        expect(changesOf(one, {})).toEqual({});
+        expect(problemsIn({})).toEqual([]);
       }),
     );
   });
@@ -118,12 +106,11 @@ describe("the patch rules", () => {
     let sentValues = 0;
     fc.assert(
       fc.property(task, acts, (one, done) => {
-        const server = inputsOf(one);
-        const input = edited(server, done);
-        const sent = new Map(Object.entries(changesIn(server, input)));
+        const edits = editsOf(one, done);
+        const sent = new Map(Object.entries(changesOf(one, edits)));
         for (const field of fieldNames) {
           const what = done[field]?.[0];
-          if (sameInput(input[field], server[field])) expect(sent.has(field)).toBe(false);
+          if (edits[field] === undefined) expect(sent.has(field)).toBe(false);
           if (sent.get(field) === null) {
             sentNulls += 1;
             expect(what).toBe("clear");
@@ -132,9 +119,9 @@ describe("the patch rules", () => {
             sentValues += 1;
             expect(what).toBe("type");
             // Nothing that was read already is sent again, not even trimmed.
-            expect(String(sent.get(field))).not.toBe(server[field]);
+            expect(String(sent.get(field))).not.toBe(inputOf(one, field));
           }
-          if (what === "clear" && server[field] !== null && fields[field].nullable)
+          if (what === "clear" && inputOf(one, field) !== null && fields[field].nullable)
             expect(sent.get(field)).toBeNull();
         }
       }),
@@ -148,17 +135,14 @@ describe("the patch rules", () => {
     let passed = 0;
     fc.assert(
       fc.property(task, acts, (one, done) => {
-        const server = inputsOf(one);
-        const input = edited(server, done);
-        const states = fieldStatesOf(server, input);
-        const { data, error } = z.safeParse(changesSchema(server), input);
-        expect(error?.issues.map(({ path }) => path) ?? []).toEqual(
-          invalidFieldsOf(states).map((field) => [field]),
-        );
+        const edits = editsOf(one, done);
+        const { data, error } = z.safeParse(editsSchema, edits);
         for (const { message } of error?.issues ?? []) expect(message).toMatch(/\.$/);
+        const changes = changesOf(one, edits);
+        for (const field of problemsIn(edits)) expect(changes).not.toHaveProperty(String(field));
         if (error) return;
         passed += 1;
-        expect(data).toEqual(changesOf(states));
+        expect(data).toMatchObject(changes);
       }),
       { numRuns: 500 },
     );
@@ -167,41 +151,44 @@ describe("the patch rules", () => {
 
   test("typing a value back, or emptying a box that was empty, is no change", () => {
     fc.assert(
-      fc.property(task, acts, (one, done) => {
-        const server = inputsOf(one);
-        expect(changesIn(server, { ...edited(server, done), ...server })).toEqual({});
+      fc.property(task, (one) => {
+        for (const field of fieldNames) {
+          const read = inputOf(one, field);
+          if (read !== undefined) expect(editOf(one, field, read)).toBeUndefined();
+          if (read === undefined || read === null) expect(editOf(one, field, "")).toBeUndefined();
+        }
       }),
     );
-    expect(fieldState("assignee", null, "")).toEqual({ state: "unchanged" });
-    expect(fieldState("assignee", NOT_LOADED, "")).toEqual({ state: "not-loaded" });
-    expect(fieldState("title", "Title", "").state).toBe("invalid");
-    expect(fieldState("title", "Title", null).state).toBe("invalid");
-    expect(fieldState("description", "<p>", "")).toEqual({ state: "changed", value: "" });
-    expect(fieldState("list", "tskl_1", "").state).toBe("invalid");
+    const one = { id: "tsk_1", title: "Title", description: "<p>", list: "tskl_1" };
+    expect(problemsIn({ title: editOf(one, "title", "") })).toEqual(["title"]);
+    expect(problemsIn({ title: editOf(one, "title", null) })).toEqual(["title"]);
+    expect(changesOf(one, { description: editOf(one, "description", "") })).toEqual({
+      description: "",
+    });
+    expect(problemsIn({ list: editOf(one, "list", "") })).toEqual(["list"]);
   });
 
-  test.each<[FieldName, FieldInput, FieldInput, object]>([
-    ["assignee", "u_1", " u_2 ", { state: "changed", value: "u_2" }],
-    ["assignee", "u_1", " u_1", { state: "unchanged" }],
-    ["assignee", "u_1", "mst_2", { state: "invalid" }],
-    ["milestone", null, "mst_2", { state: "changed", value: "mst_2" }],
-    ["list", "tskl_1", "tskb_1", { state: "invalid" }],
-    ["remaining_minutes_estimate", "90", "1h 30m", { state: "unchanged" }],
-    ["remaining_minutes_estimate", "90", "2h", { state: "changed", value: 120 }],
-    ["remaining_minutes_estimate", "90", "-5", { state: "invalid" }],
-    ["due_at", "2026-02-30T09:00Z", "2026-02-30T09:00Z", { state: "unchanged" }],
-    [
-      "due_at",
-      "2026-11-20T16:00:00Z",
-      {
-        ...{ wall: parseWall("2026-11-20T17:00"), zone: "Europe/Berlin" },
-        ...{ offset: 0, disambiguation: "earlier" },
-      },
-      { state: "unchanged" },
-    ],
-    ["due_at", NOT_LOADED, null, { state: "cleared", value: null }],
-  ])("%s from %j to %j", (field, server, input, state) => {
-    expect(fieldState(field, server, input)).toMatchObject(state);
+  const fiveInBerlin: TimeInput = {
+    ...{ wall: parseWall("2026-11-20T17:00"), zone: "Europe/Berlin" },
+    ...{ offset: 0, disambiguation: "earlier" },
+  };
+  test.each<[FieldName, string | number | null | undefined, FieldInput, object | "invalid"]>([
+    ["assignee", "u_1", " u_2 ", { assignee: "u_2" }],
+    ["assignee", "u_1", " u_1", {}],
+    ["assignee", "u_1", "mst_2", "invalid"],
+    ["milestone", null, "mst_2", { milestone: "mst_2" }],
+    ["list", "tskl_1", "tskb_1", "invalid"],
+    ["remaining_minutes_estimate", 90, "1h 30m", {}],
+    ["remaining_minutes_estimate", 90, "2h", { remaining_minutes_estimate: 120 }],
+    ["remaining_minutes_estimate", 90, "-5", "invalid"],
+    ["due_at", "2026-02-30T09:00Z", "2026-02-30T09:00Z", {}],
+    ["due_at", "2026-11-20T16:00:00Z", fiveInBerlin, {}],
+    ["due_at", undefined, null, { due_at: null }],
+  ])("%s from %j to %j", (field, value, input, result) => {
+    const one: Task = { id: "tsk_1", ...(value === undefined ? {} : { [field]: value }) };
+    const edits = { [field]: editOf(one, field, input) };
+    expect(problemsIn(edits)).toEqual(result === "invalid" ? [field] : []);
+    expect(changesOf(one, edits)).toEqual(result === "invalid" ? {} : result);
   });
 });
 
@@ -211,8 +198,7 @@ describe("what is shown is what is sent", () => {
     let bodies = 0;
     await fc.assert(
       fc.asyncProperty(task, acts, async (one, done) => {
-        const server = inputsOf(one);
-        const changes = changesIn(server, edited(server, done));
+        const changes = changesOf(one, editsOf(one, done));
         const lines = bodyLines(changes);
         const shown = lines.map(lineText).join("\n");
         const writes = createWriteEngine({

@@ -1,5 +1,4 @@
 import { type ControlProps, LineControl } from "#src/tasks/form/fields/line-control.tsx";
-import { NOT_LOADED } from "#src/tasks/form/field-state.ts";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import { IdControl } from "#src/tasks/form/fields/id-control.tsx";
@@ -18,13 +17,13 @@ interface FieldControlProps {
 /** Control of a field, by the type of its value. */
 export function FieldControl({ field, form, invalid, onClear }: FieldControlProps) {
   const { label } = fields[field];
-  const input = form.input[field];
+  const input = form.inputOf(field);
   const id = controlId(field);
   const attributes = {
     id,
     "aria-invalid": invalid || undefined,
     "aria-describedby": `${id}-error ${id}-notes`,
-    placeholder: input === null ? "Not set" : input === NOT_LOADED ? "Not loaded" : undefined,
+    placeholder: input === null ? "Not set" : input === undefined ? "Not loaded" : undefined,
   } as const;
   const control: ControlProps = {
     ...{ label, attributes, onClear },
@@ -45,7 +44,7 @@ export function FieldControl({ field, form, invalid, onClear }: FieldControlProp
       return (
         <TimeControl
           {...{ label, attributes, onClear }}
-          input={typeof input === "symbol" ? null : input}
+          input={input ?? null}
           received={form.task?.[field]}
           onInput={(time) => form.edit(field, time)}
         />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cutText } from "#src/lib/cut-text.ts";
-import { type FieldInput, NOT_LOADED } from "#src/tasks/form/field-state.ts";
+import { type FieldInput, inputOf } from "#src/tasks/form/edits.ts";
 import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import styles from "./task-field.module.css";
 import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
@@ -15,42 +15,37 @@ interface FieldNotesProps {
 
 /** The previous value of an edited field, and of one that someone else changed. */
 export function FieldNotes({ field, form }: FieldNotesProps) {
-  const { fieldStates, serverValues, changedByOthers, input } = form;
-  const { state } = fieldStates[field];
-  const board = form.task?.board ?? null;
-  const edited = state === "changed" || state === "cleared" || state === "invalid";
-  const before = changedByOthers[field];
+  const { task, changedByOthers } = form;
+  const state = form.stateOf(field);
+  const input = form.inputOf(field);
+  const board = task?.board ?? null;
+  const now = inputOf(task, field);
+  const isEdited = state !== "unchanged" && state !== "not-loaded";
   const notes: ReactNode[] = [];
-  if (before !== undefined && edited) {
+  if (changedByOthers.has(field)) {
     notes.push(
       <>
-        Changed by someone else: was <Previous {...{ field, board }} value={before} />, now{" "}
-        <Previous {...{ field, board }} value={serverValues[field]} plain />. Your edit is kept.
+        Changed by someone else: was{" "}
+        <Previous {...{ field, board }} value={changedByOthers.get(field)} />
+        {isEdited && (
+          <>
+            , now <Previous {...{ field, board }} value={now} plain />. Your edit is kept.
+          </>
+        )}
       </>,
     );
-  } else if (before !== undefined) {
+  } else if (isEdited) {
     notes.push(
       <>
-        Changed by someone else: was <Previous {...{ field, board }} value={before} />
-      </>,
-    );
-  } else if (edited) {
-    notes.push(
-      <>
-        Was <Previous {...{ field, board }} value={serverValues[field]} />
+        Was <Previous {...{ field, board }} value={now} />
       </>,
     );
   }
-  const { title } = input;
-  if (
-    field === "title" &&
-    state === "changed" &&
-    typeof title === "string" &&
-    title !== title.trim()
-  ) {
+  const isChanged = typeof form.changes[field] === "string";
+  if (field === "title" && isChanged && typeof input === "string" && input !== input.trim()) {
     notes.push("Sent with the spaces around it; the workspace may remove them");
   }
-  if (field === "description" && state === "changed" && input.description === "") {
+  if (field === "description" && isChanged && input === "") {
     notes.push("Saved as an empty text. Clear removes the value instead");
   }
   return (
@@ -66,7 +61,7 @@ interface PreviousProps {
   field: FieldName;
   /** The board of the task, or null when it is not known. */
   board: string | null;
-  value: FieldInput;
+  value: FieldInput | undefined;
   /** True for a value that still holds, which is not struck through. */
   plain?: boolean;
 }
@@ -75,7 +70,7 @@ interface PreviousProps {
 function Previous({ field, board, value, plain }: PreviousProps) {
   const { zone } = useTimeSettings();
   const picked = field === "assignee" || field === "milestone" || field === "list";
-  if (value === NOT_LOADED) return <span>not loaded</span>;
+  if (value === undefined) return <span>not loaded</span>;
   if (value === null) return <span>not set</span>;
   if (picked && typeof value === "string") {
     const name = <ChoiceName field={field} board={board} id={value} />;

@@ -1,11 +1,9 @@
 import { TriangleAlert, Undo2 } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { NOT_LOADED } from "#src/tasks/form/field-state.ts";
 import { FieldControl } from "#src/tasks/form/fields/field-control.tsx";
 import { FieldNotes } from "#src/tasks/form/fields/field-notes.tsx";
 import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
-import { quote } from "#src/ui/feedback/outcome-messages.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import styles from "./task-field.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
@@ -26,46 +24,39 @@ interface TaskFieldProps {
 /** One field: its control, its state against what was read, and Undo. */
 export function TaskField({ field, form }: TaskFieldProps) {
   const { label, nullable } = fields[field];
-  const { input, serverValues, fieldStates, refusals, edit } = form;
-  const fieldState = fieldStates[field];
-  const refusal = refusals.fields[field];
-  const state = refusal ? "refused" : fieldState.state;
+  const state = form.stateOf(field);
   const stateWord = state === "unchanged" || state === "not-loaded" ? null : stateWords[state];
+  const problem = form.errorOf(field)?.message;
   const id = controlId(field);
-  const clearable = nullable && input[field] !== null;
-  const messages = refusal
-    ? refusal.map((words) => `The workspace refused this value: ${quote(words)}`)
-    : fieldState.state === "invalid"
-      ? [fieldState.problem]
-      : [];
+  const clearable = nullable && form.inputOf(field) !== null;
+  function undo() {
+    form.undo(field);
+    focusSoon(id);
+  }
   return (
     <div className={styles.field} data-state={state}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.control}>
-        {fieldState.state === "cleared" ? (
-          <ClearedBox
-            id={id}
-            label={label}
-            onEnter={() => {
-              edit(field, serverValues[field] ?? NOT_LOADED);
-              focusSoon(id);
-            }}
-          />
+        {form.changes[field] === null ? (
+          <ClearedBox id={id} label={label} onEnter={undo} />
         ) : (
           <FieldControl
             field={field}
             form={form}
-            invalid={messages.length > 0}
-            onClear={clearable ? () => edit(field, null) : null}
+            invalid={problem !== undefined}
+            onClear={clearable ? () => form.edit(field, null) : null}
           />
         )}
         <FieldNotes field={field} form={form} />
-        {messages.length > 0 && (
+        {problem && (
           <div id={`${id}-error`} className={styles.error}>
             <TriangleAlert aria-hidden />
-            <span>{messages.join(" ")}</span>
+            <span>
+              {state === "refused" && "The workspace refused this value: "}
+              {problem}
+            </span>
           </div>
         )}
       </div>
@@ -80,10 +71,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
               icon={<Undo2 aria-hidden />}
               aria-label={`Undo the change of ${label}`}
               title="Undo"
-              onClick={() => {
-                edit(field, serverValues[field]);
-                focusSoon(id);
-              }}
+              onClick={undo}
             />
           </>
         )}

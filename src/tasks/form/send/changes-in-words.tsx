@@ -1,6 +1,7 @@
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
-import { type FieldName, type Value, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
+import type { Value } from "#src/tasks/form/edits.ts";
+import { type FieldName, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
 import { formatInZone, parseMoment } from "#src/tasks/time/times.ts";
 import styles from "./send-panel.module.css";

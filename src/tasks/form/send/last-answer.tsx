@@ -15,7 +15,7 @@ const focusAnswer = restoreFocusOnRemove((notice) => notice.closest<HTMLElement>
 export function LastAnswer({ form }: { form: TaskForm }) {
   const { report, state, outcome, isOwnSave } = form;
   const message = lastMessage(form);
-  const refusedCount = Object.keys(form.refusals.fields).length;
+  const refusedCount = form.refusedFields.length;
   const recheckFailed = state?.phase === "done" && state.recheckError !== undefined;
   return (
     <div role="status" tabIndex={-1} className={styles.answer}>

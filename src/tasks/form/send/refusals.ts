@@ -1,34 +1,27 @@
 import type { FieldErrors } from "#src/api/errors.ts";
-import { type TaskInput, sameInput } from "#src/tasks/form/field-state.ts";
-import { type FieldName, fieldNames, isFieldName } from "#src/tasks/form/fields/fields.ts";
-
-export interface Refusals {
-  /** Messages by field, for the fields that still hold what was refused. */
-  fields: Partial<Record<FieldName, readonly string[]>>;
-  /** Messages under keys that no field of the form has. */
-  others: readonly { key: string; messages: readonly string[] }[];
-}
-
-export const noRefusals: Refusals = { fields: {}, others: [] };
+import { type FieldName, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
+import { quote } from "#src/ui/feedback/outcome-messages.ts";
 
 /** The field that a key is about: `due_at`, `due_at.0`, `task.due_at` or `items[due_at]`. */
 const fieldOf = (key: string): FieldName | null => key.split(/[.[\]]+/).find(isFieldName) ?? null;
 
-/** Assigns the messages of a refused save to fields. `sent` is the input that was refused. */
-export function refusalsOf(errors: FieldErrors, sent: TaskInput, input: TaskInput): Refusals {
-  const others: { key: string; messages: readonly string[] }[] = [];
-  const byField = new Map<FieldName, string[]>();
-  for (const [key, messages] of Object.entries(errors)) {
-    const field = fieldOf(key);
-    if (field) byField.set(field, [...(byField.get(field) ?? []), ...messages]);
-    else others.push({ key, messages });
-  }
-  // A message is about the value that was sent, and no other.
-  const current = fieldNames.filter(
-    (field) => byField.has(field) && sameInput(sent[field], input[field]),
-  );
+/** Words of a refused save by field, and those under keys that no field of the form has. */
+export function refusalsOf(errors: FieldErrors = {}) {
+  const all = Object.entries(errors).map(([key, messages]) => ({
+    key,
+    field: fieldOf(key),
+    messages,
+  }));
+  const wordsOf = (about: typeof all) =>
+    about
+      .flatMap(({ messages }) => messages)
+      .map(quote)
+      .join(" ");
   return {
-    fields: Object.fromEntries(current.map((field) => [field, byField.get(field)])),
-    others,
+    fields: formOrder.flatMap((field): [FieldName, string][] => {
+      const words = wordsOf(all.filter((one) => one.field === field));
+      return words === "" ? [] : [[field, words]];
+    }),
+    others: all.flatMap((one) => (one.field ? [] : [{ key: one.key, words: wordsOf([one]) }])),
   };
 }

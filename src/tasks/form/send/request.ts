@@ -1,5 +1,5 @@
 import type { Endpoint } from "#src/api/http.ts";
-import type { Changes } from "#src/tasks/form/field-state.ts";
+import type { Changes } from "#src/tasks/form/edits.ts";
 import { type FieldName, fieldNames } from "#src/tasks/form/fields/fields.ts";
 
 /** Characters that reorder or hide text; sent as escapes, so that the preview can be trusted. */

@@ -2,7 +2,7 @@ import { Save } from "lucide-react";
 import { askedToWait, blockedMessage, waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
-import { controlId, fields, formOrder } from "#src/tasks/form/fields/fields.ts";
+import { controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { lastMessage } from "#src/tasks/form/send/save-message.ts";
 import { useKeyHint } from "#src/ui/keys/key-hint.ts";
@@ -11,27 +11,17 @@ import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./save-bar.module.css";
 import { sendPanelId } from "#src/tasks/form/send/send-panel.tsx";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
-import { type TaskForm, unsavedCount, whyNotSaved } from "#src/tasks/form/use-task-form.ts";
+import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
 /** Moves focus to Save when the wait is stopped. */
 const focusSave = restoreFocusOnRemove((wait) =>
   wait.closest("footer")?.querySelector<HTMLElement>("[data-part=save]"),
 );
 
-interface SaveBarProps {
-  form: TaskForm;
-  onSave: () => void;
-}
-
 /** Number of unsaved changes, with Discard and Save. */
-export function SaveBar({ form, onSave }: SaveBarProps) {
-  const { changeCount, invalidFields, refusals, state, discard } = form;
-  const reason = whyNotSaved(form);
-  const count = unsavedCount(form);
-  const wrong = formOrder.filter(
-    (field) => refusals.fields[field] || invalidFields.includes(field),
-  );
-  const [first] = wrong;
+export function SaveBar({ form }: { form: TaskForm }) {
+  const { changeCount, unsavedCount: count, wrongFields, state, whyNotSaved: reason } = form;
+  const [first] = wrongFields;
   const busy = useBusyWord(state);
   const blocked = useBlockedBy();
   const message = busy ? null : lastMessage(form);
@@ -48,7 +38,9 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
         )}
         {first && (
           <>
-            <span className={styles.bad}>{counted(wrong.length, "field", "fields")} to fix</span>
+            <span className={styles.bad}>
+              {counted(wrongFields.length, "field", "fields")} to fix
+            </span>
             <TextButton onClick={() => focusSoon(controlId(first))}>
               Go to {fields[first].label}
             </TextButton>
@@ -69,7 +61,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
           </span>
         )}
       </p>
-      <Button size="large" aria-disabled={count === 0 || undefined} onClick={discard}>
+      <Button size="large" aria-disabled={count === 0 || undefined} onClick={form.discard}>
         Discard
       </Button>
       <Button
@@ -82,7 +74,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
         aria-describedby={reason ? "why-not-saved" : undefined}
         data-part="save"
         {...useKeyHint("saveTask")}
-        onClick={onSave}
+        onClick={() => void form.save()}
       >
         {changeCount === 0 ? "Save" : `Save ${counted(changeCount, "change", "changes")}`}
       </Button>

@@ -73,7 +73,7 @@ function RequestBody({ form, lines }: { form: TaskForm; lines: readonly BodyLine
         <span
           key={line.field ?? line.head}
           className={cx(code.line, styles.line)}
-          data-state={stateOf(form, line)}
+          data-state={line.field ? form.stateOf(line.field) : undefined}
         >
           {line.field === null ? (
             line.head
@@ -91,11 +91,6 @@ function RequestBody({ form, lines }: { form: TaskForm; lines: readonly BodyLine
       ))}
     </pre>
   );
-}
-
-function stateOf({ fieldStates, refusals }: TaskForm, { field }: BodyLine) {
-  if (field === null) return undefined;
-  return refusals.fields[field] ? "refused" : fieldStates[field].state;
 }
 
 function jsonTypeOf(value: string): "text" | "word" | "number" {
