@@ -3,7 +3,6 @@ import { isId } from "#src/api/ids.ts";
 import { BlockedError } from "#src/api/put-bytes.ts";
 import { z } from "#src/api/zod.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { FileState } from "#src/uploads/manager/states.ts";
 
 /** Largest file in bytes (docs/api.md, "Uploads"). A plan may allow less. */
 export const MAX_FILE_BYTES = 5 * 1024 ** 3;
@@ -86,24 +85,6 @@ export type Stage =
 export type AttachAnswer = z.output<typeof attachAnswer>;
 const attachAnswer = z.literal(["unclear", "accepted", "queued", "refused"]);
 
-/** One upload. Times are in epoch milliseconds of this device unless they say otherwise. */
-export interface Upload {
-  /** Local name: the id where it had one from the start. */
-  key: string;
-  id: string | null;
-  name: string | null;
-  /** Bytes. */
-  size: number | null;
-  added: number;
-  created: { at: number; clock: "service" | "device" } | null;
-  stage: Stage;
-  facts: FileFacts | null;
-  /** Time at which a finish was sent whose outcome is not known. */
-  finishSent: number | null;
-  /** An attach that may have been done, with what the workspace answered. */
-  attachSent: { folder: string; at: number; answer: AttachAnswer } | null;
-}
-
 const storedStage = z.union([
   z.object({ name: z.literal("left") }),
   z.object({ name: z.literal("waiting") }),
@@ -117,17 +98,23 @@ const storedStage = z.union([
   z.object({ name: z.literal("expired") }),
 ]);
 
-/** The part of an upload that survives a reload: no bytes, no key, no upload address. */
+/**
+ * The part of an upload that survives a reload: no bytes, no key, no upload address. Times are in epoch
+ * milliseconds of this device unless they say otherwise.
+ */
 export const storedSchema = z.object({
   workspace: z.string(),
   id: z.string().check(z.refine((id) => isId("fi", id))),
   name: z.nullable(z.string()),
+  /** Bytes. */
   size: z.nullable(z.number()),
   added: z.number(),
   created: z.nullable(z.object({ at: z.number(), clock: z.literal(["service", "device"]) })),
   stage: storedStage,
   facts: z.nullable(factsSchema),
+  /** Time at which a finish was sent whose outcome is not known. */
   finishSent: z.nullable(z.number()),
+  /** An attach that may have been done, with what the workspace answered. */
   attachSent: z.nullable(
     z.object({
       folder: z.string(),
@@ -138,16 +125,39 @@ export const storedSchema = z.object({
 });
 export type StoredUpload = z.output<typeof storedSchema>;
 
-/** The stored form of an upload, or null while the service has no id for it. */
+/** One upload. */
+export interface Upload extends Omit<StoredUpload, "workspace" | "id" | "stage"> {
+  /** Local name: the ID where it had one from the start. */
+  key: string;
+  id: string | null;
+  stage: Stage;
+}
+
+/** An upload of which nothing is known yet but what is given. */
+export const newUpload = (
+  known: Pick<Upload, "key" | "added" | "stage"> & Partial<Upload>,
+): Upload => ({
+  id: null,
+  name: null,
+  size: null,
+  created: null,
+  facts: null,
+  finishSent: null,
+  attachSent: null,
+  ...known,
+});
+
+/** The stored form of an upload, or null while the service has no ID for it. */
 export function toStored(workspace: string, file: Upload): StoredUpload | null {
   const { key: _key, id, stage, ...rest } = file;
   if (id === null) return null;
-  const bytesHere =
-    stage.name === "waiting" ||
-    stage.name === "finished" ||
-    stage.name === "attached" ||
-    stage.name === "expired";
-  return { ...rest, workspace, id, stage: bytesHere ? stage : { name: "left" } };
+  // Bytes that have not arrived are gone with the page.
+  return {
+    ...rest,
+    workspace,
+    id,
+    stage: z.safeParse(storedStage, stage).data ?? { name: "left" },
+  };
 }
 
 /** A file as it is found after a reload. */
@@ -159,11 +169,23 @@ export function fromStored({ workspace: _workspace, stage, ...rest }: StoredUplo
   return { ...rest, key: rest.id, stage: stage.name === "left" ? left : stage };
 }
 
-/** State of a file in the document, as far as this browser knows ("States and transitions"). */
-export function stateOf({ stage }: Upload): FileState {
-  if (stage.name === "finished") return "completed";
-  if (stage.name === "attached") return "attached";
-  return stage.name === "expired" ? "deleted" : "pending";
+/**
+ * Reason why a file can't be finished, or null ("States and transitions"). One that is gone by the clock
+ * can be tried: only the service knows.
+ */
+export const finishProblem = ({ stage }: Upload) =>
+  stage.name === "finished" || stage.name === "attached" ? "It is already finished." : null;
+
+/** A file can be used once: in a folder, a message or a task comment ("States and transitions"). */
+export const ATTACH_ONCE = "A file can be attached only once.";
+
+/** Reason why a file can't be attached, or null ("States and transitions"). */
+export function attachProblem({ stage }: Upload): string | null {
+  if (stage.name === "finished") return null;
+  if (stage.name === "attached") return `It has already been used. ${ATTACH_ONCE}`;
+  return stage.name === "expired"
+    ? "It was deleted, as it was not finished within 24 hours."
+    : "Finish the upload before you attach it.";
 }
 
 /** Answer of the workspace to an attach that may have been done; null once its outcome is known. */

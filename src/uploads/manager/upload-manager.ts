@@ -10,10 +10,16 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { createdFrom } from "#src/uploads/manager/clock.ts";
-import { type FileFacts, type Upload, attachAnswerOf, stateOf } from "#src/uploads/manager/file.ts";
+import {
+  type FileFacts,
+  type Upload,
+  attachAnswerOf,
+  attachProblem,
+  finishProblem,
+  newUpload,
+} from "#src/uploads/manager/file.ts";
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
-import { transitionOf } from "#src/uploads/manager/states.ts";
 import { type UploadStorage, createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 interface Deps {
@@ -147,13 +153,6 @@ export function createUploadManager(deps: Deps) {
       retry: false,
     });
 
-  /** Reason why a file can't be finished, or null. A finish may be late: only the service knows. */
-  function finishProblem(file: Upload): string | null {
-    const state = stateOf(file);
-    const next = transitionOf(state, "complete");
-    return "refused" in next && state !== "deleted" ? next.refused : null;
-  }
-
   /** Takes the user's word that a file was finished elsewhere, or takes it back. */
   function markFinished(key: string, isFinished: boolean) {
     const file = store.find(key);
@@ -171,8 +170,7 @@ export function createUploadManager(deps: Deps) {
   /** Sends "Complete a file upload", however late it is by the clock of this device. */
   async function finish(key: string): Promise<Outcome | null> {
     const file = store.find(key);
-    if (!file || file.id === null) return null;
-    if (finishProblem(file) !== null) return null;
+    if (!file || file.id === null || finishProblem(file) !== null) return null;
     const { id, name } = file;
     const before = queryClient.getQueryData<Item<FileResource>>(fileKey(id));
     // Joins a finish that is under way already: it is never sent twice at once.
@@ -208,17 +206,14 @@ export function createUploadManager(deps: Deps) {
 
   /** Forgets the outcome of a finish; the audit log keeps it. */
   function dismissFinish(key: string) {
-    const file = store.files().find((one) => one.key === key);
-    if (file?.id) writes.forget({ operation: "finish", id: file.id });
+    const id = store.find(key)?.id;
+    if (id) writes.forget({ operation: "finish", id });
     store.patch(key, { finishSent: null });
   }
 
   /** Reason why a file can't be attached now, or null. */
-  function attachProblem(file: Upload): string | null {
-    const next = transitionOf(stateOf(file), "attach");
-    if ("refused" in next) return next.refused;
-    return attaching.has(file.key) ? "It is being attached." : null;
-  }
+  const attachProblemNow = (file: Upload) =>
+    attachProblem(file) ?? (attaching.has(file.key) ? "It is being attached." : null);
 
   return {
     files: store.files,
@@ -258,24 +253,12 @@ export function createUploadManager(deps: Deps) {
       const known = new Map(store.files().map(({ id, key }) => [id, key]));
       const fresh = ids.filter((id) => !known.has(id));
       store.add(
-        fresh.map((id) => ({
-          key: id,
-          id,
-          name: null,
-          size: null,
-          added: now(),
-          created: null,
-          stage: { name: "waiting" },
-          facts: null,
-          finishSent: null,
-          attachSent: null,
-        })),
+        fresh.map((id) => newUpload({ key: id, id, added: now(), stage: { name: "waiting" } })),
       );
       return ids.map((id) => known.get(id) ?? id);
     },
 
-    attachProblem,
-    finishProblem,
+    attachProblem: attachProblemNow,
     /** The attach of a file that is under way, or null. */
     attachUnderWay: (key: string): AttachWrite | null =>
       [...attaches].findLast(([, keys]) => attaching.has(key) && keys.includes(key))?.[0] ?? null,
@@ -285,7 +268,7 @@ export function createUploadManager(deps: Deps) {
       const { folder } = write;
       const files = write.files.flatMap((id) => store.files().find((file) => file.id === id) ?? []);
       if (files.length === 0 || files.length !== write.files.length) return null;
-      if (files.some((file) => attachProblem(file) !== null)) return null;
+      if (files.some((file) => attachProblemNow(file) !== null)) return null;
       const keys = files.map(({ key }) => key);
       attaches.set(write, keys);
       for (const key of keys) {

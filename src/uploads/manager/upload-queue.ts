@@ -3,7 +3,7 @@ import { putBytes } from "#src/api/put-bytes.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Answer, Write } from "#src/writes/send/write.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
-import { type Upload, transferErrorOf, MAX_FILE_BYTES } from "#src/uploads/manager/file.ts";
+import { MAX_FILE_BYTES, newUpload, transferErrorOf } from "#src/uploads/manager/file.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import { createSpeedMeter } from "#src/uploads/manager/speed.ts";
@@ -39,16 +39,9 @@ export function createUploadQueue(deps: Deps) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const pace = createPace();
   const sources = new Map<string, File>();
-  const addresses = new Map<
-    string,
-    { url: string; at: number; timer: ReturnType<typeof setTimeout> }
-  >();
+  /** Upload addresses while they work, and no longer. */
+  const addresses = new Map<string, { url: string; timer: ReturnType<typeof setTimeout> }>();
   const underWay = new Map<string, AbortController>();
-
-  function hasAddress(key: string): boolean {
-    const address = addresses.get(key);
-    return address !== undefined && elapsed() - address.at < ADDRESS_LIFETIME_MS;
-  }
 
   /** Starts queued uploads; reschedules itself for the rate limit. */
   function startNext() {
@@ -58,8 +51,8 @@ export function createUploadQueue(deps: Deps) {
     for (const { key } of queued) {
       if (underWay.size >= MAX_CONCURRENT) return;
       if (underWay.has(key)) continue;
-      if (!hasAddress(key) && isLimited()) continue;
-      const pause = hasAddress(key) ? 0 : pace.wait(elapsed());
+      if (!addresses.has(key) && isLimited()) continue;
+      const pause = addresses.has(key) ? 0 : pace.wait(elapsed());
       if (pause > 0) {
         timer ??= setTimeout(startNext, pause);
         continue;
@@ -94,7 +87,7 @@ export function createUploadQueue(deps: Deps) {
    * arrived.
    */
   async function uploadFile(key: string, stop: AbortSignal): Promise<boolean> {
-    if (!hasAddress(key)) {
+    if (!addresses.has(key)) {
       const stopped = await create(key, stop);
       if (signal.aborted) return false;
       if (stopped) {
@@ -161,11 +154,10 @@ export function createUploadQueue(deps: Deps) {
     return null;
   }
 
-  /** Keeps an upload address while it works, and no longer. */
   function keepAddress(key: string, url: string) {
     forgetAddress(key);
     const timer = setTimeout(() => forgetAddress(key), ADDRESS_LIFETIME_MS);
-    addresses.set(key, { url, at: elapsed(), timer });
+    addresses.set(key, { url, timer });
   }
 
   function forgetAddress(key: string) {
@@ -176,23 +168,13 @@ export function createUploadQueue(deps: Deps) {
   return {
     /** Queues files; one that is too large is refused here, and nothing of it is sent. */
     add(files: readonly File[]) {
-      const added = files.map((source): Upload => {
+      const added = files.map((source) => {
         made += 1;
         const key = `new-${now()}-${made}`;
         const fits = source.size <= MAX_FILE_BYTES;
         if (fits) sources.set(key, source);
-        return {
-          key,
-          id: null,
-          name: source.name,
-          size: source.size,
-          added: now(),
-          created: null,
-          stage: { name: fits ? "queued" : "too-large" },
-          facts: null,
-          finishSent: null,
-          attachSent: null,
-        };
+        const stage = { name: fits ? "queued" : "too-large" } as const;
+        return newUpload({ key, name: source.name, size: source.size, added: now(), stage });
       });
       store.add(added);
       startNext();

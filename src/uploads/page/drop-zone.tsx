@@ -2,6 +2,7 @@ import { CloudUpload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
+import { FileInput } from "#src/uploads/page/file-actions.tsx";
 import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {
@@ -17,11 +18,6 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const chosen = (input: HTMLInputElement) => {
-    onFiles([...(input.files ?? [])]);
-    // Allows choosing the same file again.
-    input.value = "";
-  };
   return (
     <div
       className={styles.column}
@@ -58,21 +54,12 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
             Choose a folder
           </Button>
         </div>
-        <input
-          ref={files}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files to upload"
-          onChange={(event) => chosen(event.currentTarget)}
-        />
-        <input
+        <FileInput ref={files} multiple aria-label="Files to upload" onFiles={onFiles} />
+        <FileInput
           ref={folder}
-          type="file"
-          hidden
+          webkitdirectory=""
           aria-label="Folder to upload"
-          {...{ webkitdirectory: "" }}
-          onChange={(event) => chosen(event.currentTarget)}
+          onFiles={onFiles}
         />
       </div>
       {children}

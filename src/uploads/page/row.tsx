@@ -1,23 +1,11 @@
 import type { ReactNode } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import { IdText, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import { Copyable } from "#src/ui/form/copy-button.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
+import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
+import { fileElementId, titleOf } from "#src/uploads/page/title.ts";
 import styles from "./rows.module.css";
-
-/** Display name of a file: its name, or else its ID. */
-export const titleOf = ({ name, id }: Upload) => (name ? revealMarks(name) : (id ?? "A file"));
-
-/** Element ID of a file's row or card. */
-export const fileElementId = (id: string) => `file-${id}`;
-
-/** Moves focus to a file's row or card, if the focused element was removed. */
-export function focusFile(id: string | null) {
-  requestAnimationFrame(() => {
-    if (id !== null && document.activeElement === document.body) {
-      document.getElementById(fileElementId(id))?.focus();
-    }
-  });
-}
 
 const extensionOf = (name: string | null) =>
   /\.([A-Za-z0-9]{1,4})$/.exec(name ?? "")?.[1]?.toUpperCase() ?? "";
@@ -38,12 +26,10 @@ interface RowProps {
   /** State of the file. */
   children: ReactNode;
   actions: ReactNode;
-  /** Full-width message below. */
-  note?: ReactNode;
 }
 
-/** Row of a file that is not finished: name, state and actions. */
-export function Row({ file, facts, children, actions, note }: RowProps) {
+/** Row of a file that is not finished: name, state and actions, and the result of its last finish. */
+export function Row({ file, facts, children, actions }: RowProps) {
   return (
     <li
       id={file.id === null ? undefined : fileElementId(file.id)}
@@ -57,18 +43,22 @@ export function Row({ file, facts, children, actions, note }: RowProps) {
       </div>
       <div className={styles.state}>{children}</div>
       <div className={styles.actions}>{actions}</div>
-      {note && <div className={styles.note}>{note}</div>}
+      <div className={styles.note}>
+        <FinishNote file={file} />
+      </div>
     </li>
   );
 }
 
-function Facts({ file: { id, name, size } }: { file: Upload }) {
+function Facts({ file: { id, size } }: { file: Upload }) {
+  const bytes = size === null ? null : formatBytes(size);
+  if (id === null) return bytes;
   return (
-    <>
-      {id !== null && name !== null && <IdText>{id}</IdText>}
-      {id !== null && name !== null && size !== null && " · "}
-      {size !== null && formatBytes(size)}
-      {size === null && name === null && "Name and size unknown"}
-    </>
+    <Copyable text={id} what={`ID ${id}`}>
+      <span>
+        <IdText>{id}</IdText>
+        {bytes && ` · ${bytes}`}
+      </span>
+    </Copyable>
   );
 }

@@ -1,23 +1,24 @@
-import { memo, useRef } from "react";
-import { Button } from "#src/ui/form/button.tsx";
-import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { memo } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import { useWriteState } from "#src/writes/use-write.ts";
-import type { Upload } from "#src/uploads/manager/file.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import type { StopReason, Upload } from "#src/uploads/manager/file.ts";
+import { secondsLeft } from "#src/uploads/manager/speed.ts";
+import { ChooseButton, FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
+import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
 import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { Row, titleOf } from "#src/uploads/page/row.tsx";
+import { Row } from "#src/uploads/page/row.tsx";
+import { titleOf } from "#src/uploads/page/title.ts";
+import { useManager } from "#src/uploads/page/use-uploads.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./rows.module.css";
-import { secondsLeft } from "#src/uploads/manager/speed.ts";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 /** A file that is queued, uploading or stopped. */
 export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload }) {
-  const { manager } = useUploads();
+  const manager = useManager();
   const { stage, key } = file;
-  const name = titleOf(file);
-  if (stage.name === "stopped") return <StoppedRow file={file} />;
+  if (stage.name === "stopped") return <StoppedRow file={file} why={stage.why} />;
   if (stage.name === "too-large") {
     return (
       <Row file={file} actions={<RemoveButton file={file} />}>
@@ -28,23 +29,26 @@ export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload 
   return (
     <Row
       file={file}
-      facts={stage.name === "sending" ? <Speed file={file} /> : undefined}
+      facts={stage.name === "sending" ? <Speed file={file} {...stage} /> : undefined}
       actions={
-        <Button size="small" aria-label={`Cancel ${name}`} onClick={() => manager.cancel(key)}>
+        <Button
+          size="small"
+          aria-label={`Cancel ${titleOf(file)}`}
+          onClick={() => manager.cancel(key)}
+        >
           Cancel
         </Button>
       }
     >
       {stage.name === "queued" && <Queued />}
       {stage.name === "creating" && <Creating file={file} />}
-      {stage.name === "sending" && <Progress file={file} sent={stage.sent} rate={stage.rate} />}
+      {stage.name === "sending" && <Progress file={file} {...stage} />}
     </Row>
   );
 });
 
 function Queued() {
-  const { manager } = useUploads();
-  const seconds = useSecondsLeft(manager.nextCreateAt()) ?? 0;
+  const seconds = useSecondsLeft(useManager().nextCreateAt()) ?? 0;
   return (
     <span className={styles.muted}>
       {seconds > 0
@@ -65,16 +69,18 @@ function Creating({ file }: { file: Upload }) {
   );
 }
 
-function Speed({ file: { stage, size } }: { file: Upload }) {
-  if (stage.name !== "sending" || size === null) return null;
-  const rate = stage.rate === null ? "" : `, ${formatBytes(Math.round(stage.rate))}/s`;
-  return `${formatBytes(stage.sent)} of ${formatBytes(size)}${rate}`;
-}
-
 interface ProgressProps {
   file: Upload;
+  /** Bytes. */
   sent: number;
+  /** Bytes per second, or null when it is not known. */
   rate: number | null;
+}
+
+function Speed({ file: { size }, sent, rate }: ProgressProps) {
+  if (size === null) return null;
+  const speed = rate === null ? "" : `, ${formatBytes(Math.round(rate))}/s`;
+  return `${formatBytes(sent)} of ${formatBytes(size)}${speed}`;
 }
 
 function Progress({ file, sent, rate }: ProgressProps) {
@@ -92,70 +98,31 @@ function Progress({ file, sent, rate }: ProgressProps) {
   );
 }
 
-function StoppedRow({ file }: { file: Upload }) {
-  const { manager } = useUploads();
-  const input = useRef<HTMLInputElement>(null);
-  const { stage, key, id } = file;
-  if (stage.name !== "stopped") return null;
-  const { why } = stage;
-  const name = titleOf(file);
-  const holds = manager.holds(key);
-  const cancelled = why.step === "bytes" && why.reason === "cancelled";
-  // Once all bytes were sent, finishing is the only way to find out if they arrived.
-  const canFinish = why.step === "bytes" && why.reason === "hidden" && id !== null;
+function StoppedRow({ file, why }: { file: Upload; why: StopReason }) {
+  const manager = useManager();
+  const { key, id } = file;
+  const reason = why.step === "bytes" ? why.reason : null;
   return (
     <Row
       file={file}
       actions={
         <>
-          {canFinish && (
-            <Button
-              size="small"
-              variant="primary"
-              aria-label={`Finish upload: ${name}`}
-              onClick={() => void manager.finish(key)}
-            >
-              Finish upload
-            </Button>
+          {/* Once all bytes were sent, finishing is the only way to find out if they arrived. */}
+          {reason === "hidden" && id !== null && <FinishButton file={file} primary />}
+          {manager.holds(key) ? (
+            <FileAction file={file} onClick={() => manager.retry(key)}>
+              Try again
+            </FileAction>
+          ) : (
+            <ChooseButton file={file} onFiles={([chosen]) => manager.retry(key, chosen)}>
+              Choose file again
+            </ChooseButton>
           )}
-          <Button
-            size="small"
-            aria-label={`${holds ? "Try" : "Choose file"} again: ${name}`}
-            onClick={() => (holds ? manager.retry(key) : input.current?.click())}
-          >
-            {holds ? "Try again" : "Choose file again"}
-          </Button>
           <RemoveButton file={file} />
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={`File for ${name}`}
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              if (chosen) manager.retry(key, chosen);
-            }}
-          />
         </>
       }
     >
-      <span className={cancelled ? styles.muted : styles.bad}>{stopMessage(why)}</span>
+      <span className={reason === "cancelled" ? styles.muted : styles.bad}>{stopMessage(why)}</span>
     </Row>
-  );
-}
-
-/** Removes a file from the list. Nothing is deleted in the workspace. */
-export function RemoveButton({ file }: { file: Upload }) {
-  const { manager } = useUploads();
-  return (
-    <Button
-      ref={restoreFocusToContent}
-      size="small"
-      variant="quiet"
-      aria-label={`Remove ${titleOf(file)} from the list`}
-      onClick={() => manager.forget(file.key)}
-    >
-      Remove
-    </Button>
   );
 }

@@ -3,9 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 const uploadsRoute = getRouteApi("/_workspace/uploads");
 
-/** The upload manager, which the route loads, and its files. */
+/** The upload manager, which the route loads. */
+export const useManager = () => uploadsRoute.useLoaderData().manager;
+
+/** The upload manager and its files. */
 export function useUploads() {
-  const { manager } = uploadsRoute.useLoaderData();
+  const manager = useManager();
   const files = useSyncExternalStore(manager.subscribe, manager.files);
   return { manager, files };
 }

@@ -1,12 +1,6 @@
 import { memo } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { Copyable } from "#src/ui/form/copy-button.tsx";
-import { formatBytes } from "#src/lib/format-bytes.ts";
-import { formatMinute } from "#src/lib/format.ts";
-import { Notice } from "#src/ui/feedback/notice.tsx";
-import { IdText } from "#src/ui/text/text.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { useWriteState } from "#src/writes/use-write.ts";
 import { cx } from "#src/ui/cx.ts";
 import {
   COMPLETION_WINDOW_MS,
@@ -19,11 +13,10 @@ import {
 import styles from "./rows.module.css";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import { FinishButton, MarkFinishedButton } from "#src/uploads/page/finish/finish-button.tsx";
-import { DismissButton, FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
-import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { Row, titleOf } from "#src/uploads/page/row.tsx";
-import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
-import { useNow, useUploads } from "#src/uploads/page/use-uploads.ts";
+import { Row } from "#src/uploads/page/row.tsx";
+import { titleOf } from "#src/uploads/page/title.ts";
+import { RemoveButton } from "#src/uploads/page/file-actions.tsx";
+import { useManager, useNow } from "#src/uploads/page/use-uploads.ts";
 
 interface WaitingRowProps {
   file: Upload;
@@ -33,44 +26,20 @@ interface WaitingRowProps {
 
 /** An uploaded file that is deleted unless it is finished in time. */
 export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowProps) {
-  const { manager } = useUploads();
-  const { id, name, size } = file;
-  const dismiss = () => manager.dismissFinish(file.key);
-  const target = { operation: "finish", id: id ?? "" } as const;
-  const state = useWriteState(target);
+  const manager = useManager();
   const unsure = mixesClocks(file.created, manager.serviceOffset());
   const finish = <FinishButton file={file} primary={first || unsure} />;
   return (
     <Row
       file={file}
-      facts={
-        id !== null && (
-          <Copyable text={id} what={`ID ${id}`}>
-            <span>
-              <IdText>{id}</IdText>
-              {size !== null && ` · ${formatBytes(size)}`}
-            </span>
-          </Copyable>
-        )
-      }
       actions={
         <>
           {unsure && finish}
-          {(name === null || file.created === null) && <LoadButton file={file} />}
+          {(file.name === null || file.created === null) && <LoadButton file={file} />}
           <RemoveButton file={file} />
           <MarkFinishedButton file={file} />
           {!unsure && finish}
         </>
-      }
-      note={
-        state ? (
-          <>
-            <RateLimited target={target} name={titleOf(file)} />
-            <FinishNote id={id ?? ""} known onDismiss={dismiss} />
-          </>
-        ) : (
-          file.finishSent !== null && <EarlierFinish at={file.finishSent} onDismiss={dismiss} />
-        )
       }
     >
       <Countdown file={file} />
@@ -78,22 +47,9 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
   );
 });
 
-function EarlierFinish({ at, onDismiss }: { at: number; onDismiss: () => void }) {
-  return (
-    <Notice
-      tone="warn"
-      title="We don’t know if this was finished."
-      actions={<DismissButton onDismiss={onDismiss} />}
-    >
-      It was sent on {formatMinute(new Date(at))}, but the page was closed before the answer. It is
-      safe to finish it again.
-    </Notice>
-  );
-}
-
 /** Loads name, size and creation time of a file that was uploaded elsewhere. */
 function LoadButton({ file }: { file: Upload }) {
-  const { manager } = useUploads();
+  const manager = useManager();
   return (
     <Button
       size="small"
@@ -112,7 +68,7 @@ function LoadButton({ file }: { file: Upload }) {
 
 /** Time until the workspace deletes an unfinished file. */
 function Countdown({ file }: { file: Upload }) {
-  const { manager } = useUploads();
+  const manager = useManager();
   const now = useNow(1_000);
   const left = timeLeft(file.created, manager.serviceOffset(), now);
   if (!left) {

@@ -14,8 +14,12 @@ import {
   timeLeft,
 } from "#src/uploads/manager/clock.ts";
 import {
+  type Stage,
   type Upload,
+  attachProblem,
+  finishProblem,
   fromStored,
+  newUpload,
   storedSchema,
   toStored,
   transferErrorOf,
@@ -25,7 +29,6 @@ import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { createPace } from "#src/uploads/manager/pace.ts";
 import { createSpeedMeter, secondsLeft } from "#src/uploads/manager/speed.ts";
-import { type FileState, type Trigger, transitionOf } from "#src/uploads/manager/states.ts";
 import { runs } from "../../deep.ts";
 
 const hour = 3_600_000;
@@ -33,49 +36,19 @@ const minute = 60_000;
 const now = Date.parse("2026-11-19T08:41:12Z");
 
 describe("the table of the document", () => {
-  const table: [FileState, Trigger, FileState | RegExp][] = [
-    ["pending", "complete", "completed"],
-    ["pending", "day-over", "deleted"],
-    ["pending", "attach", /Finish the upload/],
-    ["completed", "complete", /already finished/],
-    ["completed", "day-over", "completed"],
-    ["completed", "attach", "attached"],
-    ["attached", "complete", /already finished/],
-    ["attached", "day-over", "attached"],
-    ["attached", "attach", /A file can be attached only once/],
-    ["deleted", "complete", /24 hours/],
-    ["deleted", "day-over", "deleted"],
-    ["deleted", "attach", /24 hours/],
-  ];
-
-  test.each(table)("%s, %s: %s", (state, trigger, expected) => {
-    const next = transitionOf(state, trigger);
-    if (expected instanceof RegExp) {
-      expect("refused" in next ? next.refused : "").toMatch(expected);
-    } else expect(next).toEqual({ to: expected });
-  });
-
-  test("has a row for every state and every trigger", () => {
-    expect(new Set(table.map(([state, trigger]) => `${state} ${trigger}`)).size).toBe(12);
-  });
-
-  test("no path uses a file twice or brings a deleted one back", () => {
-    const trigger = fc.constantFrom<Trigger>("complete", "attach", "day-over");
-    fc.assert(
-      fc.property(fc.array(trigger, { maxLength: 30 }), (triggers) => {
-        let state: FileState = "pending";
-        let uses = 0;
-        for (const one of triggers) {
-          const next = transitionOf(state, one);
-          if ("refused" in next) continue;
-          if (one === "attach") uses += 1;
-          if (state === "deleted") expect(next.to).toBe("deleted");
-          state = next.to;
-        }
-        expect(uses).toBeLessThanOrEqual(1);
-      }),
-      runs(),
-    );
+  const fileIn = (stage: Stage) => newUpload({ key: "fi_1", id: "fi_1", added: now, stage });
+  const attached: Stage = { name: "attached", to: null, at: now };
+  test.each<[Stage, finish: RegExp | null, attach: RegExp | null]>([
+    [{ name: "queued" }, null, /Finish the upload/],
+    [{ name: "waiting" }, null, /Finish the upload/],
+    [{ name: "finished", at: now, by: "answer" }, /already finished/, null],
+    [attached, /already finished/, /A file can be attached only once/],
+    // However late it is by a clock, only the service knows if it is too late to finish.
+    [{ name: "expired" }, null, /24 hours/],
+  ])("$name", (stage, finish, attach) => {
+    const file = fileIn(stage);
+    expect(finishProblem(file)).toEqual(finish && expect.stringMatching(finish));
+    expect(attachProblem(file)).toEqual(attach && expect.stringMatching(attach));
   });
 });
 

@@ -21,8 +21,8 @@ import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.
 import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
 import { attachMessage, attachedMessage } from "#src/uploads/page/outcome-messages.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { focusFile, titleOf } from "#src/uploads/page/row.tsx";
-import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
+import { focusFile, titleOf } from "#src/uploads/page/title.ts";
+import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 const CHOOSE_FOLDER = "Choose a folder.";

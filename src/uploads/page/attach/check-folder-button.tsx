@@ -3,8 +3,8 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";
-import { titleOf } from "#src/uploads/page/row.tsx";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
+import { titleOf } from "#src/uploads/page/title.ts";
+import { useManager } from "#src/uploads/page/use-uploads.ts";
 
 /** Results of a check, the least certain first. */
 const results = ["failed", "open", "absent", "there"] as const;
@@ -23,7 +23,7 @@ interface CheckFolderButtonProps {
 
 /** Button that reads the folder of attaches whose outcome is open, and says what it found. */
 export function CheckFolderButton({ files, onThere }: CheckFolderButtonProps) {
-  const { manager } = useUploads();
+  const manager = useManager();
   const [result, setResult] = useState<CheckResult | "checking" | null>(null);
   const names = files.map(titleOf).join(", ");
 

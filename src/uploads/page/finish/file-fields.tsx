@@ -13,20 +13,17 @@ import {
   formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
-import { Button } from "#src/ui/form/button.tsx";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import styles from "#src/uploads/page/finish/finished-card.module.css";
-import { titleOf } from "#src/uploads/page/row.tsx";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
-
-type Loading = "no" | "loading" | "failed";
+import { FileAction } from "#src/uploads/page/file-actions.tsx";
+import { useManager } from "#src/uploads/page/use-uploads.ts";
 
 /** The file as the workspace last returned it, in memory only, and a function that loads it again. */
 export function useFileResource({ key, id }: Upload) {
-  const { manager } = useUploads();
-  const [loading, setLoading] = useState<Loading>("no");
+  const manager = useManager();
+  const [loading, setLoading] = useState<"no" | "loading" | "failed">("no");
   const { data } = useQuery({ ...manager.fileQuery(id ?? ""), enabled: false });
   async function load() {
     setLoading("loading");
@@ -77,9 +74,9 @@ export function FileFields({ file }: { file: Upload }) {
       {loading === "failed" && (
         <p role="status">
           The file couldn’t be loaded.{" "}
-          <Button size="small" aria-label={`Retry: ${titleOf(file)}`} onClick={() => void load()}>
+          <FileAction file={file} onClick={() => void load()}>
             Retry
-          </Button>
+          </FileAction>
         </p>
       )}
       {open && resource && <Fields resource={resource} />}

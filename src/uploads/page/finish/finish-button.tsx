@@ -1,11 +1,11 @@
 import { waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
-import { Button } from "#src/ui/form/button.tsx";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { focusFile, titleOf } from "#src/uploads/page/row.tsx";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
+import { FileAction } from "#src/uploads/page/file-actions.tsx";
+import { focusFile, titleOf } from "#src/uploads/page/title.ts";
+import { useManager } from "#src/uploads/page/use-uploads.ts";
 
 /** Label of a finish in progress; null when there is none. */
 function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
@@ -15,21 +15,20 @@ function busyLabel(state: WriteState | undefined, secondsLeft: number | null): s
 
 /** Button that takes the user's word for a file that was finished elsewhere. Hidden during a finish. */
 export function MarkFinishedButton({ file }: { file: Upload }) {
-  const { manager } = useUploads();
+  const manager = useManager();
   const state = useWriteState({ operation: "finish", id: file.id ?? "" });
   if (state && state.phase !== "done") return null;
   return (
-    <Button
-      size="small"
+    <FileAction
+      file={file}
       variant="quiet"
-      aria-label={`It is finished: ${titleOf(file)}`}
       onClick={() => {
         manager.markFinished(file.key, true);
         focusFile(file.id);
       }}
     >
       It is finished
-    </Button>
+    </FileAction>
   );
 }
 
@@ -41,24 +40,24 @@ interface FinishButtonProps {
 
 /** Button that finishes an upload. Never disabled by the countdown: only the workspace knows if it is too late. */
 export function FinishButton({ file, primary = false, children }: FinishButtonProps) {
-  const { manager } = useUploads();
+  const manager = useManager();
   const state = useWriteState({ operation: "finish", id: file.id ?? "" });
   const busy = busyLabel(state, useSecondsLeft(state?.phase === "waiting" ? state.until : null));
   const ended = state?.phase === "done" ? state.outcome.grade : null;
   const again = ended === "refused" || ended === "unknown";
   const label = children ?? (again ? "Finish again" : "Finish upload");
   return (
-    <Button
-      size="small"
+    <FileAction
+      file={file}
       variant={primary ? "primary" : "standard"}
       busy={busy ?? undefined}
-      aria-label={busy ? `${busy} ${titleOf(file)}` : `${label}: ${titleOf(file)}`}
+      {...(busy && { "aria-label": `${busy} ${titleOf(file)}` })}
       onClick={async () => {
         const outcome = await manager.finish(file.key);
         if (outcome?.grade === "confirmed") focusFile(file.id);
       }}
     >
       {label}
-    </Button>
+    </FileAction>
   );
 }

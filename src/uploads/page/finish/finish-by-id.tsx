@@ -6,10 +6,10 @@ import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
+import { finishProblem } from "#src/uploads/manager/file.ts";
 import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
 import styles from "./finish-by-id.module.css";
-import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
-import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
+import { FinishResult, isKnown } from "#src/uploads/page/finish/finish-note.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface Sent {
@@ -56,12 +56,14 @@ export function FinishById() {
   const finish = handleSubmit(async (entered) => {
     const ids = take(entered);
     if (ids.length === 0) return;
-    const byId = new Map(files.map((file) => [file.id, file]));
     setSent(
       ids.map((id) => {
-        const file = byId.get(id);
-        const known = file !== undefined && (file.name ?? file.created) !== null;
-        return { id, known, notSent: file ? manager.finishProblem(file) : null };
+        const file = files.find((one) => one.id === id);
+        return {
+          id,
+          known: file !== undefined && isKnown(file),
+          notSent: file ? finishProblem(file) : null,
+        };
       }),
     );
     await manager.finishAll(manager.adopt(ids));
@@ -134,23 +136,14 @@ export function FinishById() {
 }
 
 function Result({ id, known, notSent }: Sent) {
-  const target = { operation: "finish", id } as const;
-  const state = useWriteState(target);
-  if (notSent !== null) {
-    return (
-      <li>
-        <IdText>{id}</IdText>
-        <p>Nothing was sent. {notSent}</p>
-      </li>
-    );
-  }
+  const state = useWriteState({ operation: "finish", id });
+  const hasResult = state?.phase === "done" || state?.phase === "waiting";
   return (
     <li>
       <IdText>{id}</IdText>
-      {state === undefined && <p>Waiting…</p>}
-      {state && state.phase !== "done" && state.phase !== "waiting" && <p>Finishing…</p>}
-      <RateLimited target={target} name={id} />
-      <FinishNote id={id} known={known} />
+      {notSent !== null && <p>Nothing was sent. {notSent}</p>}
+      {notSent === null && !hasResult && <p>{state ? "Finishing…" : "Waiting…"}</p>}
+      {notSent === null && <FinishResult id={id} name={id} known={known} />}
     </li>
   );
 }

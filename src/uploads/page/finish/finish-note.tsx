@@ -1,21 +1,28 @@
-import { Button } from "#src/ui/form/button.tsx";
+import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import { useWriteState } from "#src/writes/use-write.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
+import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
+import { titleOf } from "#src/uploads/page/title.ts";
+import { useManager } from "#src/uploads/page/use-uploads.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 
-interface FinishNoteProps {
+interface FinishResultProps {
   id: string;
+  name: string;
   /** True when the workspace has returned the file before, so that a 404 means deleted. */
   known: boolean;
-  /** Puts the note away; without it the note stays as long as what it stands in. */
+  /** Removes the result; without it the result stays as long as what it is in. */
   onDismiss?: () => void;
 }
 
-/** Outcome of a finish; nothing while there is none. */
-export function FinishNote({ id, known, onDismiss }: FinishNoteProps) {
-  const state = useWriteState({ operation: "finish", id });
-  if (state?.phase !== "done") return null;
+/** Wait for the rate limit or outcome of a finish; nothing while there is neither. */
+export function FinishResult({ id, name, known, onDismiss }: FinishResultProps) {
+  const target = { operation: "finish", id } as const;
+  const state = useWriteState(target);
+  if (state?.phase !== "done") return <RateLimited target={target} name={name} />;
   const { tone, title, text } = finishMessage(state.outcome, known);
   return (
     <Notice
@@ -28,8 +35,33 @@ export function FinishNote({ id, known, onDismiss }: FinishNoteProps) {
   );
 }
 
-/** Button that puts a note away. */
-export function DismissButton({ onDismiss }: { onDismiss: () => void }) {
+/** Result of the last finish of a file, or that of one before this page was opened. */
+export function FinishNote({ file }: { file: Upload }) {
+  const manager = useManager();
+  const { id, key, finishSent } = file;
+  const state = useWriteState({ operation: "finish", id: id ?? "" });
+  const dismiss = () => manager.dismissFinish(key);
+  if (id === null) return null;
+  if (state || finishSent === null) {
+    return <FinishResult id={id} name={titleOf(file)} known={isKnown(file)} onDismiss={dismiss} />;
+  }
+  return (
+    <Notice
+      tone="warn"
+      title="We don’t know if this was finished."
+      actions={<DismissButton onDismiss={dismiss} />}
+    >
+      It was sent on {formatMinute(new Date(finishSent))}, but the page was closed before the
+      answer. It is safe to finish it again.
+    </Notice>
+  );
+}
+
+/** True when the workspace has returned the file before. */
+export const isKnown = ({ name, created }: Upload) => (name ?? created) !== null;
+
+/** Button that removes a note. */
+function DismissButton({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Button ref={restoreFocusToRow} size="small" variant="quiet" onClick={onDismiss}>
       Dismiss

@@ -14,10 +14,11 @@ import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.
 import { FileFields, useFileResource } from "#src/uploads/page/finish/file-fields.tsx";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { Extension, fileElementId, focusFile, titleOf } from "#src/uploads/page/row.tsx";
-import { ATTACH_ONCE } from "#src/uploads/manager/states.ts";
-import { RemoveButton } from "#src/uploads/page/uploading-row.tsx";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
+import { Extension } from "#src/uploads/page/row.tsx";
+import { fileElementId, focusFile, titleOf } from "#src/uploads/page/title.ts";
+import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
+import { FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
+import { useManager } from "#src/uploads/page/use-uploads.ts";
 
 interface FinishedCardProps {
   file: Upload;
@@ -26,7 +27,7 @@ interface FinishedCardProps {
 
 /** Card of a finished file, with its actions. */
 export function FinishedCard({ file, onAttach }: FinishedCardProps) {
-  const { manager } = useUploads();
+  const manager = useManager();
   const { stage, id, key } = file;
   if (id === null) return null;
   const name = titleOf(file);
@@ -47,17 +48,16 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
         {stage.name === "finished" && stage.by === "user" && (
           <p>
             You marked this as finished.{" "}
-            <Button
-              size="small"
+            <FileAction
+              file={file}
               variant="quiet"
-              aria-label={`It isn’t finished: ${name}`}
               onClick={() => {
                 manager.markFinished(key, false);
                 focusFile(id);
               }}
             >
               It isn’t finished
-            </Button>
+            </FileAction>
           </p>
         )}
         {warning && (
@@ -72,27 +72,22 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
             {underWay && <RateLimited target={underWay} name={name} />}
             {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
             <div className={styles.actions}>
-              <Button
-                size="small"
+              <FileAction
+                file={file}
                 icon={<FolderInput aria-hidden />}
                 busy={problem ? "Attaching…" : undefined}
-                aria-label={`Attach to a folder (once): ${name}`}
                 aria-haspopup="dialog"
                 onClick={() => onAttach(key)}
               >
                 Attach to a folder (once)
-              </Button>
+              </FileAction>
             </div>
             <details className={styles.elsewhere}>
               <summary>Use in a message or task comment</summary>
               <p>Copy the ID and add it as an attachment there. {ATTACH_ONCE}</p>
-              <Button
-                size="small"
-                aria-label={`Mark as used: ${name}`}
-                onClick={() => manager.markUsed(key)}
-              >
+              <FileAction file={file} onClick={() => manager.markUsed(key)}>
                 Mark as used
-              </Button>
+              </FileAction>
             </details>
           </>
         )}

@@ -3,8 +3,9 @@ import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
+import { isKnown } from "#src/uploads/page/finish/finish-note.tsx";
 import { finishMessage, stopMessage } from "#src/uploads/page/outcome-messages.ts";
-import { titleOf } from "#src/uploads/page/row.tsx";
+import { titleOf } from "#src/uploads/page/title.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
 /** Time without another outcome after which they are announced together. */
@@ -45,7 +46,7 @@ function endOf(file: Upload, state: WriteState | undefined) {
     return { isFinished: false, text: `${titleOf(file)}: ${stopMessage(file.stage.why)}` };
   }
   if (state?.phase !== "done") return null;
-  const { title } = finishMessage(state.outcome, file.created !== null);
+  const { title } = finishMessage(state.outcome, isKnown(file));
   return {
     isFinished: state.outcome.grade === "confirmed",
     text: `${titleOf(file)}: ${title}`,
