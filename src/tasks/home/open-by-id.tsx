@@ -7,6 +7,7 @@ import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./open-by-id.module.css";
 
 const schema = z.object({ taskId: idInTextField("tsk") });
@@ -37,7 +38,7 @@ export function OpenById() {
     <form className={styles.form} aria-label="Open a task" noValidate onSubmit={handleSubmit(open)}>
       <input
         {...register("taskId", { onChange: () => clearErrors() })}
-        className={styles.input}
+        className={inputStyles.input}
         aria-label="Open by ID"
         placeholder="Open by ID: tsk_…"
         title="An ID, or any text that contains one, such as an address"

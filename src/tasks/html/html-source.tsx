@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import type { ControlProps } from "#src/tasks/form/fields/line-control.tsx";
-import fieldStyles from "#src/tasks/form/fields/task-field.module.css";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import { HtmlPreview } from "#src/tasks/html/lazy-parts.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
@@ -21,7 +21,7 @@ export function HtmlSource({ attributes, text, onText, note }: HtmlSourceProps) 
       <div className={cx(styles.both, open && styles.open)}>
         <textarea
           {...attributes}
-          className={cx(fieldStyles.input, fieldStyles.mono, styles.source)}
+          className={cx(inputStyles.input, inputStyles.mono, styles.source)}
           rows={open ? 10 : 4}
           spellCheck={false}
           dir="auto"

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
-import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
+import { Clearable, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "#src/tasks/form/fields/task-field.module.css";
 import {
   type TimeSettings,
@@ -45,24 +46,19 @@ export function TimeControl(props: TimeControlProps) {
   }, [value]);
   return (
     <>
-      <div className={styles.box}>
+      <Clearable label={label} onClear={onClear}>
         <input
           {...attributes}
           ref={box}
           type="datetime-local"
-          className={cx(styles.input, styles.time)}
+          className={cx(inputStyles.input, styles.time)}
           step={hasSeconds ? 1 : 60}
           max="9999-12-31T23:59"
           onChange={({ target }) =>
             onInput(target.value === "" ? "" : enterTime(target.value, received, settings, input))
           }
         />
-        {onClear && (
-          <span className={styles.inside}>
-            <ClearButton label={label} onClick={onClear} />
-          </span>
-        )}
-      </div>
+      </Clearable>
       {/* Safari shows the current time, in grey, in an empty field. */}
       {(input === null || input === "") && (
         <p className={styles.name}>{received === undefined ? "Not loaded" : "Not set"}</p>

@@ -5,6 +5,7 @@ import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-cont
 import { useChoice, useChoices } from "#src/tasks/form/fields/use-choices.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Combobox } from "#src/ui/form/combobox.tsx";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./task-field.module.css";
 
@@ -34,7 +35,7 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
     <>
       <Combobox
         {...attributes}
-        className={cx(!name && text !== "" && styles.mono)}
+        className={cx(!name && text !== "" && inputStyles.mono)}
         dir="auto"
         label={label}
         text={name ?? text}

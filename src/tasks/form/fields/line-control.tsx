@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Button } from "#src/ui/form/button.tsx";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./task-field.module.css";
 
 /** Props of the control of a text. */
@@ -18,26 +20,37 @@ export interface ControlProps {
   onClear: (() => void) | null;
 }
 
-/** Input for one line of text, with Clear inside its right edge. */
+/** Input for one line of text. */
 export function LineControl({ attributes, text, onText, onClear, label }: ControlProps) {
   return (
-    <div className={styles.box}>
+    <Clearable label={label} onClear={onClear}>
       <input
         {...attributes}
-        className={styles.input}
+        className={inputStyles.input}
         value={text}
         autoComplete="off"
         dir="auto"
         onChange={(event) => onText(event.target.value)}
       />
-      {onClear && (
-        <span className={styles.inside}>
-          <ClearButton label={label} onClick={onClear} />
-        </span>
-      )}
-    </div>
+    </Clearable>
   );
 }
+
+interface ClearableProps extends Pick<ControlProps, "label" | "onClear"> {
+  children: ReactNode;
+}
+
+/** An input with Clear inside its right edge. */
+export const Clearable = ({ label, onClear, children }: ClearableProps) => (
+  <div className={styles.box}>
+    {children}
+    {onClear && (
+      <span className={styles.inside}>
+        <ClearButton label={label} onClick={onClear} />
+      </span>
+    )}
+  </div>
+);
 
 /** Button that sets a field to null. */
 export function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {

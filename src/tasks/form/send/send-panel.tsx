@@ -68,7 +68,7 @@ export function SendPanel({ form }: { form: TaskForm }) {
 /** The body. Its text is exactly the text that is sent. */
 function RequestBody({ form, lines }: { form: TaskForm; lines: readonly BodyLine[] }) {
   return (
-    <pre className={styles.body} aria-label="Request body" tabIndex={0}>
+    <pre className={cx(code.json, styles.body)} aria-label="Request body" tabIndex={0}>
       {lines.map((line, index) => (
         <span
           key={line.field ?? line.head}

@@ -10,6 +10,7 @@ import { RecentTasks } from "#src/tasks/home/rail/recent-tasks.tsx";
 import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useKeys } from "#src/ui/keys/use-keys.ts";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./board-rail.module.css";
 
 /** DOM id of the boards, for the button that opens them on a narrow screen. */
@@ -73,17 +74,19 @@ export function BoardRail({ current }: { current: string | undefined }) {
   return (
     <div ref={rail} id={boardRailId} popover="auto" className={styles.rail}>
       <h2 className={styles.heading}>Boards</h2>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label="Find a board"
-        placeholder="Name or ID"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <div className={styles.search}>
+        <input
+          type="search"
+          className={inputStyles.input}
+          aria-label="Find a board"
+          placeholder="Name or ID"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       <nav aria-label="Boards" onKeyDown={(event) => moveFocus(list, event)}>
         <ul ref={list} className={styles.boards} onClick={leave}>
           {found.map((board, index) => (

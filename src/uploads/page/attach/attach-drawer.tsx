@@ -8,8 +8,11 @@ import { idInTextField } from "#src/api/ids-in.ts";
 import { attachRequest } from "#src/api/write-requests.ts";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { Button, CloseButton } from "#src/ui/form/button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { Button } from "#src/ui/form/button.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
+import { DrawerHead } from "#src/ui/dialog/drawer-parts.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
@@ -30,15 +33,10 @@ const CHOOSE_FOLDER = "Choose a folder.";
 const hasId = (text: string) =>
   (text.match(/[A-Za-z]+_[\w-]+/g) ?? []).some((one) => prefixOf(one) !== null);
 
-/** Schema of the form. `problemOf` gives the reason why files can't be attached, or null. */
-const attachSchema = (problemOf: (keys: readonly string[]) => string | null) =>
-  z.object({
-    files: z.array(z.string()).check((context) => {
-      const message = problemOf(context.value);
-      if (message !== null) context.issues.push({ code: "custom", input: context.value, message });
-    }),
-    folder: z.pipe(z.string().check(z.refine(hasId, CHOOSE_FOLDER)), idInTextField("fo")),
-  });
+const schema = z.object({
+  files: z.array(z.string()),
+  folder: z.pipe(z.string().check(z.refine(hasId, CHOOSE_FOLDER)), idInTextField("fo")),
+});
 
 interface AttachDrawerProps {
   /** Key of the file that opened the drawer. */
@@ -56,14 +54,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     ({ key, stage }) =>
       stage.name === "finished" || (key === firstKey && stage.name === "attached"),
   );
-  const pickedOf = (keys: readonly string[]) => finished.filter(({ key }) => keys.includes(key));
-  // In the order of the list, whatever the order of ticking: this is what is shown and sent.
-  const idsOf = (keys: readonly string[]) => pickedOf(keys).flatMap(({ id }) => id ?? []);
-  const schema = attachSchema((keys) => {
-    if (idsOf(keys).length === 0) return "Choose a file.";
-    const problems = pickedOf(keys).map((file) => manager.attachProblem(file));
-    return problems.find((problem) => problem !== null) ?? null;
-  });
   const { register, handleSubmit, control, setValue, formState } = useForm({
     defaultValues: { files: [firstKey], folder: "" },
     resolver: standardSchemaResolver(schema),
@@ -72,16 +62,17 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = formState.isSubmitting;
   const [keys, text] = useWatch({ control, name: ["files", "folder"] });
-  // Not the errors of the form: what is known of a file may change without an edit.
-  const problem = messageOf(z.safeParse(schema.shape.files, keys));
+  // In the order of the list, whatever the order of ticking: this is what is shown and sent.
+  const picked = finished.filter(({ key }) => keys.includes(key));
+  const ids = picked.flatMap(({ id }) => id ?? []);
+  // Not in the schema: what is known of a file may change without an edit.
+  const [problem] = picked.flatMap((file) => manager.attachProblem(file) ?? []);
   const folder = z.safeParse(schema.shape.folder, text);
-  const folderProblem = messageOf(folder);
-  const missing = problem ?? (folderProblem && CHOOSE_FOLDER) ?? null;
-  const ids = idsOf(keys);
-  const byUser = pickedOf(keys).filter(
-    ({ stage }) => stage.name === "finished" && stage.by === "user",
-  );
-  const open = pickedOf(keys).filter(({ attachSent }) => attachSent !== null);
+  const folderProblem = folder.error?.issues[0]?.message;
+  const missing =
+    ids.length === 0 ? "Choose a file." : (problem ?? (folderProblem && CHOOSE_FOLDER) ?? null);
+  const byUser = picked.filter(({ stage }) => stage.name === "finished" && stage.by === "user");
+  const open = picked.filter(({ attachSent }) => attachSent !== null);
   const message = outcome && attachMessage(outcome);
 
   // Once the dialog is open, which focuses Close.
@@ -109,14 +100,15 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
 
   return (
     <Drawer label="Attach to a folder" onClose={onClose}>
-      <header className={styles.header}>
-        <h2>Attach to a folder (once)</h2>
-        <CloseButton onClick={onClose} />
-      </header>
+      <DrawerHead
+        title="Attach to a folder (once)"
+        subtitle={`${ATTACH_ONCE} This can’t be undone.`}
+        onClose={onClose}
+      />
       {/* Enter in a field does nothing, as an attach can't be undone. */}
       <form
         ref={form}
-        className={styles.body}
+        className={cx(drawerStyles.body, styles.body)}
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
@@ -149,7 +141,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
               Marked as finished by you: <ServiceText>{byUser.map(titleOf).join(", ")}</ServiceText>
             </p>
           )}
-          <p>{ATTACH_ONCE} This can’t be undone.</p>
         </section>
         {sent && <RateLimited target={sent} name="Attach to a folder" />}
         {message && (
@@ -170,7 +161,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           </Notice>
         )}
       </form>
-      <footer className={styles.footer}>
+      <footer className={drawerStyles.footer}>
         <p id="attach-missing">{missing}</p>
         <Button
           variant="primary"
@@ -179,7 +170,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           busy={sending ? "Attaching…" : undefined}
           aria-disabled={missing !== null || undefined}
           aria-describedby="attach-missing"
-          onClick={() => void attach()}
+          onClick={() => missing === null && void attach()}
         >
           {`Attach ${counted(ids.length, "file", "files")} (once)`}
         </Button>
@@ -194,6 +185,3 @@ function requestText(prefix: string, folder: string | null, files: readonly stri
   const { method, path, body } = attachRequest(folder, files);
   return `${method} ${prefix}${path}\n${body}`;
 }
-
-/** The first message of a value that doesn't parse. */
-const messageOf = ({ error }: { error?: z.core.$ZodError }) => error?.issues[0]?.message;

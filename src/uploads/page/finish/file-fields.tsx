@@ -34,11 +34,12 @@ export function useFileResource({ key, id }: Upload) {
 
 const formatLink: ValueFormat = (value) =>
   typeof value === "string" ? <ExternalLink>{value}</ExternalLink> : null;
-const formatSize: ValueFormat = (value) => {
-  if (typeof value !== "number") return null;
-  const [rounded, exact] = [formatBytes(value), `${formatNumber(value)} bytes`];
-  return rounded === exact ? exact : `${rounded} (${exact})`;
-};
+/** A size, rounded and exact: "1.6 KiB (1,638 bytes)". */
+export function spellBytes(bytes: number): string {
+  const rounded = formatBytes(bytes);
+  return bytes < 1024 ? rounded : `${rounded} (${formatNumber(bytes)} bytes)`;
+}
+const formatSize: ValueFormat = (value) => (typeof value === "number" ? spellBytes(value) : null);
 
 const fields: readonly ListedField<FileResource>[] = [
   ["ID", "id", formatId],

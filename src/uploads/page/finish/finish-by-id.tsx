@@ -2,12 +2,15 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
 import { finishProblem } from "#src/uploads/manager/file.ts";
 import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
+import fieldStyles from "#src/ui/form/field.module.css";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./finish-by-id.module.css";
 import { FinishResult, isKnown } from "#src/uploads/page/finish/finish-note.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
@@ -88,10 +91,13 @@ export function FinishById() {
           if (!isSubmitting) void finish();
         }}
       >
-        <label htmlFor={field}>File ID</label>
+        <label className={fieldStyles.label} htmlFor={field}>
+          File ID
+        </label>
         <textarea
           {...register("text", { onChange: () => setSkipped([]) })}
           id={field}
+          className={cx(inputStyles.input, inputStyles.mono)}
           rows={1}
           spellCheck={false}
           autoComplete="off"
@@ -112,15 +118,15 @@ export function FinishById() {
             Add without finishing
           </Button>
         </div>
-        <p id={`${field}-hint`} className={styles.hint}>
+        <p id={`${field}-hint`} className={fieldStyles.hint}>
           Paste IDs, or any text that contains them. Sends{" "}
           <code>POST /api/files/{"{id}"}/complete</code>
         </p>
       </form>
       <div id={`${field}-found`} role="status" className={styles.found}>
-        {errors.text && <p className={styles.bad}>{errors.text.message}</p>}
+        {errors.text && <p className={fieldStyles.error}>{errors.text.message}</p>}
         {skipped.map(({ id, reason }) => (
-          <p key={id} className={styles.bad}>
+          <p key={id} className={fieldStyles.error}>
             <IdText>{id}</IdText> skipped: {reason}.
           </p>
         ))}

@@ -1,8 +1,7 @@
 import { Check, FolderInput } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
-import { formatBytes } from "#src/lib/format-bytes.ts";
-import { formatMinute, formatNumber } from "#src/lib/format.ts";
+import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
@@ -11,7 +10,7 @@ import type { OutcomeMessage } from "#src/ui/feedback/outcome-messages.ts";
 import type { AttachAnswer, Upload } from "#src/uploads/manager/file.ts";
 import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
 import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
-import { FileFields, useFileResource } from "#src/uploads/page/finish/file-fields.tsx";
+import { FileFields, spellBytes, useFileResource } from "#src/uploads/page/finish/file-fields.tsx";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Extension } from "#src/uploads/page/row.tsx";
@@ -105,8 +104,7 @@ function Facts({ file: { facts, size } }: { file: Upload }) {
   return (
     <>
       <p>
-        {bytes === null ? "Size unknown" : formatBytes(bytes)}
-        {bytes !== null && bytes >= 1024 && ` (${formatNumber(bytes)} bytes)`}
+        {bytes === null ? "Size unknown" : spellBytes(bytes)}
         {facts?.type && (
           <>
             {" · "}
