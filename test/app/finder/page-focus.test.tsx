@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { http } from "msw";
 import { expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
 import { giveLayout } from "../layout.ts";
@@ -21,21 +22,30 @@ test.each([/^Show these/, "Clear the query"])(
 
 test("the focus stays on the page when the bar of a reading goes away", async () => {
   giveLayout();
-  const { user, workspace } = await openApp("/archive", {
-    prepare: ({ workspace: held }) => {
-      held.settings.latency = [150, 150];
-    },
+  // The first pages are answered, the later ones once they are let go.
+  let letGo = () => {};
+  let held = new Promise<void>((resolve) => (letGo = resolve));
+  const { user } = await openApp("/archive", {
+    prepare: ({ server }) =>
+      server.use(
+        http.get("*/api/:kind", async ({ request }) => {
+          const page = new URL(request.url).searchParams.get("page");
+          if (Number(page) > 1) await held;
+        }),
+      ),
   });
   const pause = await screen.findByRole("button", { name: "Pause reading" });
   pause.focus();
+  letGo();
   await waitFor(() => expect(pause).not.toBeInTheDocument(), { timeout: 20_000 });
   expect(document.getElementById("content")).toHaveFocus();
   // A refresh shows the earlier reading, which is complete.
-  workspace.settings.latency = [400, 400];
   expect(await screen.findByRole("heading", { name: "When archived" })).toBeVisible();
+  held = new Promise<void>((resolve) => (letGo = resolve));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   const bar = await screen.findByRole("region", { name: "Reading" });
-  await waitFor(() => expect(bar).toHaveTextContent(/^Read [1-9]\d* of/), { timeout: 5_000 });
+  await waitFor(() => expect(bar).toHaveTextContent(/^Read [1-9]\d* of/), { timeout: 20_000 });
   expect(screen.getByRole("heading", { name: "When archived" })).toBeVisible();
   expect(screen.queryByText("· may grow")).toBeNull();
+  letGo();
 });
