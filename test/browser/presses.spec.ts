@@ -100,6 +100,8 @@ test("a press where a row stood never restores another item, and no outcome move
   enter,
   expectedComplaints,
 }) => {
+  // A hundred presses with their pauses take three minutes on a busy machine.
+  test.setTimeout(600_000);
   expectedComplaints.push(/net::ERR|Failed to load/);
   const startOver = await openDocs(page, service, enter);
   const slow = new Set(
