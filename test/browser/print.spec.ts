@@ -23,9 +23,11 @@ test("a list prints the rows that the screen has", async ({ page, enter }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await enter("/archive/invoices?page=2");
   await expect(page.locator("tr[data-id]").nth(19)).toBeAttached();
-  await page.waitForLoadState("networkidle");
-  const text = (await printed(page)).join("");
-  expect(text).toContain("Archivedinvoices");
+  // The paper is loaded after the rows.
+  let text = "";
+  await expect
+    .poll(async () => (text = (await printed(page)).join("")), { timeout: 60_000 })
+    .toContain("Archivedinvoices");
   const ids = await idsOf(page);
   expect(ids).toHaveLength(20);
   expect(ids.filter((id) => !text.includes(id))).toEqual([]);
