@@ -11,6 +11,7 @@ import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as WorkspaceSplatRouteImport } from './routes/_workspace.$'
 import { Route as WorkspaceActivityRouteImport } from './routes/_workspace.activity'
+import { Route as WorkspaceArchiveRouteImport } from './routes/_workspace.archive'
 import { Route as WorkspaceSettingsRouteImport } from './routes/_workspace.settings'
 import { Route as WorkspaceUploadsRouteImport } from './routes/_workspace.uploads'
 import { Route as WorkspaceWebhooksRouteImport } from './routes/_workspace.webhooks'
@@ -46,6 +47,11 @@ const WorkspaceActivityRoute = WorkspaceActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceArchiveRoute = WorkspaceArchiveRouteImport.update({
+  id: '/archive',
+  path: '/archive',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceSettingsRoute = WorkspaceSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -68,14 +74,14 @@ const WorkspaceActivityRequestRoute =
     getParentRoute: () => WorkspaceActivityRoute,
   } as any)
 const WorkspaceArchiveIndexRoute = WorkspaceArchiveIndexRouteImport.update({
-  id: '/archive/',
-  path: '/archive/',
-  getParentRoute: () => WorkspaceRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceArchiveRoute,
 } as any)
 const WorkspaceArchiveKindRoute = WorkspaceArchiveKindRouteImport.update({
-  id: '/archive/$kind',
-  path: '/archive/$kind',
-  getParentRoute: () => WorkspaceRoute,
+  id: '/$kind',
+  path: '/$kind',
+  getParentRoute: () => WorkspaceArchiveRoute,
 } as any)
 const WorkspaceTasksIndexRoute = WorkspaceTasksIndexRouteImport.update({
   id: '/tasks/',
@@ -103,6 +109,7 @@ export interface FileRoutesByFullPath {
   '/connect': typeof ConnectRoute
   '/$': typeof WorkspaceSplatRoute
   '/activity': typeof WorkspaceActivityRouteWithChildren
+  '/archive': typeof WorkspaceArchiveRouteWithChildren
   '/settings': typeof WorkspaceSettingsRoute
   '/uploads': typeof WorkspaceUploadsRoute
   '/webhooks': typeof WorkspaceWebhooksRouteWithChildren
@@ -137,6 +144,7 @@ export interface FileRoutesById {
   '/connect': typeof ConnectRoute
   '/_workspace/$': typeof WorkspaceSplatRoute
   '/_workspace/activity': typeof WorkspaceActivityRouteWithChildren
+  '/_workspace/archive': typeof WorkspaceArchiveRouteWithChildren
   '/_workspace/settings': typeof WorkspaceSettingsRoute
   '/_workspace/uploads': typeof WorkspaceUploadsRoute
   '/_workspace/webhooks': typeof WorkspaceWebhooksRouteWithChildren
@@ -155,6 +163,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/$'
     | '/activity'
+    | '/archive'
     | '/settings'
     | '/uploads'
     | '/webhooks'
@@ -188,6 +197,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/_workspace/$'
     | '/_workspace/activity'
+    | '/_workspace/archive'
     | '/_workspace/settings'
     | '/_workspace/uploads'
     | '/_workspace/webhooks'
@@ -243,6 +253,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceActivityRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/archive': {
+      id: '/_workspace/archive'
+      path: '/archive'
+      fullPath: '/archive'
+      preLoaderRoute: typeof WorkspaceArchiveRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/settings': {
       id: '/_workspace/settings'
       path: '/settings'
@@ -273,17 +290,17 @@ declare module '@tanstack/react-router' {
     }
     '/_workspace/archive/': {
       id: '/_workspace/archive/'
-      path: '/archive'
+      path: '/'
       fullPath: '/archive/'
       preLoaderRoute: typeof WorkspaceArchiveIndexRouteImport
-      parentRoute: typeof WorkspaceRoute
+      parentRoute: typeof WorkspaceArchiveRoute
     }
     '/_workspace/archive/$kind': {
       id: '/_workspace/archive/$kind'
-      path: '/archive/$kind'
+      path: '/$kind'
       fullPath: '/archive/$kind'
       preLoaderRoute: typeof WorkspaceArchiveKindRouteImport
-      parentRoute: typeof WorkspaceRoute
+      parentRoute: typeof WorkspaceArchiveRoute
     }
     '/_workspace/tasks/': {
       id: '/_workspace/tasks/'
@@ -327,17 +344,6 @@ const WorkspaceActivityRouteChildren: WorkspaceActivityRouteChildren = {
 const WorkspaceActivityRouteWithChildren =
   WorkspaceActivityRoute._addFileChildren(WorkspaceActivityRouteChildren)
 
-interface WorkspaceWebhooksRouteChildren {
-  WorkspaceWebhooksIdRoute: typeof WorkspaceWebhooksIdRoute
-}
-
-const WorkspaceWebhooksRouteChildren: WorkspaceWebhooksRouteChildren = {
-  WorkspaceWebhooksIdRoute: WorkspaceWebhooksIdRoute,
-}
-
-const WorkspaceWebhooksRouteWithChildren =
-  WorkspaceWebhooksRoute._addFileChildren(WorkspaceWebhooksRouteChildren)
-
 interface WorkspaceArchiveKindRouteChildren {
   WorkspaceArchiveKindIdRoute: typeof WorkspaceArchiveKindIdRoute
 }
@@ -349,27 +355,49 @@ const WorkspaceArchiveKindRouteChildren: WorkspaceArchiveKindRouteChildren = {
 const WorkspaceArchiveKindRouteWithChildren =
   WorkspaceArchiveKindRoute._addFileChildren(WorkspaceArchiveKindRouteChildren)
 
+interface WorkspaceArchiveRouteChildren {
+  WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
+  WorkspaceArchiveIndexRoute: typeof WorkspaceArchiveIndexRoute
+}
+
+const WorkspaceArchiveRouteChildren: WorkspaceArchiveRouteChildren = {
+  WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
+  WorkspaceArchiveIndexRoute: WorkspaceArchiveIndexRoute,
+}
+
+const WorkspaceArchiveRouteWithChildren =
+  WorkspaceArchiveRoute._addFileChildren(WorkspaceArchiveRouteChildren)
+
+interface WorkspaceWebhooksRouteChildren {
+  WorkspaceWebhooksIdRoute: typeof WorkspaceWebhooksIdRoute
+}
+
+const WorkspaceWebhooksRouteChildren: WorkspaceWebhooksRouteChildren = {
+  WorkspaceWebhooksIdRoute: WorkspaceWebhooksIdRoute,
+}
+
+const WorkspaceWebhooksRouteWithChildren =
+  WorkspaceWebhooksRoute._addFileChildren(WorkspaceWebhooksRouteChildren)
+
 interface WorkspaceRouteChildren {
   WorkspaceSplatRoute: typeof WorkspaceSplatRoute
   WorkspaceActivityRoute: typeof WorkspaceActivityRouteWithChildren
+  WorkspaceArchiveRoute: typeof WorkspaceArchiveRouteWithChildren
   WorkspaceSettingsRoute: typeof WorkspaceSettingsRoute
   WorkspaceUploadsRoute: typeof WorkspaceUploadsRoute
   WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
-  WorkspaceArchiveKindRoute: typeof WorkspaceArchiveKindRouteWithChildren
   WorkspaceTasksTaskIdRoute: typeof WorkspaceTasksTaskIdRoute
-  WorkspaceArchiveIndexRoute: typeof WorkspaceArchiveIndexRoute
   WorkspaceTasksIndexRoute: typeof WorkspaceTasksIndexRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceSplatRoute: WorkspaceSplatRoute,
   WorkspaceActivityRoute: WorkspaceActivityRouteWithChildren,
+  WorkspaceArchiveRoute: WorkspaceArchiveRouteWithChildren,
   WorkspaceSettingsRoute: WorkspaceSettingsRoute,
   WorkspaceUploadsRoute: WorkspaceUploadsRoute,
   WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,
-  WorkspaceArchiveKindRoute: WorkspaceArchiveKindRouteWithChildren,
   WorkspaceTasksTaskIdRoute: WorkspaceTasksTaskIdRoute,
-  WorkspaceArchiveIndexRoute: WorkspaceArchiveIndexRoute,
   WorkspaceTasksIndexRoute: WorkspaceTasksIndexRoute,
 }
 

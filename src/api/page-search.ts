@@ -17,30 +17,6 @@ export const shortText = z.union([
   z.pipe(z.number(), z.transform(String)),
 ]);
 
-/** Text of limited length. The router reads `?filter=2040` as a number. */
-const text = z.catch(
-  z.optional(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value) => String(value).slice(0, 200)),
-    ),
-  ),
-  undefined,
-);
-
-/** The search part of an archived list's address; `unfiltered` where the workspace refuses the filter. */
-export const archiveSearch = z.object({
-  ...listSearch.shape,
-  unfiltered: z.catch(z.optional(z.literal(true)), undefined),
-  /** Words that the rows of the page are filtered by, and their visibility. */
-  filter: text,
-  visibility: text,
-  /** Column that the rows of the page are sorted by, such as `total` or `-total`. */
-  sort: text,
-});
-
-export type ArchiveSearch = z.output<typeof archiveSearch>;
-
 /** Height of a screen, in CSS pixels, that 20 rows leave half empty. */
 const TALL_SCREEN_PX = 1600;
 

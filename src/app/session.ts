@@ -6,10 +6,10 @@ import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
-import { storedSelection } from "#src/archive/list/selection-storage.ts";
+import { storedSelection } from "#src/archive/selection/selection-storage.ts";
 import type { Finder } from "#src/archive/finder/finder.ts";
 import { deleteKept, forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
-import { type Selection, createSelection } from "#src/archive/list/selection.ts";
+import { type Selection, createSelection } from "#src/archive/selection/selection.ts";
 import { keepRestored } from "#src/archive/queries.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connection.ts";
@@ -202,7 +202,7 @@ export function createSession(deps: Deps): Session {
   const runs = createRuns({ writes, origin, locks, storage: log.load, wait: createClock() });
   const selection = createSelection(writes);
   const keptSelection = createLazy(async () => {
-    const { keepSelection } = await import("#src/archive/list/keep-selection.ts");
+    const { keepSelection } = await import("#src/archive/selection/keep-selection.ts");
     if (!signal.aborted) keepSelection({ selection, address, signal });
   });
   // Without its code the selection lasts until the page is reloaded.

@@ -1,5 +1,7 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/react-router";
 import { CloudOff, KeyRound, RotateCw } from "lucide-react";
+import { useEffect } from "react";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -16,6 +18,9 @@ const isReadError = (error: unknown) =>
 /** Error panel of a page: what happened, what was kept, what to do. */
 export function ErrorPanel({ error }: ErrorComponentProps) {
   const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  // Else a query that threw would throw again on Retry, without being sent.
+  useEffect(reset, [reset]);
   const loading = useRouterState({ select: ({ isLoading }) => isLoading });
   // Also shown where there is no session yet.
   const session = router.options.context.sessions.current.get();

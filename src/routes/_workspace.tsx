@@ -23,7 +23,7 @@ const UnrecordedDialog = lazyComponent(
   async () => (await import("#src/activity/record/unrecorded-dialog.tsx")).UnrecordedDialog,
 );
 const WorkspaceKeys = lazyComponent(
-  async () => (await import("#src/routes/-workspace-keys.tsx")).WorkspaceKeys,
+  async () => (await import("#src/routes/-palette/workspace-keys.tsx")).WorkspaceKeys,
 );
 
 export const Route = createFileRoute("/_workspace")({

@@ -1,5 +1,5 @@
 import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
-import { act, configure, render } from "@testing-library/react";
+import { act, configure, render, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type SetupServer, setupServer } from "msw/node";
 import { onTestFinished, vi } from "vitest";
@@ -17,6 +17,7 @@ import { type SiteConfig, defaultConfig } from "#src/connection/config/site-conf
 import "#src/writes/log/audit-storage.ts";
 import "#src/writes/log/write-log.ts";
 import "#src/writes/send/engine.ts";
+import { giveLayout } from "./layout.ts";
 
 export const workspaceOrigin = "https://harbor-studio.example";
 
@@ -41,6 +42,8 @@ interface Options extends WorkspaceOptions {
   /** Without a connection the console begins at /connect. */
   connected?: boolean;
   key?: string;
+  /** Height of the window in pixels: only the rows in view are in the document. */
+  height?: number;
   /** Makes the service what the test needs, before the console reads anything. */
   prepare?: (service: { workspace: Workspace; server: SetupServer }) => void;
 }
@@ -50,8 +53,9 @@ interface Options extends WorkspaceOptions {
  * the workspace holds and saw. Everything is put away when the test ends.
  */
 export async function openApp(path: string, options: Options = {}) {
-  const { config = defaultConfig, key = demoKey, prepare, ...others } = options;
+  const { config = defaultConfig, key = demoKey, height = 720, prepare, ...others } = options;
   const { connected = config.workspace === null, ...rest } = others;
+  giveLayout(height);
   const workspace = createWorkspace(rest);
   const requests: Seen[] = [];
   const server = setupServer(...createHandlers(workspace));
@@ -83,9 +87,21 @@ export async function openApp(path: string, options: Options = {}) {
   // Code that a page loads later is there at once, as on a machine that is not busy.
   await Promise.all([
     import("#src/archive/by-id/restore-by-id.tsx"),
+    import("#src/archive/finder/export/export-panel.tsx"),
+    import("#src/archive/finder/facets/facet-editor.tsx"),
+    import("#src/archive/finder/facets/no-match.tsx"),
+    import("#src/archive/finder/finder.ts"),
+    import("#src/archive/finder/page/dock.tsx"),
+    import("#src/archive/finder/page/found-item.tsx"),
+    import("#src/archive/finder/page/timeline.tsx"),
+    import("#src/archive/finder/query-bar/query-help.tsx"),
+    import("#src/archive/finder/reading/no-items.tsx"),
+    import("#src/archive/finder/table/finder-paper.tsx"),
+    import("#src/archive/finder/table/sort-select.tsx"),
+    import("#src/archive/finder/views/views-panel.tsx"),
     import("#src/connection/connection-details.tsx"),
     import("#src/routes/-not-found.tsx"),
-    import("#src/routes/-workspace-keys.tsx"),
+    import("#src/routes/-palette/workspace-keys.tsx"),
     import("#src/routes/-error-panel.tsx"),
   ]);
   const view = render(<RouterProvider router={router} />);
@@ -101,6 +117,10 @@ export async function openApp(path: string, options: Options = {}) {
   }
   onTestFinished(close);
   await act(() => router.load());
+  // The archive shows placeholders until it has rows, or knows that there are none.
+  await waitFor(() => {
+    if (document.querySelector("table[aria-busy=true]")) throw new Error("No rows yet.");
+  });
 
   return {
     ...reshelve,

@@ -57,7 +57,9 @@ export const place = (name: string) =>
 /** Header with the text beside the title, such as "88 archived · Updated just now". */
 export const header = () => screen.getByRole("heading", { level: 1 }).parentElement;
 
-export const refreshButton = () => screen.getByRole("button", { name: "Refresh the list" });
+export const refreshButton = () => screen.getByRole("button", { name: /^Refresh( the list)?$/ });
+/** The same on a page of the archive, which has it once all is read. */
+export const findRefreshButton = () => screen.findByRole("button", { name: "Refresh" });
 
 const wireErrors = [ApiError, UnreachableError, UnreadableResponseError];
 

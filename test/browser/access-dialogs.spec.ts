@@ -37,7 +37,7 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
       .getByRole("checkbox", { name: `Select Sentinel: restore answers ${end}`, exact: true })
       .check();
   }
-  await page.getByRole("checkbox", { name: "Select Style guide: label redesign" }).check();
+  await page.getByRole("checkbox", { name: "Select Style guide: icon set" }).check();
   await press(page, "Restore 5 items");
   await inspect("plan dialog");
   await dialog(page).getByRole("button", { name: "Restore 5 items" }).click();

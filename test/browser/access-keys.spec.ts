@@ -21,7 +21,7 @@ test("one item is restored from a list by keyboard alone, and one thing is annou
   await page.keyboard.press("Enter");
   const restored = page.getByRole("button", { name: "Restored INV-2041 Discovery workshop" });
   await expect(restored).toBeFocused();
-  await expect(page.getByText("242 archived ·")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "242 of 242" })).toBeVisible();
   expect(await said()).toEqual(["INV-2041 Discovery workshop restored"]);
   expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
     ["/api/invoices/in_Yw2k9QeR4tLm/restore", 200],
@@ -185,24 +185,27 @@ test("the focus never falls off over thirty restores in a row", async ({
 }) => {
   await enter("/archive/invoices");
   const table = page.getByRole("table", { name: "Archived invoices" });
-  const action = table.locator("tbody").getByRole("button");
-  await reachInRows(page, action.first());
+  const actionIn = (row: number) =>
+    table.locator(`tr[data-index="${row}"]`).getByRole("button", { name: /^Restore/ });
+  await reachInRows(page, actionIn(0));
   const falls = await watchFocus(page);
   const restore = async (row: number) => {
-    await expect(action.nth(row)).toBeFocused();
+    await expect(actionIn(row)).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(action.nth(row)).toHaveText("Restored");
-    await expect(action.nth(row)).toBeFocused();
+    await expect(actionIn(row)).toHaveText("Restored");
+    await expect(actionIn(row)).toBeFocused();
     await page.keyboard.press("ArrowDown");
   };
   for (let row = 0; row < 20; row += 1) await restore(row);
 
   // The list is read again, and its next rows take the place of those that were restored.
-  await reach(page, page.getByRole("button", { name: "Refresh the list" }), "Shift+Tab");
+  const refresh = page.getByRole("button", { name: "Refresh", exact: true });
+  await reach(page, refresh, "Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1–20 of 223")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Refresh the list" })).toBeFocused();
-  await reachInRows(page, action.first());
+  await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "223 of 223" })).toBeVisible();
+  await expect(refresh).toBeFocused();
+  await reachInRows(page, actionIn(0));
   for (let row = 0; row < 10; row += 1) await restore(row);
 
   expect(await falls()).toEqual([]);
@@ -240,11 +243,12 @@ test("the focus stays on the page when what had it goes away", async ({
 
   await page.keyboard.press("x");
   await press("Select all 88");
-  await expect(button(/^Restore 8\d items$/)).toBeFocused();
-  await press("Clear");
+  await expect(button("Select all 88")).toBeFocused();
+  await reach(page, button("Clear"), "Shift+Tab");
+  await page.keyboard.press("Enter");
   await expect(page.getByLabel(/^Select the \d+/)).toBeFocused();
 
-  await reachInRows(page, button("Restore Style guide: label redesign"));
+  await reachInRows(page, button("Restore Style guide: icon set"));
   await page.keyboard.press("Enter");
   await press("Dismiss");
   await expect(button("Dismiss")).toHaveCount(0);
@@ -282,6 +286,8 @@ test("the focus stays in a run when an item is found restored, and on the page w
 }) => {
   expectedComplaints.push(/^Failed to load resource/);
   await enter("/archive/docs");
+  // So high that its row is in view.
+  await page.setViewportSize({ width: 1280, height: 1600 });
   const title = "Sentinel: restore is cut after it was done";
   await reachInRows(page, page.getByRole("checkbox", { name: `Select ${title}` }));
   await page.keyboard.press("Space");

@@ -53,12 +53,9 @@ test("staff do all their work, and the key stays in the gateway", async ({
   leaveFew(service, "links", 30);
   // Connects by itself.
   await page.goto(`${site}/archive/invoices`);
-  await expect(page.getByText("1–20 of 243")).toBeVisible();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await expect(page.getByText("243 of 243")).toBeVisible();
 
   const [invoice] = archived(service, "invoices");
-  await page.goBack();
   await page.getByRole("button", { name: /^Restore INV-2041/ }).click();
   await expect(page.getByRole("button", { name: /^Restored INV-2041/ })).toBeVisible();
   expect(service.workspace.get("invoices", invoice?.id ?? "")["archived_at"]).toBeNull();
@@ -120,7 +117,7 @@ test("addresses open as they are, and a missing asset is an error", async ({
   service,
 }) => {
   const [link] = archived(service, "links");
-  await page.goto(`${site}/archive/links/${link?.id}?per_page=50`);
+  await page.goto(`${site}/archive/links/${link?.id}?sort=title`);
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText(String(link?.["title"]));
   await page.reload();

@@ -5,7 +5,7 @@ import { deep } from "../deep.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { restoresOf } from "./support/runs.ts";
 
-// All rows of a page are in sight.
+// All rows are in sight.
 test.use({ viewport: { width: 1280, height: 1000 } });
 
 /** Sentinels that end at once, without a dialog. */
@@ -53,9 +53,9 @@ const waitForOutcome = (page: Page, id: string) =>
     return button?.textContent !== "Restore" && !button?.hasAttribute("aria-busy");
   }, id);
 
-/** Opens the docs. The returned function archives them again and clears the outcomes. */
+/** Opens the sentinels. The returned function archives them again and clears the outcomes. */
 async function openDocs(page: Page, service: Service, enter: (path: string) => Promise<void>) {
-  await enter("/archive/docs");
+  await enter("/archive/docs?q=sentinel");
   const docs = service.workspace.all("docs").filter((doc) => doc["archived_at"] !== null);
   await expect(page.getByRole("table", { name: "Archived docs" })).toBeVisible();
   const { title } = sentinels["still-archived"];
@@ -67,7 +67,7 @@ async function openDocs(page: Page, service: Service, enter: (path: string) => P
       await later.click();
       await page.getByRole("button", { name: `Dismiss: ${title}` }).click();
     }
-    await page.getByRole("button", { name: "Refresh the list" }).click();
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await page.waitForFunction(
       () =>
         !document.querySelector("[aria-label=Loading]") &&
@@ -78,7 +78,7 @@ async function openDocs(page: Page, service: Service, enter: (path: string) => P
   };
 }
 
-/** Opens the docs; returns the button in the row of a sentinel and the popover of its outcome. */
+/** Opens the sentinels; returns the button in the row of a sentinel and the popover of its outcome. */
 async function openSentinel(
   page: Page,
   service: Service,

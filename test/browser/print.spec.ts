@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { pagesOfPdf } from "./support/pdf-text.ts";
-import { archived } from "./support/places.ts";
+import { archived, leaveFew } from "./support/places.ts";
+import { restoreAll } from "./support/runs.ts";
 
 const bare = (text: string) => text.replaceAll(/\s/g, "");
 
@@ -19,17 +20,22 @@ const idsOf = (page: Page) =>
     .locator("tr[data-id]")
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-id") ?? ""));
 
-test("a list prints the rows that the screen has", async ({ page, enter }) => {
+test("the page of a kind prints all its rows, and nothing else of the screen", async ({
+  page,
+  service,
+  enter,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await enter("/archive/invoices?page=2");
+  await enter("/archive/links");
   await expect(page.locator("tr[data-id]").nth(19)).toBeAttached();
+  await page.waitForLoadState("networkidle");
   // The paper is loaded after the rows.
   let text = "";
   await expect
     .poll(async () => (text = (await printed(page)).join("")), { timeout: 60_000 })
-    .toContain("Archivedinvoices");
-  const ids = await idsOf(page);
-  expect(ids).toHaveLength(20);
+    .toContain("Archivedlinks");
+  const ids = archived(service, "links").map(({ id }) => id);
+  expect(ids).toHaveLength(92);
   expect(ids.filter((id) => !text.includes(id))).toEqual([]);
   // No button, and no time that is wrong tomorrow.
   expect(text).not.toContain("Restore");
@@ -66,12 +72,12 @@ test("details are printed in place of the list under them", async ({ page, enter
 });
 
 test("a run and the activity are printed", async ({ page, service, enter }) => {
+  leaveFew(service, "boards", 20);
   await enter("/archive/boards");
-  await page.getByLabel(/^Select the 20/).check();
-  await page.getByRole("button", { name: "Restore 20 items" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Restore 20 items" }).click();
+  await restoreAll(page, 20);
   await expect(page.getByRole("heading", { name: "20 boards processed" })).toBeVisible();
   const ids = await idsOf(page);
+  expect(ids).toHaveLength(20);
   await page.evaluate(() =>
     Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }),
   );

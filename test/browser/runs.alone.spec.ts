@@ -40,6 +40,8 @@ test("the list stays responsive during a run over thousands of items", async ({
   addLinks(service, many - 92);
   await enter("/archive/links");
   await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
+  // A large archive asks before it loads all.
+  if (deep) await page.getByRole("button", { name: /^Load the other/ }).click();
   await restoreAll(page, many);
   await page.evaluate(() => {
     const tasks: number[] = [];
@@ -50,8 +52,9 @@ test("the list stays responsive during a run over thousands of items", async ({
   });
   const stopCollecting = await collectOften(page);
   await expect(page.getByRole("heading", { name: `Restoring ${shown} links` })).toBeVisible();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByText(/^21–40 of/)).toBeVisible();
+  const query = page.getByRole("combobox", { name: "Find in archived links" });
+  await query.fill("link 99");
+  await expect(page.getByRole("status").filter({ hasText: " match" })).toBeVisible();
   await page.getByRole("navigation", { name: "Workspace" }).getByText("Boards").click();
   const box = page.getByRole("table", { name: "Archived boards" }).getByRole("checkbox").nth(3);
   await box.check();

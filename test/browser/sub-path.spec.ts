@@ -6,6 +6,7 @@ import { siteHeaders } from "../../build/site-headers.ts";
 import { builds } from "./support/build.ts";
 import { startFilesHost } from "./support/files-host.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { restoreAll } from "./support/runs.ts";
 
 const base = "/reshelve/";
 
@@ -48,25 +49,27 @@ test("under a path of its own the console has its pages, assets and worker", asy
       );
 
   // A deep link leads there after connecting, and again after a reload.
-  await page.goto(`${origin}${base}archive/invoices?page=2`);
-  await expect(page).toHaveURL(`${origin}${base}connect?next=%2Farchive%2Finvoices%3Fpage%3D2`);
+  await page.goto(`${origin}${base}archive/boards?q=board`);
+  await expect(page).toHaveURL(`${origin}${base}connect?next=%2Farchive%2Fboards%3Fq%3Dboard`);
   await connect("In this tab");
-  await expect(page).toHaveURL(`${origin}${base}archive/invoices?page=2`);
-  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await expect(page).toHaveURL(`${origin}${base}archive/boards?q=board`);
+  await expect(page.getByText(/^\d+ of 21 match$/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await expect(page.getByText(/^\d+ of 21 match$/)).toBeVisible();
   await expect(page.getByRole("link", { name: /\d archived$/ })).toHaveCount(9);
   expect(await strayLinks()).toEqual([]);
 
   // A run that is told to wait does so by a worker.
   const worker = page.waitForEvent("worker");
   service.workspace.settings.writes = "hostile";
-  await page.getByLabel(/^Select the 20/).check();
-  await page.getByRole("button", { name: "Restore 20 items" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Restore 20 items" }).click();
+  const query = page.getByRole("combobox", { name: "Find in archived boards" });
+  await query.fill("");
+  // The suggestions lie over the first rows.
+  await query.press("Escape");
+  await restoreAll(page, 21);
   expect(new URL((await worker).url()).pathname).toMatch(/^\/reshelve\/assets\/clock-worker/);
   service.workspace.settings.writes = "calm";
-  await expect(page.getByRole("heading", { name: /^20 invoices processed/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^21 boards processed/ })).toBeVisible();
 
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL(`${origin}${base}settings`);
@@ -100,12 +103,12 @@ test("the demo works under a path of its own on a host that knows only files", a
     fallback: { file: "404.html", status: 404 },
     headers: siteHeaders({ connect: [demoOrigin], demo: true }),
   });
-  const answer = await page.goto(`${origin}${base}archive/invoices?page=2`);
+  const answer = await page.goto(`${origin}${base}archive/invoices?q=status%3Apaid`);
   expect(answer?.status()).toBe(404);
-  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await expect(page.getByText(/^\d+ of 243 match$/)).toBeVisible();
   await expect(page.getByRole("link", { name: /\d archived$/ })).toHaveCount(9);
   await page.reload();
-  await expect(page.getByText("21–40 of 243")).toBeVisible();
+  await expect(page.getByText(/^\d+ of 243 match$/)).toBeVisible();
   await expect(page.getByRole("link", { name: /\d archived$/ })).toHaveCount(9);
   const scopes = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),

@@ -5,8 +5,7 @@ import { chosenKeep } from "#src/activity/record/retention.ts";
 import { keepChoice, learnedPace } from "#src/archive/finder/reader/kept-choices.ts";
 import { storedColumns } from "#src/archive/finder/table/column-choice.ts";
 import { storedViews } from "#src/archive/finder/views/view.ts";
-import { hiddenColumns } from "#src/archive/list/tools/hidden-columns.ts";
-import { storedSelection } from "#src/archive/list/selection-storage.ts";
+import { storedSelection } from "#src/archive/selection/selection-storage.ts";
 import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { readStoredConnection, storeConnection } from "#src/connection/connection.ts";
 import { lastBoard, recentTasks } from "#src/tasks/kept/storage.ts";
@@ -213,7 +212,8 @@ function stubStorage(name: "localStorage" | "sessionStorage", texts: Map<string,
 
 const acme = { origin: workspace.origin, prefix: "/api" };
 const address = acme.origin + acme.prefix;
-const view = { name: "A", q: "", sort: "title", group: null, span: null, columns: null };
+const earlierView = { name: "A", q: "", sort: "title", group: null, span: null, columns: null };
+const view = { ...earlierView, kind: null };
 const recentTask = { id: "tsk_1", title: "Plan", event: "opened", fields: 0, at: 1 } as const;
 
 test.each<[name: string, text: string, read: () => unknown, value: unknown, write: () => unknown]>([
@@ -264,16 +264,16 @@ test.each<[name: string, text: string, read: () => unknown, value: unknown, writ
   [
     "reshelve.columns",
     '{"shown":["ID"],"widths":{"ID":120}}',
-    storedColumns.get,
+    storedColumns(null).get,
     { shown: ["ID"], widths: { ID: 120 } },
-    () => storedColumns.set({ shown: ["ID"], widths: { ID: 120 } }),
+    () => storedColumns(null).set({ shown: ["ID"], widths: { ID: 120 } }),
   ],
   [
     "reshelve.columns.docs",
-    "Visibility,Archived",
-    hiddenColumns("docs").get,
-    "Visibility,Archived",
-    () => hiddenColumns("docs").set("Visibility,Archived"),
+    '{"shown":["Created"],"widths":{}}',
+    storedColumns("docs").get,
+    { shown: ["Created"], widths: {} },
+    () => storedColumns("docs").set({ shown: ["Created"], widths: {} }),
   ],
   [
     "reshelve.views",
@@ -305,6 +305,20 @@ test.each<[name: string, text: string, read: () => unknown, value: unknown, writ
   for (const area of ["localStorage", "sessionStorage"] as const) stubStorage(area, texts);
   write();
   expect([...texts]).toEqual([[name, text]]);
+});
+
+test("views of earlier versions, which name no kind, are of all kinds", () => {
+  const text = JSON.stringify({ type: "reshelve-views", version: 1, views: [earlierView] });
+  stubStorage("localStorage", new Map([["reshelve.views", text]]));
+  expect(storedViews.get()).toEqual([view]);
+});
+
+test("columns that 0.1.0 stored as hidden stay hidden", () => {
+  stubStorage("localStorage", new Map([["reshelve.columns.docs", "Visibility,Archived"]]));
+  const shown = storedColumns("docs").get()?.shown;
+  expect(shown).toContain("ID");
+  expect(shown).not.toContain("Visibility");
+  expect(shown).not.toContain("Archived");
 });
 
 test("settings are read and stored as earlier versions do", async () => {

@@ -5,7 +5,7 @@ import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
 import { withoutArchived } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { narrows } from "#src/archive/finder/query/narrows.ts";
-import type { Reader } from "#src/archive/finder/reader/reader-state.ts";
+import type { Reader, Scope } from "#src/archive/finder/reader/reader-state.ts";
 import { createSessionReader } from "#src/archive/finder/reader/session-reader.ts";
 import { type Search, createSearch } from "#src/archive/finder/results/search.ts";
 import { findBursts } from "#src/archive/finder/when/bursts.ts";
@@ -13,10 +13,11 @@ import { type Store, createStore } from "#src/lib/store.ts";
 import type { Runs } from "#src/writes/run/runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
-/** All archived of a session: reads every kind, and searches what was read. It outlasts its page. */
+/** The archive of a session: reads every kind, and searches what was read. It outlasts its page. */
 export interface Finder {
   reader: Reader;
-  search: Search;
+  /** The search of a kind, or of all. */
+  searchOf: (scope: Scope) => Search;
   /** Items that were restored since they were read, by key. They stay in the table and leave the counts. */
   restored: Store<ReadonlyMap<string, ArchivedItem>>;
 }
@@ -37,25 +38,48 @@ interface Deps {
 
 export function createFinder({ writes, ...deps }: Deps): Finder {
   const reader = createSessionReader(deps);
-  const search = createSearch(
-    { get: () => reader.get().items, subscribe: reader.subscribe },
-    { createMatcher, narrows, withoutArchived, findBursts },
-  );
-  deps.signal.addEventListener("abort", search.dispose, { once: true });
+  const searches = new Map<Scope, Search>();
+  function searchOf(scope: Scope) {
+    const before = searches.get(scope);
+    if (before) return before;
+    const source = { get: itemsOf(reader, scope), subscribe: reader.subscribe };
+    const rules = { createMatcher, narrows, withoutArchived, findBursts };
+    const search = createSearch(source, rules);
+    deps.signal.addEventListener("abort", search.dispose, { once: true });
+    searches.set(scope, search);
+    return search;
+  }
   forgetEarlierNotes(reader, writes);
-  return { reader, search, restored: restoredItems(reader, writes) };
+  return { reader, searchOf, restored: restoredItems(reader, writes) };
 }
 
-/** Puts notes about restores away once a later reading is complete: what was read says more. */
+/** The items of a scope; the same array until one comes or goes. */
+function itemsOf(reader: Pick<Reader, "get">, scope: Scope): () => readonly ArchivedItem[] {
+  if (scope === null) return () => reader.get().items;
+  let all: readonly ArchivedItem[] = [];
+  let own: readonly ArchivedItem[] = [];
+  return () => {
+    const { items } = reader.get();
+    if (items === all) return own;
+    all = items;
+    const next = items.filter(({ kind }) => kind === scope);
+    const isSame = next.length === own.length && next.every((item, at) => item === own[at]);
+    if (!isSame) own = next;
+    return own;
+  };
+}
+
+/** Puts notes about restores of a kind away once a later reading of it is complete: that says more. */
 function forgetEarlierNotes(reader: Reader, writes: Pick<WriteEngine, "forgetRestores">) {
   let before = reader.get().phase;
   reader.subscribe(() => {
-    const { phase, kinds, startedAt } = reader.get();
-    const isComplete = phase === "done" && before === "reading";
+    const { phase, shown } = reader.get();
+    const hasEnded = (phase === "done" || phase === "asking") && before !== phase;
     before = phase;
-    if (!isComplete) return;
-    const read = kinds.flatMap(({ kind, phase }) => (phase === "done" ? kind : []));
-    writes.forgetRestores(read, startedAt);
+    if (!hasEnded) return;
+    for (const { kind, phase, startedAt, isKept } of shown) {
+      if (phase === "done" && !isKept) writes.forgetRestores([kind], startedAt);
+    }
   });
 }
 
@@ -73,16 +97,17 @@ export function restoredItems(
   let items: readonly ArchivedItem[] | null = null;
 
   function update() {
-    const { startedAt } = reader.get();
+    const { shown } = reader.get();
     ({ items } = reader.get());
     if (ids.size === 0) return;
+    const startedAt = new Map(shown.map(({ kind, startedAt }) => [kind, startedAt]));
     const found = new Map<string, ArchivedItem>();
     for (const item of items) {
       if (!ids.has(item.id)) continue;
       const key = keyOf(item);
       const at = restoredAt.get(key);
       if (at === undefined) continue;
-      if (at >= startedAt) {
+      if (at >= (startedAt.get(item.kind) ?? 0)) {
         found.set(key, item);
       } else {
         // Restored before this reading and still in it: archived again since.

@@ -1,9 +1,11 @@
 import type { Archived, Kind } from "#src/api/archive.ts";
-import type { Row } from "#src/api/envelope.ts";
+import { type Row, oddFields } from "#src/api/envelope.ts";
 import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import { parseTime } from "#src/lib/format.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * An archived item as All archived searches and shows it: a small copy, as a hundred thousand whole
@@ -34,6 +36,9 @@ export interface ArchivedItem {
   readonly archivedAt: string | null;
   readonly createdAt: string | null;
   readonly dueAt: string | null;
+  readonly latestAt: string | null;
+  readonly startAt: string | null;
+  readonly closedAt: string | null;
   /** The same times in epoch milliseconds; NaN where there is none. */
   readonly archived: number;
   readonly created: number;
@@ -44,9 +49,10 @@ export interface ArchivedItem {
   readonly titleLength: number;
   /** Page of its list, of 100 rows, on which it stood. */
   readonly page: number;
+  /** The fields that are not as documented, and their values as received; null for none. */
+  readonly problems: readonly string[];
+  readonly raw: Fields | null;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const textIn = (fields: Fields, name: string): string | null => {
   const value = fields[name];
@@ -57,6 +63,8 @@ const numberIn = (fields: Fields, name: string): number | null => {
   return typeof value === "number" ? value : null;
 };
 const timeOf = (text: string | null) => (text && parseTime(text)?.getTime()) || Number.NaN;
+
+const noProblems: readonly string[] = [];
 
 /** The titles of the lines of an invoice. */
 function lineTitles(fields: Fields): string[] {
@@ -70,7 +78,7 @@ function lineTitles(fields: Fields): string[] {
 /** Copies what All archived needs of a row on a page of its list. */
 export function archivedItem(
   kind: Kind,
-  { id, item }: Extract<Row<Archived>, { readable: true }>,
+  { id, item, raw, problems }: Extract<Row<Archived>, { readable: true }>,
   page: number,
 ): ArchivedItem {
   const view = viewOf(kind);
@@ -108,11 +116,16 @@ export function archivedItem(
     archivedAt,
     createdAt,
     dueAt,
+    latestAt: textIn(fields, "latest_message_created_at"),
+    startAt: textIn(fields, "start_date"),
+    closedAt: textIn(fields, "closed_at"),
     archived: timeOf(archivedAt),
     created: timeOf(createdAt),
     due: timeOf(dueAt),
     text: [titles, foldText(rest.join("\n"))].join("\n"),
     titleLength: titles.length,
+    problems: problems.length > 0 ? problems : noProblems,
+    raw: problems.length > 0 ? Object.fromEntries(oddFields({ raw, problems })) : null,
   };
 }
 

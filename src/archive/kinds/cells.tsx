@@ -4,7 +4,7 @@ import { Marks } from "#src/archive/kinds/marks.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { Badge, type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { formatAmount, formatNumber } from "#src/lib/format.ts";
-import { IdText, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import { NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./cells.module.css";
 
 type Nullish<T> = T | null | undefined;
@@ -35,10 +35,6 @@ export function MarkedText({ children }: { children: string }) {
 export function TextCell({ children, reveal }: { children: Nullish<string>; reveal?: boolean }) {
   if (!children) return <NotSet />;
   return <MarkedText>{reveal ? revealMarks(children) : children}</MarkedText>;
-}
-
-export function ShortId({ children }: { children: Nullish<string> }) {
-  return children ? <IdText>{children}</IdText> : <NotSet />;
 }
 
 export function Count({ children }: { children: Nullish<number> }) {

@@ -58,7 +58,7 @@ const Count = ({ children }: { children: number }) => (
  * The kind whose count may be read now. Counts are read in the background: once the first page
  * stands, one at a time, and not while anything else is read or waits for the rate limit. One that
  * another kind's restore made stale is read again; after a restore of its own kind it is reckoned.
- * All archived counts by itself.
+ * The archive counts by itself.
  */
 function useNextCount(reading: ReaderState | null): Kind | undefined {
   const { access, api, runs, writes } = useSession();
@@ -78,8 +78,12 @@ function useNextCount(reading: ReaderState | null): Kind | undefined {
         return isStale && !writes.sentRestoreSince(kind, count.dataUpdatedAt);
       }),
   );
-  const isAll = useRouterState({ select: ({ location }) => location.pathname === "/archive" });
-  const countsItself = reading ? reading.phase !== "done" : isAll;
+  const isArchive = useRouterState({
+    select: ({ location }) => location.pathname.startsWith("/archive"),
+  });
+  const countsItself = reading
+    ? ["counting", "reading", "paused"].includes(reading.phase)
+    : isArchive;
   const isIdle = firstPageDone && others === 0 && !runGoing && !keyRefused && !countsItself;
   return isIdle ? next : undefined;
 }

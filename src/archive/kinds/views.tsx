@@ -10,10 +10,8 @@ import {
   SquareKanban,
 } from "lucide-react";
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
+import type { ColumnName } from "#src/archive/kinds/columns.ts";
 import { capitalise } from "#src/lib/format.ts";
-import type { Column } from "#src/ui/table/column.ts";
-import { Time } from "#src/ui/text/time.tsx";
-import { Amount, Count, ShortId, StatusCell, TextCell } from "#src/archive/kinds/cells.tsx";
 
 /** View of a kind: its nouns, icon, title and columns. */
 export interface View<T> {
@@ -29,12 +27,9 @@ export interface View<T> {
   more?: (item: T) => number;
   /** Nouns of those things. */
   moreOf?: readonly [singular: string, plural: string];
-  columns: readonly FieldColumn<T>[];
-}
-
-/** Column that shows a field of the item. */
-interface FieldColumn<T> extends Column<T> {
-  field: keyof T & string;
+  /** Columns of the fields that only some kinds have, and those of them that are shown when chosen. */
+  columns: readonly ColumnName[];
+  furtherColumns?: readonly ColumnName[];
 }
 
 const namesOf = (kind: Kind) => ({
@@ -44,23 +39,6 @@ const namesOf = (kind: Kind) => ({
 });
 
 const titled = (item: { title?: string | null | undefined }) => item.title;
-
-const descriptionColumn = {
-  name: "Description",
-  field: "description",
-  width: "minmax(0, 0.8fr)",
-  cell: (item: { description?: string | null | undefined }) => (
-    <TextCell>{item.description}</TextCell>
-  ),
-  hideOrder: 1,
-} as const;
-const urlColumn = {
-  name: "URL",
-  field: "url",
-  width: "minmax(0, 1.2fr)",
-  cell: (item: { url?: string | null | undefined }) => <TextCell reveal>{item.url}</TextCell>,
-  hideOrder: 1,
-} as const;
 
 /** Views of the kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
  * all their fields in `detail-views.tsx`. */
@@ -72,133 +50,53 @@ export const views = {
     number: (invoice) => invoice.number,
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
     moreOf: ["more item", "more items"],
-    columns: [
-      {
-        name: "Number",
-        field: "number",
-        width: "4.875rem",
-        cell: (invoice) => <TextCell>{invoice.number}</TextCell>,
-      },
-      {
-        name: "Status",
-        field: "status",
-        width: "6.875rem",
-        cell: (invoice) => <StatusCell>{invoice.status}</StatusCell>,
-      },
-      {
-        name: "Client",
-        field: "client",
-        width: "5.5rem",
-        cell: (invoice) => <ShortId>{invoice.client}</ShortId>,
-        hideOrder: 1,
-      },
-      {
-        name: "Total",
-        field: "total_amount",
-        width: "7.75rem",
-        align: "end",
-        card: "headline",
-        cell: (invoice) => (
-          <Amount
-            amount={invoice.total_amount}
-            currency={invoice.currency}
-            struck={Boolean(invoice.voided_at)}
-          />
-        ),
-      },
-      {
-        name: "Due",
-        field: "due_date",
-        width: "5.875rem",
-        cell: (invoice) => <Time value={invoice.due_date} as="day" />,
-        hideOrder: 2,
-      },
-    ],
+    columns: ["Number", "Status", "Client", "Total", "Due"],
   },
   conversations: {
     ...namesOf("conversations"),
     Icon: MessagesSquare,
     title: titled,
-    columns: [
-      {
-        name: "Status",
-        field: "status",
-        width: "7rem",
-        cell: (conversation) => <StatusCell>{conversation.status}</StatusCell>,
-      },
-      {
-        name: "Messages",
-        field: "messages_count",
-        width: "6rem",
-        align: "end",
-        cell: (conversation) => <Count>{conversation.messages_count}</Count>,
-        hideOrder: 1,
-      },
-      {
-        name: "Latest message",
-        field: "latest_message_created_at",
-        width: "8rem",
-        cell: (conversation) => <Time value={conversation.latest_message_created_at} as="ago" />,
-        hideOrder: 2,
-      },
-    ],
+    columns: ["Status", "Messages", "Latest message"],
+    furtherColumns: ["Description"],
   },
   milestones: {
     ...namesOf("milestones"),
     Icon: Flag,
     title: titled,
-    columns: [
-      {
-        name: "Start",
-        field: "start_date",
-        width: "6.25rem",
-        cell: (milestone) => <Time value={milestone.start_date} as="day" />,
-        hideOrder: 1,
-      },
-      {
-        name: "Due",
-        field: "due_date",
-        width: "6.25rem",
-        cell: (milestone) => <Time value={milestone.due_date} as="day" />,
-      },
-      {
-        name: "Closed",
-        field: "closed_at",
-        width: "6.25rem",
-        cell: (milestone) => <Time value={milestone.closed_at} as="day" />,
-        hideOrder: 2,
-      },
-    ],
+    columns: ["Start", "Due", "Closed"],
+    furtherColumns: ["Description"],
   },
   embeds: {
     ...namesOf("embeds"),
     Icon: AppWindow,
     title: titled,
-    columns: [urlColumn],
+    columns: ["URL"],
+    furtherColumns: ["Description"],
   },
   links: {
     ...namesOf("links"),
     Icon: Link,
     title: titled,
-    columns: [urlColumn],
+    columns: ["URL"],
+    furtherColumns: ["Description"],
   },
   boards: {
     ...namesOf("boards"),
     Icon: SquareKanban,
     title: titled,
-    columns: [descriptionColumn],
+    columns: ["Description"],
   },
   folders: {
     ...namesOf("folders"),
     Icon: Folder,
     title: (folder) => folder.name,
-    columns: [descriptionColumn],
+    columns: ["Description"],
   },
   docs: {
     ...namesOf("docs"),
     Icon: FileText,
     title: titled,
-    columns: [descriptionColumn],
+    columns: ["Description"],
   },
 } satisfies { [K in Kind]: View<Archived<K>> };
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRun } from "#src/writes/use-run.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { SelectionActions } from "#src/archive/list/selection-bar.tsx";
+import { SelectionActions } from "#src/archive/selection/selection-bar.tsx";
 import { OutcomeNotice } from "#src/archive/restore/restore-button.tsx";
 import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";

@@ -1,10 +1,11 @@
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { type RouterState, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { keyOf } from "#src/archive/finder/item.ts";
-import { knownColumns, useColumnChoice } from "#src/archive/finder/table/column-choice.ts";
+import { itemLink, parseArchiveSearch } from "#src/archive/finder/page/search.ts";
+import { useOpenView } from "#src/archive/finder/views/use-open-view.ts";
 import { useViews } from "#src/archive/finder/views/use-views.ts";
-import type { View } from "#src/archive/finder/views/view.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { actionEntries, filterEntry, searchEntry } from "#src/routes/-palette/actions.ts";
@@ -14,6 +15,7 @@ import { type Openers, idRows, itemSection } from "#src/routes/-palette/item-ent
 import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
 import { type Found, useReading } from "#src/routes/-palette/use-found.ts";
 import { addressOf } from "#src/tasks/kept/storage.ts";
+import { webhookSearch } from "#src/webhooks/search.ts";
 import type { KeyId } from "#src/ui/keys/key-table.ts";
 
 /** The ways out of the palette, to the pages of the console. */
@@ -22,14 +24,14 @@ function useOpeners(restoreByIds: (text: string) => void): Openers {
   const { history, state } = useRouter();
   return {
     item(kind, id) {
-      // All archived keeps its query.
-      if (state.location.pathname === "/archive") {
-        void navigate({
-          to: "/archive",
-          search: (before) => ({ ...before, item: keyOf({ kind, id }) }),
-          resetScroll: false,
-        });
-      } else void navigate({ to: "/archive/$kind/$id", params: { kind, id } });
+      const scope = state.location.pathname === "/archive" ? null : kind;
+      // The page that it is opened on keeps its query.
+      const isHere = scope === null || kindAt(state) === kind;
+      void navigate(
+        isHere
+          ? { ...itemLink(scope, { kind, id }), resetScroll: false }
+          : { to: "/archive/$kind/$id", params: { kind, id } },
+      );
     },
     task: (id) => void navigate({ to: "/tasks/$taskId", params: { taskId: id } }),
     webhook: (id) => void navigate({ to: "/webhooks/$id", params: { id } }),
@@ -39,22 +41,35 @@ function useOpeners(restoreByIds: (text: string) => void): Openers {
   };
 }
 
+/** The kind whose page is shown; null on other pages. */
+function kindAt({ matches }: RouterState): Kind | null {
+  const list = matches.find(({ routeId }) => routeId === "/_workspace/archive/$kind");
+  return list && "kind" in list.params ? list.params.kind : null;
+}
+
 /** The action that filters the list of the page by the text; null on pages without such a list. */
-function useFilterEntry(text: string): Entry | null {
+function useFilterEntry({ text, read }: Found): Entry | null {
   const navigate = useNavigate();
   const { state } = useRouter();
   const routes = state.matches.map(({ routeId }) => routeId);
   const words = text.trim();
   if (routes.includes("/_workspace/webhooks")) {
     return filterEntry("webhooks", words, () => {
-      void navigate({ to: "/webhooks", search: { q: words } });
+      void navigate({
+        to: "/webhooks",
+        search: (before) => ({ ...z.parse(webhookSearch, before), page: 1, q: words }),
+      });
     });
   }
-  const list = state.matches.find(({ routeId }) => routeId === "/_workspace/archive/$kind");
-  const kind = list && "kind" in list.params ? list.params.kind : null;
+  const kind = kindAt(state);
   if (kind === null) return null;
+  const q = read.query?.text ?? words;
   return filterEntry(viewOf(kind).plural, words, () => {
-    void navigate({ to: "/archive/$kind", params: { kind }, search: { filter: words } });
+    void navigate({
+      to: "/archive/$kind",
+      params: { kind },
+      search: (before) => ({ ...parseArchiveSearch(before), q }),
+    });
   });
 }
 
@@ -81,18 +96,11 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const address = addressOf(workspace);
   const navigate = useNavigate();
   const { views } = useViews();
-  const [columns, keepColumns] = useColumnChoice();
+  const onView = useOpenView();
   const { reader, ...reading } = useReading();
   const open = useOpeners(onRestoreByIds);
-  const filter = useFilterEntry(found.text);
+  const filter = useFilterEntry(found);
 
-  function onView({ q, sort, group, span, columns: shown }: View) {
-    keepColumns({ ...columns, shown: knownColumns(shown) });
-    void navigate({
-      to: "/archive",
-      search: { q, sort, group: group ?? undefined, span: span ?? undefined },
-    });
-  }
   // Built once, when the palette opens: folding all labels takes a while.
   const [known] = useState(() => {
     const options = { client: queryClient, address, navigate, views, onView };
@@ -101,7 +109,7 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const actions = actionEntries({
     offered,
     onRestoreById: () => onRestoreByIds(""),
-    onReadAgain: reader && reading.isComplete ? reader.refresh : null,
+    onReadAgain: reader && reading.isComplete ? () => reader.refresh() : null,
   });
 
   const { text, pasted, read } = found;
@@ -118,21 +126,26 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
       : null;
   const canFilter = words.length > 0 && text.length <= MAX_FILTER && !section;
   const items = itemSection(read, reading, open);
+  const labelled = bestLabels(actions, words);
+  const isNamed = labelled[0]?.title.toLowerCase() === text.trim().toLowerCase();
+  const actionSection: Section = {
+    id: "actions",
+    heading: "Actions",
+    entries: [
+      ...(together ? [together] : []),
+      ...labelled,
+      ...(canFilter && filter ? [filter] : []),
+      ...(search ? [search] : []),
+    ].slice(0, MAX_ENTRIES),
+  };
   const sections = [
     section,
+    // An action that is typed out comes before items with its words.
+    isNamed ? actionSection : null,
     reading.hasItems ? items : null,
     words.length > 0 ? taskSection(bestLabels(tasks, words)) : null,
     { id: "go to", heading: "Go to", entries: bestLabels(others, words).slice(0, MAX_ENTRIES) },
-    {
-      id: "actions",
-      heading: "Actions",
-      entries: [
-        ...(together ? [together] : []),
-        ...bestLabels(actions, words),
-        ...(canFilter && filter ? [filter] : []),
-        ...(search ? [search] : []),
-      ].slice(0, MAX_ENTRIES),
-    },
+    isNamed ? null : actionSection,
     // Last, as Enter opens the place or action that is typed. An ID can be opened without reading.
     section || reading.hasItems ? null : items,
   ];

@@ -1,7 +1,7 @@
 /** Headings of the help, in the order in which it shows them. */
 export const keyGroups = {
   lists: "Lists",
-  allArchived: "All archived",
+  allArchived: "Archive",
   goTo: "Go to",
   anywhere: "Anywhere",
   details: "Details of an item",

@@ -23,7 +23,7 @@ async function restore({ user }: Console, title: string) {
 
 describe("the record", () => {
   test("equals what the workspace saw, request by request", async () => {
-    const app = await openApp("/archive/docs");
+    const app = await openApp("/archive/docs", { height: 4000 });
     const faulty = [sentinels["500"], sentinels["422"], sentinels.cut, sentinels.html];
     const plain = titles("docs").filter((title) => title && !/^Sentinel/.test(title));
     const [one = "", two = ""] = plain;
@@ -120,7 +120,7 @@ describe("the record", () => {
   });
 
   test("groups later results under their request", async () => {
-    const app = await openApp("/archive/docs");
+    const app = await openApp("/archive/docs", { height: 4000 });
     const { title } = sentinels.cut;
     await restore(app, title);
     await app.user.click(noteButton(title, "Check status"));

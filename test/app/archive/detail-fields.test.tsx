@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Kind, documentedFields, kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
@@ -85,7 +85,9 @@ async function openItem(kind: Kind, fields: Record<string, unknown>) {
     },
   });
   await app.router.navigate({ to: "/archive/$kind/$id", params: { kind, id: held.id } });
-  return { ...app, id: held.id, drawer: await screen.findByRole("dialog") };
+  const drawer = await screen.findByRole("dialog");
+  await waitFor(() => expect(within(drawer).queryByText("Loading…")).toBeNull());
+  return { ...app, id: held.id, drawer };
 }
 
 /** The value beside a label, on any of the places where the label stands. */
@@ -187,16 +189,19 @@ test("the dot of an invoice follows its status, never its dates", async () => {
   ];
   const statuses = ["paid", "uncollectible", "void", "open", "zzz"];
   const all = statuses.flatMap((status) => dates.map((each) => ({ ...each, status })));
+  const ids: string[] = [];
   await openApp("/archive/invoices", {
     prepare: ({ workspace }) => {
       const archived = workspace.all("invoices").filter((one) => one["archived_at"] !== null);
+      ids.push(...archived.slice(0, all.length).map(({ id }) => id));
       for (const [nth, fields] of all.entries()) {
         const one = archived[nth];
         if (one) workspace.put("invoices", { ...one, ...fields, finalized_at: longAgo });
       }
     },
   });
-  const dots = [...document.querySelectorAll("tbody i")].map((dot) => dot.className);
+  const dots = ids.map((id) => document.querySelector(`[data-id="${id}"] i`)?.className);
+  expect(dots).not.toContain(undefined);
   const seen = statuses.map((_, nth) => new Set(dots.slice(nth * 3, nth * 3 + 3)));
   expect(seen.map(({ size }) => size)).toEqual([1, 1, 1, 1, 1]);
   const [paid, uncollectible, voided, open, other] = seen.map((each) => [...each][0]);

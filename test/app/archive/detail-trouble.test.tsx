@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
@@ -6,6 +7,8 @@ import { bodyRows, expectReadErrors, findTable, archivePlaces, titles } from "..
 import { cases, deep } from "../../deep.ts";
 
 const invoice = "in_Yw2k9QeR4tLm";
+/** Pages of lists, and the names of their clients. */
+const isOfList = /^\/api\/([a-z]+\?state=archived&|(members|clients)\?)/;
 const findDrawer = async () => within(await screen.findByRole("dialog"));
 
 describe("addresses that the workspace sends", () => {
@@ -33,7 +36,7 @@ describe("addresses that the workspace sends", () => {
     ),
   )("%s is a link that tells the other side nothing", async (url) => {
     const drawer = await openLink(url);
-    const link = drawer.getByRole("link", { name: url });
+    const link = await drawer.findByRole("link", { name: url });
     expect(link).toHaveAttribute("href", new URL(url).href);
     expect(link.getAttribute("rel")?.split(" ")).toEqual(
       expect.arrayContaining(["noopener", "noreferrer"]),
@@ -63,7 +66,7 @@ describe("addresses that the workspace sends", () => {
     ),
   )("%s is text", async (url) => {
     const drawer = await openLink(url);
-    expect(drawer.getByText(url.trim())).toBeVisible();
+    expect(await drawer.findByText(url.trim())).toBeVisible();
     expect(drawer.queryByRole("link")).toBeNull();
     for (const link of screen.queryAllByRole("link", { hidden: true })) {
       expect(link.getAttribute("href") ?? "/").toMatch(/^\/|^#/);
@@ -72,7 +75,7 @@ describe("addresses that the workspace sends", () => {
 
   test("a host in letters of another script is shown as the browser looks it up", async () => {
     const drawer = await openLink("https://раypal.example/");
-    expect(drawer.getByText(/goes to xn--/)).toBeVisible();
+    expect(await drawer.findByText(/goes to xn--/)).toBeVisible();
   });
 });
 
@@ -83,26 +86,33 @@ describe("an item that can't be read alone", () => {
     });
     await user.click(screen.getByRole("link", { name: "Discovery workshop" }));
     const drawer = await findDrawer();
-    expect(drawer.getByRole("table", { name: "Invoice items" })).toBeVisible();
+    expect(await drawer.findByRole("table", { name: "Invoice items" })).toBeVisible();
     expect(drawer.getByRole("button", { name: /^Restore INV-2041/ })).toBeEnabled();
     expect(requests.filter(({ path }) => path === "/api/invoices")).toEqual([]);
   });
 
-  test("opened by its address on a page that lists it, shows what that page gave", async () => {
+  test("opened by its address, shows what its list gave", async () => {
     await openApp(`/archive/invoices/${invoice}`, {
       prepare: ({ workspace }) => workspace.usePreset("no-reads"),
     });
     const drawer = await findDrawer();
-    expect(drawer.getByRole("table", { name: "Invoice items" })).toBeVisible();
+    expect(await drawer.findByRole("table", { name: "Invoice items" })).toBeVisible();
     expect(await findTable("invoices")).toBeInTheDocument();
   });
 
-  test("opened by its address on another page, says so and can be restored", async () => {
-    const { user, workspace } = await openApp(`/archive/invoices/${invoice}?page=3`, {
-      prepare: ({ workspace: held }) => held.usePreset("no-reads"),
+  test("that is not on its list, says so and can be restored", async () => {
+    const { user, workspace } = await openApp(`/archive/invoices/${invoice}`, {
+      prepare: ({ workspace: held, server }) => {
+        held.usePreset("no-reads");
+        server.use(
+          http.get("*/api/invoices", () =>
+            HttpResponse.json({ data: [], meta: { current_page: 1, last_page: 1, total: 0 } }),
+          ),
+        );
+      },
     });
     const drawer = await findDrawer();
-    expect(drawer.getByText("Not loaded (405).")).toBeVisible();
+    expect(await drawer.findByText("Not loaded (405).")).toBeVisible();
     expect(drawer.getByText(/You can still restore it by its ID/)).toBeVisible();
     await user.click(drawer.getByRole("button", { name: `Restore ${invoice}` }));
     await waitFor(() => expect(workspace.get("invoices", invoice)["archived_at"]).toBeNull());
@@ -116,12 +126,12 @@ describe("an item that can't be read alone", () => {
       const id = `${archiveKinds[kind].prefix}_nothing`;
       const { user, writes, address } = await openApp(`/archive/${kind}/${id}`);
       const drawer = await findDrawer();
-      expect(drawer.getByText("Not loaded (404).")).toBeVisible();
+      expect(await drawer.findByText("Not loaded (404).")).toBeVisible();
       expect(drawer.getByText(/The workspace no longer has this item/)).toBeVisible();
       await user.click(drawer.getByRole("button", { name: `Restore ${id}` }));
       expect(await drawer.findByText("Not found (404).")).toBeVisible();
       expect(writes().map(({ path }) => path)).toEqual([`/api/${kind}/${id}/restore`]);
-      expect(titles(kind)).toHaveLength(20);
+      expect(titles(kind).length).toBeGreaterThanOrEqual(20);
       expect(address()).toBe(`/archive/${kind}/${id}`);
     },
   );
@@ -146,9 +156,8 @@ describe("an item that can't be read alone", () => {
       ).toHaveTextContent(decodeURIComponent(id));
       expect(drawer.queryByRole("button", { name: /^Restore/ })).toBeNull();
       expect(document.querySelector("img")).toBeNull();
-      expect(requests.filter(({ path }) => !/^\/api\/[a-z]+\?state=archived&/.test(path))).toEqual(
-        [],
-      );
+      const others = requests.filter(({ path }) => !isOfList.test(path));
+      expect(others.map(({ path }) => path)).toEqual([]);
       await user.click(drawer.getByRole("button", { name: "Close" }));
       await waitFor(() => expect(address()).toBe(`/archive/${kind}`));
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -157,10 +166,9 @@ describe("an item that can't be read alone", () => {
 
   test("fails inside the shell, and is read when the workspace is back", async () => {
     expectReadErrors();
-    const { user, workspace, server } = await openApp(`/archive/invoices/${invoice}?page=2`, {
+    const { user, workspace } = await openApp(`/archive/invoices/${invoice}`, {
       prepare: ({ workspace: held }) => void (held.settings.fault = "html"),
     });
-    expect(server).toBeDefined();
     const [panel] = await screen.findAllByRole("alert");
     expect(panel).toHaveTextContent("Something else answered");
     expect(archivePlaces()).toHaveLength(kinds.length);

@@ -23,24 +23,29 @@ const totals = (drawer: HTMLElement) => {
 
 describe("the details of an item", () => {
   test("open at their own address over the list, and a link to them works on its own", async () => {
-    const { requests, address } = await openApp(`/archive/invoices/${invoice}?page=2`);
+    const { requests, address } = await openApp(`/archive/invoices/${invoice}?q=audit`);
     const drawer = await findDrawer();
     expect(drawer).toHaveAccessibleName("invoice: Discovery workshop");
     expect(drawer).toHaveTextContent("INV-2041");
     expect(drawer).toHaveTextContent(invoice);
-    expect(bodyRows("invoices")).toHaveLength(20);
-    expect(await screen.findByText("21–40")).toBeVisible();
-    expect(address()).toBe(`/archive/invoices/${invoice}?page=2`);
+    expect(titles("invoices")).toEqual(["SEO audit"]);
+    expect(address()).toBe(`/archive/invoices/${invoice}?q=audit`);
     expect(requests.filter(({ path }) => path === `/api/invoices/${invoice}`)).toHaveLength(1);
   });
 
-  test("open from a row at once, with what the list gave, and are not read twice", async () => {
+  test("open from a row at once, with the name that the list gave, and are read once", async () => {
     const { user, address, requests } = await openApp("/archive/invoices");
+    const lists = () => requests.filter(({ path }) => path.startsWith("/api/invoices?"));
+    await screen.findByRole("button", { name: "Select all 243" });
+    const before = lists().length;
     await user.click(screen.getByRole("link", { name: "Discovery workshop" }));
-    expect(await findDrawer()).toHaveAccessibleName("invoice: Discovery workshop");
+    const drawer = await findDrawer();
+    expect(drawer).toHaveAccessibleName("invoice: Discovery workshop");
     expect(address()).toBe(`/archive/invoices/${invoice}`);
-    expect(requests.filter(({ path }) => path.startsWith("/api/invoices/"))).toEqual([]);
-    expect(requests.filter(({ path }) => path.endsWith("per_page=20"))).toHaveLength(1);
+    expect(await within(drawer).findByRole("table", { name: "Invoice items" })).toBeVisible();
+    const items = requests.filter(({ path }) => path.startsWith("/api/invoices/"));
+    expect(items.map(({ path }) => path)).toEqual([`/api/invoices/${invoice}`]);
+    expect(lists()).toHaveLength(before);
   });
 
   test("show items, discounts, taxes and totals as they were sent, and add nothing up", async () => {
@@ -59,7 +64,7 @@ describe("the details of an item", () => {
       },
     });
     const drawer = await findDrawer();
-    const items = within(drawer).getByRole("table", { name: "Invoice items" });
+    const items = await within(drawer).findByRole("table", { name: "Invoice items" });
     expect(
       within(items)
         .getAllByRole("row")
@@ -91,7 +96,8 @@ describe("the details of an item", () => {
     expect(odd).toMatchObject({ budget: { hours: 40 }, health: "amber" });
     await user.click(screen.getByRole("link", { name: String(odd?.["title"]) }));
     const drawer = within(await findDrawer());
-    const apart = drawer.getByRole("heading", { name: /^Other fields/ }).parentElement;
+    const heading = await drawer.findByRole("heading", { name: /^Other fields/ });
+    const apart = heading.parentElement;
     expect(apart).toHaveTextContent('budget{"hours":40}healthamber');
     expect(apart?.querySelectorAll("dt")).toHaveLength(2);
     expect(drawer.getAllByText("studio_only").length).toBeGreaterThan(0);
@@ -104,7 +110,7 @@ describe("the details of an item", () => {
     expect(tab).toHaveAttribute("aria-selected", "false");
     await user.click(tab);
     expect(tab).toHaveAttribute("aria-selected", "true");
-    const json = drawer.getByLabelText("Raw JSON", { selector: "pre" });
+    const json = await drawer.findByLabelText("Raw JSON", { selector: "pre" });
     expect(JSON.parse(json.textContent)).toEqual(workspace.get("invoices", invoice));
     expect(drawer.getByRole("tabpanel", { name: "Raw JSON" })).toContainElement(json);
     await user.keyboard("{ArrowLeft}");
@@ -119,7 +125,7 @@ describe("the details of an item", () => {
     expect(await navigator.clipboard.readText()).toBe(invoice);
     expect(await screen.findByText("ID copied")).toBeVisible();
     await user.click(drawer.getByRole("tab", { name: "Raw JSON" }));
-    await user.click(drawer.getByRole("button", { name: "Copy JSON" }));
+    await user.click(await drawer.findByRole("button", { name: "Copy JSON" }));
     const copied: unknown = JSON.parse(await navigator.clipboard.readText());
     expect(copied).toEqual(workspace.get("invoices", invoice));
   });
@@ -136,9 +142,10 @@ describe("restoring from the details", () => {
   test("restores the item, and updates its row", async () => {
     const { user, writes, workspace } = await openApp(`/archive/invoices/${invoice}`);
     const drawer = within(await findDrawer());
-    await user.click(drawer.getByRole("button", { name: "Restore INV-2041 Discovery workshop" }));
+    const name = "Restore INV-2041 Discovery workshop";
+    await user.click(await drawer.findByRole("button", { name }));
     expect(await drawer.findByText("Not archived")).toBeVisible();
-    expect(drawer.queryByRole("button", { name: /^Restore / })).toBeNull();
+    expect(drawer.queryByRole("button", { name })).toBeNull();
     expect(workspace.get("invoices", invoice)["archived_at"]).toBeNull();
     expect(writes().map(({ path }) => path)).toEqual([`/api/invoices/${invoice}/restore`]);
     expect(buttonIn("Discovery workshop")).toHaveAccessibleName(
@@ -153,7 +160,7 @@ describe("restoring from the details", () => {
     const before = titles("invoices");
     await app.user.click(screen.getByRole("link", { name: "Discovery workshop" }));
     const drawer = await findDrawer();
-    await app.user.click(within(drawer).getByRole("button", { name: /^Restore INV-2041/ }));
+    await app.user.click(await within(drawer).findByRole("button", { name: /^Restore INV-2041/ }));
     expect(await within(drawer).findByText("Not archived")).toBeVisible();
     return { ...app, before, drawer };
   }
@@ -181,7 +188,7 @@ describe("restoring from the details", () => {
     const { title } = sentinels["422"];
     await app.user.click(screen.getByRole("link", { name: title }));
     const drawer = within(await findDrawer());
-    await app.user.click(drawer.getByRole("button", { name: `Restore ${title}` }));
+    await app.user.click(await drawer.findByRole("button", { name: `Restore ${title}` }));
     const words = await drawer.findByText(/“The parent folder is archived/);
     const note = words.closest<HTMLElement>("[role=status]");
     if (!note) throw new Error("The words are in no note.");
@@ -234,17 +241,17 @@ describe("closing the details", () => {
   };
 
   test.each(Object.entries(ways))(
-    "%s: the focus is back at the row, on the same page",
+    "%s: the focus is back at the row, with the same query",
     async (_, close) => {
-      const { user, address } = await openApp("/archive/invoices?page=2&per_page=50");
-      const link = within(bodyRows("invoices")[7] ?? document.body).getByRole("link");
+      const { user, address } = await openApp("/archive/invoices?q=photo&sort=title");
+      const link = within(bodyRows("invoices")[2] ?? document.body).getByRole("link");
       await user.click(link);
       const drawer = await findDrawer();
-      expect(address()).toMatch(/^\/archive\/invoices\/in_\w+\?page=2&per_page=50$/);
+      expect(address()).toMatch(/^\/archive\/invoices\/in_\w+\?q=photo&sort=title$/);
       expect(drawer).toBeVisible();
       await close(user);
       await drawerIsClosed();
-      expect(address()).toBe("/archive/invoices?page=2&per_page=50");
+      expect(address()).toBe("/archive/invoices?q=photo&sort=title");
       expect(link).toBeInTheDocument();
       expect(link).toHaveFocus();
     },

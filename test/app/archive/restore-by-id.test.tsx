@@ -101,7 +101,7 @@ describe("Restore by ID", () => {
     paste("nothing in_here at all");
     expect(status()).toBe("0 of 1 will be restored");
     paste("nothing here at all");
-    expect(status()).toBe("No IDs found");
+    expect(status()).toBe("No IDs, numbers or titles found");
     await app.user.type(field(), "{Control>}{Enter}{/Control}");
     expect(dialog()).toBeVisible();
     expect(app.writes()).toEqual([]);

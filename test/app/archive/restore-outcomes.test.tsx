@@ -11,6 +11,7 @@ import {
   noteText,
   place,
   rowOf,
+  findRefreshButton,
   refreshButton,
   titles,
   fakeTimers,
@@ -25,7 +26,9 @@ afterEach(() => void vi.useRealTimers());
 
 /** Opens the docs and presses Restore on a sentinel; then time goes by. */
 async function restore(name: SentinelName, wait = 0) {
-  const app = await openApp("/archive/docs");
+  const app = await openApp("/archive/docs?q=Sentinel");
+  // All is read before that.
+  await findRefreshButton();
   const { title } = sentinels[name];
   const doc = app.workspace.all("docs").find((one) => one["title"] === title);
   if (!doc) throw new Error(`No doc is the sentinel ${name}.`);
@@ -198,7 +201,7 @@ test("shows the message of a refusal as text", async () => {
 });
 
 test("a refusal is labelled “Refused” when the item may have been restored before", async () => {
-  const { user } = await openApp("/archive/docs", {
+  const { user } = await openApp("/archive/docs?q=Sentinel", {
     prepare: ({ workspace }) => void (workspace.settings.noReads = true),
   });
   const { title } = sentinels["422"];
@@ -209,7 +212,7 @@ test("a refusal is labelled “Refused” when the item may have been restored b
 });
 
 test("waits while it is rate limited, for as long as it takes, until the user stops it", async () => {
-  const app = await openApp("/archive/docs");
+  const app = await openApp("/archive/docs?q=Sentinel");
   const { title } = sentinels["429-forever"];
   const button = buttonIn(title);
   await app.user.click(button);
@@ -237,7 +240,7 @@ test("waits while it is rate limited, for as long as it takes, until the user st
 });
 
 test("a longer wait than a minute that the workspace asks for is named", async () => {
-  const app = await openApp("/archive/docs", {
+  const app = await openApp("/archive/docs?q=Sentinel", {
     prepare: ({ server }) =>
       server.use(
         http.post("*/restore", () =>

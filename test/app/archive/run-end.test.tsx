@@ -40,30 +40,31 @@ afterEach(() => {
 
 const hide = () => vi.spyOn(document, "hidden", "get").mockReturnValue(true);
 
-/** Starts a run over the first page of boards and pauses it. */
+/** Starts a run over all boards and pauses it. */
 async function startPaused(app: Console) {
-  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
-  await app.user.click(await screen.findByRole("button", { name: "Restore 20 items" }));
-  const plan = await screen.findByRole("dialog", { name: "Restore 20 items" });
-  await app.user.click(within(plan).getByRole("button", { name: "Restore 20 items" }));
+  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
+  await app.user.click(await screen.findByRole("button", { name: "Restore 21 items" }));
+  const plan = await screen.findByRole("dialog", { name: "Restore 21 items" });
+  await app.user.click(within(plan).getByRole("button", { name: "Restore 21 items" }));
   await app.user.click(await screen.findByRole("button", { name: "Pause" }));
   await screen.findByText(/^Paused: /, { selector: "h2" });
 }
 const resume = ({ user }: Console) => user.click(screen.getByRole("button", { name: "Resume" }));
-const ended = () => screen.findByText(/^20 boards processed/, { selector: "h2" });
+const ended = () =>
+  screen.findByText(/^21 boards processed/, { selector: "h2" }, { timeout: 50_000 });
 const alertButton = () => screen.getByRole("button", { name: "Notify me when the run ends" });
 
 test("the title of the tab tells the progress and the end, on every page", async () => {
   const app = await openApp("/archive/boards", { latency: [30, 60] });
   await startPaused(app);
-  await waitFor(() => expect(document.title).toMatch(/^\(\d+\/20, paused\) Boards/));
+  await waitFor(() => expect(document.title).toMatch(/^\(\d+\/21, paused\) Boards/));
   await app.user.click(place("Embeds"));
-  await waitFor(() => expect(document.title).toMatch(/^\(\d+\/20, paused\) Embeds/));
+  await waitFor(() => expect(document.title).toMatch(/^\(\d+\/21, paused\) Embeds/));
   await resume(app);
   await ended();
-  await waitFor(() => expect(document.title).toBe("Done, 20 of 20 restored · Embeds · Reshelve"));
+  await waitFor(() => expect(document.title).toBe("Done, 21 of 21 restored · Embeds · Reshelve"));
   await app.user.click(place("Docs"));
-  await waitFor(() => expect(document.title).toBe("Done, 20 of 20 restored · Docs · Reshelve"));
+  await waitFor(() => expect(document.title).toBe("Done, 21 of 21 restored · Docs · Reshelve"));
   // Everything was restored: there is nothing to unfold.
   expect(screen.queryByRole("button", { name: "Show details of the run" })).toBeNull();
   // Toasts stay above the panel until it is closed.
@@ -85,7 +86,7 @@ test("its end is notified where that was asked for, while the tab is out of sigh
   hide();
   await resume(app);
   await ended();
-  await waitFor(() => expect(shown).toEqual(["20 of 20 processed: 20 restored"]));
+  await waitFor(() => expect(shown).toEqual(["21 of 21 processed: 21 restored"]));
 });
 
 test("nothing is notified that was not asked for, or that was refused", async () => {

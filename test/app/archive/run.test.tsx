@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, noteOf, noteText, place, rowOf, titles } from "../parts.tsx";
@@ -32,8 +32,8 @@ async function panel(name: RegExp): Promise<HTMLElement> {
 vi.setConfig({ testTimeout: 120_000 });
 
 describe("selection", () => {
-  test("by click, by Shift-click and by the head, and it survives a change of page", async () => {
-    const { user } = await openApp("/archive/boards?per_page=20");
+  test("by click, by Shift-click and by the head, and it survives another query", async () => {
+    const { user, router } = await openApp("/archive/boards");
     const [first, , , fourth] = boxes("boards");
     if (!first || !fourth) throw new Error("There are too few boards.");
     await user.click(first);
@@ -44,7 +44,7 @@ describe("selection", () => {
     expect(checked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
     expect(selected()).toBe("4 boards selected");
 
-    await user.click(screen.getByRole("link", { name: "Next page" }));
+    await act(() => router.navigate({ to: ".", search: { q: "museum" } }));
     await waitFor(() => expect(bodyRows("boards")).toHaveLength(1));
     expect(selected()).toBe("4 boards selected");
     await user.click(screen.getByRole("checkbox", { name: /^Select the 1 board/ }));
@@ -58,7 +58,7 @@ describe("selection", () => {
     expect(checked("boards")).toEqual([false]);
   });
 
-  test("an arrow key reaches every row of a page", async () => {
+  test("an arrow key reaches every row", async () => {
     const { user } = await openApp("/archive/boards");
     const boxes = bodyRows("boards").map((row) => within(row).getByRole("checkbox"));
     boxes[0]?.focus();
@@ -89,9 +89,9 @@ describe("selection", () => {
   test("selects a whole list by id, each item once, while the list shrinks", async () => {
     const app = await openApp("/archive/links");
     await app.user.click(boxes("links")[0] ?? document.body);
-    await app.user.click(screen.getByRole("button", { name: "Select all 92" }));
+    await app.user.click(await screen.findByRole("button", { name: "Select all 92" }));
     await waitFor(() => expect(selected()).toBe("92 links selected"));
-    const reads = app.requests.filter(({ path }) => path.includes("per_page=100"));
+    const reads = app.requests.filter(({ path }) => /^\/api\/links\?.*per_page=100/.test(path));
     expect(reads.map(({ path }) => path)).toEqual([
       "/api/links?state=archived&page=1&per_page=100",
     ]);
@@ -110,8 +110,8 @@ describe("selection", () => {
 
 describe("the plan dialog", () => {
   test("lists the requests, asks for the number above 50, and sends nothing when cancelled", async () => {
-    const app = await openApp("/archive/milestones?per_page=100");
-    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 64/ }));
+    const app = await openApp("/archive/milestones");
+    await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 64/ }));
     await app.user.click(await restoreButton());
     const plan = await screen.findByRole("dialog", { name: "Restore 64 items" });
     expect(plan).toHaveTextContent("64 milestones");
@@ -130,10 +130,10 @@ describe("the plan dialog", () => {
   });
 
   test("says that the contents of a folder may not be restored with it", async () => {
-    const app = await openApp("/archive/folders");
-    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+    const app = await openApp("/archive/folders?q=brand");
+    await app.user.click(screen.getByRole("checkbox", { name: /^Select the \d+ folders/ }));
     await app.user.click(await restoreButton());
-    const plan = await screen.findByRole("dialog", { name: "Restore 20 items" });
+    const plan = await screen.findByRole("dialog", { name: /^Restore \d+ items$/ });
     expect(plan).toHaveTextContent(
       "We don’t know if the contents of a folder, board, milestone or conversation are restored with it.",
     );
@@ -141,25 +141,25 @@ describe("the plan dialog", () => {
 
   test("sends exactly the requests that it lists, in order", async () => {
     const app = await openApp("/archive/embeds");
-    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+    await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 37/ }));
     await app.user.click(await restoreButton());
-    const plan = await screen.findByRole("dialog", { name: "Restore 20 items" });
+    const plan = await screen.findByRole("dialog", { name: "Restore 37 items" });
     const lines = within(plan)
       .getAllByRole("listitem", { hidden: true })
       .map((line) => line.firstElementChild?.textContent);
     fireEvent.change(within(plan).getByLabelText("Concurrent requests"), {
       target: { value: "1" },
     });
-    await startRun(app, 20);
-    await panel(/^20 embeds processed/);
+    await startRun(app, 37);
+    await panel(/^37 embeds processed/);
     expect(app.writes().map(({ method, path }) => `${method} ${path}`)).toEqual(lines);
   });
 });
 
 describe("a run over the sentinels", () => {
   test("halts at a refused key, resumes with a new one, and shows the result of each item", async () => {
-    const app = await openApp("/archive/docs");
-    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+    const app = await openApp("/archive/docs?q=Sentinel");
+    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 16/ }));
     // Those that wait for long have tests of their own.
     for (const title of ["hangs", "answers 429 always", "answers 429 once", "takes 3 seconds"]) {
       await app.user.click(
@@ -167,8 +167,8 @@ describe("a run over the sentinels", () => {
       );
     }
     await app.user.click(await restoreButton());
-    await startRun(app, 16);
-    const halted = await panel(/^Paused: \d+ of 16 docs/);
+    await startRun(app, 12);
+    const halted = await panel(/^Paused: \d+ of 12 docs/);
     expect(halted).toHaveTextContent("The workspace no longer accepts this key.");
     // Explained once, in the panel: the rows have only a mark.
     const refusedRow = buttonIn("Sentinel: restore answers 403");
@@ -185,17 +185,17 @@ describe("a run over the sentinels", () => {
     app.workspace.put("docs", { ...refusedKey, title: "A doc like others" });
     app.session().askForKey(false);
     await app.user.click(within(halted).getByRole("button", { name: "Resume" }));
-    const ended = await panel(/^16 docs processed/);
+    const ended = await panel(/^12 docs processed/);
     await app.user.click(within(ended).getByRole("button", { name: "Show details of the run" }));
     // One more than the items: the one whose key was refused.
-    expect(app.writes()).toHaveLength(17);
+    expect(app.writes()).toHaveLength(13);
     expect(before).toBeLessThan(10);
     const counts = within(ended)
       .getAllByRole("listitem")
       .map((one) => one.textContent)
       .filter((text) => /^\d+ /.test(text));
     // An answer about another item was settled by a read of both.
-    expect(counts).toEqual(["5 restored", "1 still archived", "4 not restored", "6 unknown"]);
+    expect(counts).toEqual(["1 restored", "1 still archived", "4 not restored", "6 unknown"]);
     const words = "The workspace said: “The parent folder is archived. Restore the folder first.”";
     expect(ended).toHaveTextContent(words);
     // Once the run has ended, its row explains it too.
@@ -218,10 +218,10 @@ describe("a run over the sentinels", () => {
     await waitFor(() =>
       expect(within(ended).queryByRole("button", { name: `Check status of ${cut}` })).toBeNull(),
     );
-    expect(app.writes()).toHaveLength(17);
+    expect(app.writes()).toHaveLength(13);
     const refused = "Sentinel: restore answers 422";
     await app.user.click(within(ended).getByRole("button", { name: `Restore again: ${refused}` }));
-    await waitFor(() => expect(app.writes()).toHaveLength(18));
+    await waitFor(() => expect(app.writes()).toHaveLength(14));
     expect(await within(ended).findByRole("button", { name: "Retry 10" })).toBeVisible();
     expect(names()).toEqual(order);
 
@@ -234,29 +234,29 @@ describe("a run over the sentinels", () => {
 
 test("a run can be paused, survives navigation, and can be cancelled", async () => {
   const app = await openApp("/archive/boards", { latency: [30, 60] });
-  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
   await app.user.click(await restoreButton());
-  await startRun(app, 20);
-  const going = await panel(/^Restoring 20 boards/);
+  await startRun(app, 21);
+  const going = await panel(/^Restoring 21 boards/);
   await app.user.click(within(going).getByRole("button", { name: "Pause" }));
-  await panel(/^Paused: \d+ of 20 boards/);
+  await panel(/^Paused: \d+ of 21 boards/);
   await app.user.click(place("Embeds"));
   await screen.findByRole("table", { name: "Archived embeds" });
-  const paused = await panel(/^Paused: \d+ of 20 boards/);
+  const paused = await panel(/^Paused: \d+ of 21 boards/);
   await app.user.click(within(paused).getByRole("button", { name: /^Cancel remaining \d+$/ }));
-  const cancelled = await panel(/^Cancelled: \d+ of 20 boards/);
+  const cancelled = await panel(/^Cancelled: \d+ of 21 boards/);
   const left = app.workspace.all("boards").filter((one) => one["archived_at"] !== null);
-  expect(app.writes().length).toBeLessThan(20);
+  expect(app.writes().length).toBeLessThan(21);
   expect(left).toHaveLength(21 - app.writes().length);
-  expect(cancelled).toHaveTextContent(`Cancelled: ${app.writes().length} of 20 boards processed`);
+  expect(cancelled).toHaveTextContent(`Cancelled: ${app.writes().length} of 21 boards processed`);
 });
 
 test("the audit log holds every write of a run", async () => {
   const app = await openApp("/archive/boards");
-  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 20/ }));
+  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
   await app.user.click(await restoreButton());
-  await startRun(app, 20);
-  await panel(/^20 boards processed/);
+  await startRun(app, 21);
+  await panel(/^21 boards processed/);
   const { log: record } = await app.log.load();
   const entries = await record.entries();
   expect(entries.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(

@@ -18,9 +18,9 @@ const menu = () => within(screen.getByLabelText("Connection"));
 describe("behind a gateway that has the key", () => {
   test("a deep link connects by itself, without a key anywhere", async () => {
     const { address, gateway, session, workspace } =
-      await openBehindGateway("/archive/docs?page=2");
+      await openBehindGateway("/archive/docs?q=brief");
     await findTable("docs");
-    expect(address()).toBe("/archive/docs?page=2");
+    expect(address()).toBe("/archive/docs?q=brief");
     expect(gateway.arrived.length).toBeGreaterThan(0);
     for (const { headers, url } of gateway.arrived) {
       expect(url).toContain(`${gatewayOrigin}/api/`);
@@ -107,14 +107,14 @@ describe("with a workspace of the site and a key of one’s own", () => {
   const config = { ...gatewayConfig, key: "person" } as const;
 
   test("only the key is asked for, and a deep link is opened with it", async () => {
-    const app = await openBehindGateway("/archive/docs?page=2", { config });
+    const app = await openBehindGateway("/archive/docs?q=brief", { config });
     expect(screen.queryByLabelText("Workspace address")).toBeNull();
     expect(screen.queryByText("Advanced")).toBeNull();
     expect(screen.getByText(`${gatewayOrigin}/api`)).toBeVisible();
     await app.user.type(screen.getByLabelText("API key"), app.workspace.key);
     await app.user.click(screen.getByRole("button", { name: "Connect" }));
     await findTable("docs");
-    expect(app.address()).toBe("/archive/docs?page=2");
+    expect(app.address()).toBe("/archive/docs?q=brief");
     // The address is tried without the key first.
     const [first, second] = app.gateway.arrived;
     expect(first?.headers.has("Authorization")).toBe(false);

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FinderExport } from "#src/archive/finder/export/finder-export.tsx";
@@ -27,11 +27,12 @@ interface Options {
 
 const scopeOf = (all: readonly ArchivedItem[]) => ({ count: all.length, items: () => all });
 
-function open({ selected = [], matches, searched = items }: Options = {}) {
+async function open({ selected = [], matches, searched = items }: Options = {}) {
   const user = userEvent.setup();
   render(
     <>
       <FinderExport
+        ready
         selected={scopeOf(selected)}
         matches={scopeOf(matches ?? searched)}
         searched={scopeOf(searched)}
@@ -40,6 +41,8 @@ function open({ selected = [], matches, searched = items }: Options = {}) {
       <Toasts />
     </>,
   );
+  // The panel is loaded with the page.
+  await act(() => import("#src/archive/finder/export/export-panel.tsx"));
   // jsdom never shows a popover.
   document.querySelector("[popover]")?.removeAttribute("popover");
   return user;
@@ -53,8 +56,8 @@ const buttons = () =>
 const idsIn = async (blob: Blob | undefined) =>
   [...((await blob?.text()) ?? "").matchAll(/doc_\d/g)].map(String);
 
-test("the selection, what matches and all that was read are offered", () => {
-  open({ selected: items.slice(2), matches: items.slice(0, 2) });
+test("the selection, what matches and all that was read are offered", async () => {
+  await open({ selected: items.slice(2), matches: items.slice(0, 2) });
   expect(screen.getByRole("button", { name: "Export 1" })).toBeEnabled();
   const ofScopes = ["1 selected", "2 matches", "All 3 read"].flatMap((scope) => [
     `Export ${scope} as CSV`,
@@ -64,20 +67,20 @@ test("the selection, what matches and all that was read are offered", () => {
   expect(buttons()).toEqual([...ofScopes, "Print 2 matches"]);
 });
 
-test("nothing is offered twice, and nothing can be exported before it was read", () => {
-  open({ searched: [] });
+test("nothing is offered twice, and nothing can be exported before it was read", async () => {
+  await open({ searched: [] });
   expect(screen.getByRole("button", { name: "Export 0" })).toBeDisabled();
   expect(buttons()).toEqual([]);
 });
 
-test("all that was read is offered once where all of it matches", () => {
-  open();
+test("all that was read is offered once where all of it matches", async () => {
+  await open();
   expect(screen.getByRole("button", { name: "Export 3" })).toBeEnabled();
   expect(buttons()).toHaveLength(4);
 });
 
 test("each file has the items of its name", async () => {
-  const user = open({
+  const user = await open({
     selected: items.slice(2),
     matches: items.slice(0, 2),
   });
@@ -91,14 +94,14 @@ test("each file has the items of its name", async () => {
 });
 
 test("IDs are copied, one a line", async () => {
-  const user = open({ matches: items.slice(0, 2) });
+  const user = await open({ matches: items.slice(0, 2) });
   await user.click(menu().getByRole("button", { name: "Copy IDs of 2 matches" }));
   expect(await screen.findByText("2 IDs copied")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe("doc_1\ndoc_2");
 });
 
 test("a file that can’t be written is no silent end", async () => {
-  const user = open();
+  const user = await open();
   URL.createObjectURL = () => {
     throw new Error("full");
   };

@@ -41,7 +41,13 @@ function Host({ first, written, all }: { first: string; written: string[]; all: 
     written.push(text);
     setQuery(text);
   };
-  return <FacetChips {...{ onQuery, names, today }} query={parseQuery(query, today)} items={all} />;
+  return (
+    <FacetChips
+      {...{ onQuery, names, today, scope: null }}
+      query={parseQuery(query, today)}
+      items={all}
+    />
+  );
 }
 
 function open(first = "", all = some) {

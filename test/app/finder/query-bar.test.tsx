@@ -28,6 +28,7 @@ function Host({ first, written, all }: { first: string; written: Written[]; all:
     <>
       <Listener />
       <QueryBar
+        label="Find in all archived"
         query={parseQuery(query, today)}
         onQuery={(text, { replace }) => {
           written.push({ text, replace });

@@ -15,8 +15,9 @@ const sizes = [2431, 3118, 640, 374, 921, 212, 1560, 3054];
 /** Progress of all kinds of a workspace of 12,310 items, of which the first pages were read. */
 export const counted = (changes: Partial<KindProgress> = {}): KindProgress[] =>
   kinds.map((kind, at) => ({
-    ...{ kind, phase: "reading", read: 100, total: sizes[at] ?? 0, unfiltered: false, active: 0 },
-    ...{ unreadable: 0, changed: false, refused: null, error: null },
+    ...{ kind, phase: "waiting", read: 100, total: sizes[at] ?? 0, unfiltered: false, active: 0 },
+    ...{ unreadable: 0, unreadableRows: [], changed: false, refused: null, error: null },
+    ...{ startedAt: 0, readAt: Date.now(), isKept: false },
     left: Math.ceil((sizes[at] ?? 0) / 100) - 1,
     ...changes,
   }));
@@ -27,11 +28,10 @@ export const withKind = (name: KindProgress["kind"], changes: Partial<KindProgre
 
 /** A reader that stands where the test puts it, and notes what it is asked to do. */
 export function fakeReader(initial: Partial<ReaderState> = {}) {
+  const kinds = initial.kinds ?? counted();
   const store = createStore<ReaderState>({
-    ...{ phase: "asking", items: [], kinds: counted(), total: 12_310, sent: 8, left: 120 },
-    ...{ perMinute: null, waitsUntil: null, secondsLeft: 60, readAt: null, startedAt: 0 },
-    ...{ isEarlier: false, keeps: false },
-    size: { items: initial.total === undefined ? 12_310 : initial.total, kinds: 8 },
+    ...{ phase: "asking", items: [], kinds, shown: kinds, total: 12_310, sent: 8, left: 120 },
+    ...{ perMinute: null, waitsUntil: null, secondsLeft: 60, isEarlier: false, keeps: false },
     ...initial,
   });
   const calls: string[] = [];
@@ -43,7 +43,7 @@ export function fakeReader(initial: Partial<ReaderState> = {}) {
     start: (chosen) => void calls.push(`start ${chosen?.join() ?? "all"}`),
     pause: note("pause"),
     resume: note("resume"),
-    refresh: note("refresh"),
+    refresh: (kind) => void calls.push(`refresh ${kind ?? "all"}`),
     readAhead: () => Promise.reject(new Error("Reads nothing.")),
     setKeeps(keeps) {
       calls.push(keeps ? "keep" : "do not keep");

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
-import { FirstVisit } from "#src/archive/finder/reading/first-visit.tsx";
+import { LoadRest } from "#src/archive/finder/reading/load-rest.tsx";
 import { KindNote } from "#src/archive/finder/reading/nav-note.tsx";
 import { ReadNotices } from "#src/archive/finder/reading/read-notices.tsx";
 import { ReadStatus } from "#src/archive/finder/reading/read-status.tsx";
@@ -11,72 +11,97 @@ import { readingText } from "#src/archive/finder/reading/reading-text.ts";
 import { fakeTimers, pass } from "../parts.tsx";
 import { counted, fakeReader, renderConnected, withKind } from "./reading-parts.tsx";
 
-const press = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const figures = () => screen.getAllByRole("definition").map((definition) => definition.textContent);
+const press = async (name: string) =>
+  userEvent.click(screen.getByRole("button", { name, hidden: true }));
 const refused = { available: false, status: 404, words: "No route", json: true } as const;
 
-test("the first visit says what reading takes, and starts it", async () => {
+const rest = () => screen.getByRole("region", { name: "Rest of the archive" });
+const chooseKinds = () => press("Choose kinds");
+
+test("a large archive says what is loaded, and loads the rest", async () => {
   const { reader, calls } = fakeReader();
-  render(<FirstVisit reader={reader} />);
-  expect(screen.getByRole("heading", { name: "Read the archive to search it" })).toBeVisible();
-  expect(figures()).toEqual(["12,310 items", "120", "About 60 s"]);
-  const list = screen.getAllByRole("listitem").map((item) => item.textContent);
-  expect(list[0]).toBe("Invoices2,43124 requests");
-  await press("Start reading");
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  expect(rest()).toHaveTextContent(
+    "The first 100 of each kind are loaded. Search, timeline and groups cover these 800 of 12,310.",
+  );
+  await press("Load the other 11,510 · about 60 s");
   expect(calls).toEqual([
     "start invoices,conversations,milestones,embeds,links,boards,folders,docs",
   ]);
 });
 
-test("the sums follow the chosen kinds", async () => {
+test("the page of a kind says so of that kind alone", async () => {
+  const { reader, calls } = fakeReader();
+  renderConnected(<LoadRest reader={reader} scope="docs" />);
+  expect(rest()).toHaveTextContent(
+    "The first 100 docs are loaded. Search, timeline and groups cover these 100 of 3,054.",
+  );
+  expect(screen.queryByRole("button", { name: "Choose kinds" })).toBeNull();
+  await press("Load the other 2,954 · about 15 s");
+  expect(calls).toEqual(["start docs"]);
+});
+
+test("only the chosen kinds are loaded, and the time is theirs", async () => {
   const { reader, calls } = fakeReader({ perMinute: 48, secondsLeft: 149 });
-  render(<FirstVisit reader={reader} />);
-  expect(screen.queryByRole("checkbox", { name: "Docs" })).toBeNull();
-  await press("Choose kinds");
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  await chooseKinds();
   for (const name of ["Invoices", "Conversations", "Milestones", "Embeds", "Links", "Boards"]) {
-    await userEvent.click(screen.getByRole("checkbox", { name }));
+    await userEvent.click(screen.getByRole("checkbox", { name, hidden: true }));
   }
-  expect(figures()).toEqual(["4,614 items", "45", "About 56 s"]);
-  expect(screen.getByText("At 48 requests a minute")).toBeVisible();
-  await press("Start reading");
+  expect(screen.getByRole("button", { name: /^Load these/, hidden: true })).toHaveTextContent(
+    "Load these · about 56 s",
+  );
+  await press("Load these · about 56 s");
   expect(calls).toEqual(["start folders,docs"]);
 });
 
-test("nothing can be started without a kind", async () => {
-  const { reader } = fakeReader({ kinds: withKind("docs", { phase: "refused", refused }) });
-  render(<FirstVisit reader={reader} />);
-  expect(screen.getByText("Not listed")).toBeVisible();
-  await press("Choose kinds");
-  for (const box of within(screen.getByRole("list")).getAllByRole("checkbox")) {
+test("nothing is loaded without a kind, and a refused one can’t be chosen", async () => {
+  const { reader, calls } = fakeReader({ kinds: withKind("docs", { phase: "refused", refused }) });
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  await chooseKinds();
+  expect(screen.getByText("Not listed")).toBeInTheDocument();
+  expect(screen.getByRole("checkbox", { name: "Docs", hidden: true })).toBeDisabled();
+  for (const box of within(screen.getByRole("list", { hidden: true })).getAllByRole("checkbox", {
+    hidden: true,
+  })) {
     await userEvent.click(box);
   }
-  expect(screen.getByRole("button", { name: "Start reading" })).toBeDisabled();
+  const button = screen.getByRole("button", { name: /^Load these/, hidden: true });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(button);
+  expect(calls).toEqual([]);
 });
 
-test("keeping what is read is off until it is chosen", async () => {
+test("keeping what is loaded is off until it is chosen", async () => {
   const { reader, calls } = fakeReader();
-  render(<FirstVisit reader={reader} />);
-  const box = screen.getByRole("checkbox", { name: /^Keep what is read in this browser until/ });
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  await chooseKinds();
+  const box = screen.getByRole("checkbox", { name: /^Keep what is loaded/, hidden: true });
   expect(box).not.toBeChecked();
   await userEvent.click(box);
   expect(box).toBeChecked();
   expect(calls).toEqual(["keep"]);
 });
 
-test("where the site forbids keeping what is read, the choice gives way to the reason", () => {
-  render(<FirstVisit reader={fakeReader().reader} mayKeep={false} />);
-  expect(screen.queryByRole("checkbox")).toBeNull();
-  expect(screen.getByText(/whoever runs this console doesn’t allow it/)).toBeVisible();
+test("keeping is not offered where the site forbids it", async () => {
+  renderConnected(<LoadRest reader={fakeReader().reader} scope={null} mayKeep={false} />);
+  await chooseKinds();
+  expect(screen.queryByRole("checkbox", { name: /^Keep/, hidden: true })).toBeNull();
 });
 
-test("the first visit shows nothing once reading has started", () => {
-  const { reader } = fakeReader({ phase: "reading" });
-  const { container } = render(<FirstVisit reader={reader} />);
-  expect(container).toBeEmptyDOMElement();
+test("nothing is said of the rest while it is loaded, or once all is", () => {
+  const { reader, set } = fakeReader({ phase: "reading" });
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  expect(screen.queryByRole("region")).toBeNull();
+  set({ phase: "done", kinds: counted({ phase: "done" }) });
+  expect(screen.queryByRole("region")).toBeNull();
 });
 
 test("a reading says how far it is, and can be paused and continued", async () => {
-  const { reader, calls, set } = fakeReader({ phase: "reading", perMinute: 48 });
+  const { reader, calls, set } = fakeReader({
+    ...{ phase: "reading", perMinute: 48 },
+    kinds: counted({ phase: "reading" }),
+  });
   renderConnected(<ReadingBar reader={reader} />);
   const bar = screen.getByRole("region", { name: "Reading" });
   expect(bar).toHaveTextContent("Read 800 of 12,310 · about 60 s");
@@ -116,6 +141,7 @@ test("a kind that is not listed is named with its answer and another way", () =>
   renderConnected(
     <ReadNotices
       reader={reader}
+      scope={null}
       restoreById={(kind) => <button type="button">{kind} by ID</button>}
     />,
   );
@@ -139,13 +165,14 @@ test.each([
     { unreadable: 3 },
     "3 rows are left out. Without a usable ID an item can’t be opened or restored.",
   ],
-  [{ phase: "waiting" } as const, "Docs are not read."],
 ])("a line says what may be missing: %o", (changes, words) => {
   const kinds = counted({ phase: "done" }).map((kind) =>
     kind.kind === "docs" ? { ...kind, ...changes } : kind,
   );
-  const { reader } = fakeReader({ phase: "done", kinds, readAt: Date.now() });
-  const { container } = renderConnected(<ReadNotices reader={reader} restoreById={() => null} />);
+  const { reader } = fakeReader({ phase: "done", kinds });
+  const { container } = renderConnected(
+    <ReadNotices reader={reader} scope={null} restoreById={() => null} />,
+  );
   const lines = [...container.querySelectorAll("p")].map((line) => line.textContent?.trim());
   expect(lines).toEqual([words]);
 });
@@ -159,7 +186,7 @@ test("pages that failed are tried again", async () => {
     phase: "done",
     kinds: withKind("docs", { phase: "failed", error }),
   });
-  renderConnected(<ReadNotices reader={reader} restoreById={() => null} />);
+  renderConnected(<ReadNotices reader={reader} scope={null} restoreById={() => null} />);
   expect(screen.getByText("Docs couldn’t be read to the end.")).toBeVisible();
   expect(screen.getByText("Server <b>Error</b>")).toBeInTheDocument();
   await press("Try again");
@@ -168,28 +195,44 @@ test("pages that failed are tried again", async () => {
 
 test("what was kept is shown with its age and a way to refresh it", async () => {
   const readAt = Date.now() - 2 * 3_600_000 - 60_000;
-  const { reader, calls } = fakeReader({ phase: "done", isEarlier: true, readAt });
-  renderConnected(<ReadNotices reader={reader} restoreById={() => null} />);
+  const kinds = counted({ phase: "done", isKept: true, readAt });
+  const { reader, calls } = fakeReader({ phase: "done", kinds });
+  renderConnected(<ReadNotices reader={reader} scope={null} restoreById={() => null} />);
   expect(screen.getByText(/^Kept from/)).toBeVisible();
   await press("Refresh");
-  expect(calls).toEqual(["refresh"]);
+  expect(calls).toEqual(["refresh all"]);
 });
 
 test("nothing is said of a reading that is complete", () => {
   const { reader } = fakeReader({ phase: "done", kinds: counted({ phase: "done" }) });
-  const { container } = renderConnected(<ReadNotices reader={reader} restoreById={() => null} />);
+  const { container } = renderConnected(
+    <ReadNotices reader={reader} scope={null} restoreById={() => null} />,
+  );
   expect(container).toBeEmptyDOMElement();
 });
 
 test("the header tells size and age, and refreshes", async () => {
-  const { reader, calls, set } = fakeReader();
-  const { container } = render(<ReadStatus reader={reader} restored={0} />);
-  expect(container).toHaveTextContent("12,310 items of 8 kinds · Not read yet");
+  const { reader, calls, set } = fakeReader({
+    phase: "counting",
+    kinds: counted({ readAt: null }),
+  });
+  const { container } = render(<ReadStatus reader={reader} scope={null} restored={0} />);
+  expect(container).toHaveTextContent(/^12,310 items of 8 kinds$/);
   expect(screen.queryByRole("button")).toBeNull();
-  set({ phase: "done", readAt: Date.now(), size: { items: 12_310, kinds: 7 } });
-  expect(container).toHaveTextContent("12,310 items of 7 kinds · Updated just now");
+  set({ phase: "asking", shown: counted() });
+  expect(container).toHaveTextContent("12,310 items of 8 kinds · 800 loaded just now");
+  set({ phase: "done", shown: counted({ phase: "done" }) });
+  expect(container).toHaveTextContent("12,310 items of 8 kinds · Updated just now");
   await press("Refresh");
-  expect(calls).toEqual(["refresh"]);
+  expect(calls).toEqual(["refresh all"]);
+});
+
+test("the header of a kind’s page tells those of the kind, less what was restored", async () => {
+  const { reader, calls } = fakeReader({ phase: "done", kinds: counted({ phase: "done" }) });
+  const { container } = render(<ReadStatus reader={reader} scope="docs" restored={4} />);
+  expect(container).toHaveTextContent("3,050 archived · Updated just now");
+  await press("Refresh");
+  expect(calls).toEqual(["refresh docs"]);
 });
 
 test("the sidebar tells how far each kind is", () => {
@@ -204,5 +247,5 @@ test("the sidebar tells how far each kind is", () => {
 });
 
 test("a reading without a total says what it has", () => {
-  expect(readingText({ kinds: counted(), total: null })).toBe("Read 800");
+  expect(readingText(counted({ total: null }))).toBe("Read 800");
 });

@@ -62,6 +62,7 @@ async function openTable(options: Options = {}) {
     const [columns, setColumns] = useState<ColumnChoice>({ ...noChoice, shown });
     return (
       <FinderTable
+        scope={null}
         marks={options.marks ?? []}
         markRanges={markRanges}
         kinds={options.kinds ?? []}
@@ -187,7 +188,9 @@ test("a press on a heading sorts by it, and turns the order around", async () =>
 test("a click on a row names the item in the address, and keeps the query", async () => {
   const { search } = await openTable();
   fireEvent.click(within(rowOf(invoice)).getByText("Invoice"));
-  await waitFor(() => expect(search()).toEqual({ q: "logo", item: "invoices/in_Bq4Tz9LkW2Xe" }));
+  await waitFor(() =>
+    expect(search()).toEqual({ q: "logo", sort: "-archived", item: "invoices/in_Bq4Tz9LkW2Xe" }),
+  );
 });
 
 test("a restored row stays, with a tick", async () => {

@@ -21,8 +21,8 @@ function menuOf(name: string) {
 }
 
 function Columns() {
-  const [choice, setChoice] = useColumnChoice();
-  return <ColumnsMenu kinds={[]} value={choice} onChange={setChoice} />;
+  const [choice, setChoice] = useColumnChoice(null);
+  return <ColumnsMenu scope={null} kinds={[]} value={choice} onChange={setChoice} />;
 }
 const menu = () => menuOf("Columns");
 const press = (name: string) => fireEvent.click(menu().getByText(name));

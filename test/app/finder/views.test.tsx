@@ -1,25 +1,28 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type View, type ViewState, serialiseViews } from "#src/archive/finder/views/view.ts";
+import type { View, ViewState } from "#src/archive/finder/views/view.ts";
+import { serialiseViews } from "#src/archive/finder/views/views-file.ts";
 import { ViewsMenu } from "#src/archive/finder/views/views-menu.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
 
 const state: ViewState = {
-  ...{ q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },
+  ...{ kind: null, q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },
 };
 const view = (name: string, more: Partial<View> = {}): View => ({ ...state, name, ...more });
 const onOpen = vi.fn<(view: View) => void>();
 
-function open(current: ViewState = state, stored: readonly View[] = []) {
+async function open(current: ViewState = state, stored: readonly View[] = []) {
   if (stored.length > 0) localStorage.setItem("reshelve.views", serialiseViews(stored));
   const page = (now: ViewState) => (
     <>
-      <ViewsMenu current={now} onOpen={onOpen} />
+      <ViewsMenu ready current={now} onOpen={onOpen} />
       <Toasts />
     </>
   );
   const { rerender } = render(page(current));
+  // The panel is loaded with the page.
+  await act(() => import("#src/archive/finder/views/views-panel.tsx"));
   // jsdom never shows a popover.
   document.querySelector("[popover]")?.removeAttribute("popover");
   return { user: userEvent.setup(), show: (next: ViewState) => rerender(page(next)) };
@@ -35,7 +38,7 @@ const stored = () => localStorage.getItem("reshelve.views") ?? "";
 beforeEach(() => onOpen.mockClear());
 
 test("what is shown is saved under a name, and kept in this browser", async () => {
-  const { user } = open();
+  const { user } = await open();
   expect(menu().getByRole("button", { name: "Save this view" })).toBeDisabled();
   for (let times = 0; times < 2; times += 1) {
     await user.type(menu().getByRole("textbox", { name: "Name of the view" }), "Invoices");
@@ -49,7 +52,7 @@ test("what is shown is saved under a name, and kept in this browser", async () =
 
 test("a view opens, and says when it was changed since", async () => {
   const saved = view("Drafts", { q: "status:draft", columns: ["title"] });
-  const { user, show } = open(state, [saved]);
+  const { user, show } = await open(state, [saved]);
   const button = screen.getByRole("button", { name: "Views" });
   await user.click(menu().getByRole("button", { name: "Drafts" }));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(saved);
@@ -65,7 +68,7 @@ test("a view opens, and says when it was changed since", async () => {
 });
 
 test("a view is renamed, and deleted", async () => {
-  const { user } = open(state, [view("A"), view("B", { q: "b" })]);
+  const { user } = await open(state, [view("A"), view("B", { q: "b" })]);
   await user.click(menu().getByRole("button", { name: "Rename B" }));
   const field = menu().getByRole("textbox", { name: "New name" });
   expect(field).toHaveFocus();
@@ -81,7 +84,7 @@ test("a view is renamed, and deleted", async () => {
 });
 
 test("views are imported from a file, and a damaged one is refused in words", async () => {
-  const { user } = open(state, [view("A")]);
+  const { user } = await open(state, [view("A")]);
   const choose = (text: string) =>
     user.upload(menu().getByLabelText("File with views"), new File([text], "views.json"));
   await choose("{");
@@ -95,15 +98,15 @@ test("views are imported from a file, and a damaged one is refused in words", as
   expect(menu().queryByRole("alert")).toBeNull();
 });
 
-test("another tab's views show at once", () => {
-  open();
+test("another tab's views show at once", async () => {
+  await open();
   localStorage.setItem("reshelve.views", serialiseViews([view("From the other tab")]));
   act(() => void fireEvent(window, new StorageEvent("storage", { key: "reshelve.views" })));
   expect(names()).toEqual(["From the other tab"]);
 });
 
 test("a browser that keeps nothing says so, and a view lasts until the page is left", async () => {
-  const { user } = open();
+  const { user } = await open();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("", "QuotaExceededError");
   });

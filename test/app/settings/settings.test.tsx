@@ -171,10 +171,10 @@ test("rows per page are those that suit the screen, until a number is chosen", a
   const { user, router, requests } = await openSettings();
   const rows = screen.getByRole("combobox", { name: "Rows per page" });
   expect(rows).toHaveDisplayValue("Automatic (50)");
-  await act(() => router.navigate({ to: "/archive/$kind", params: { kind: "boards" } }));
+  await act(() => router.navigate({ to: "/webhooks" }));
   await waitFor(() => {
     expect(
-      requests.some(({ path }) => path.startsWith("/api/boards") && path.includes("per_page=50")),
+      requests.some(({ path }) => path.startsWith("/api/webhooks") && path.includes("per_page=50")),
     ).toBe(true);
   });
   await act(() => router.navigate({ to: "/settings" }));

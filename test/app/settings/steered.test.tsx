@@ -5,14 +5,14 @@ import { agoWidth } from "#src/ui/text/time.tsx";
 import { openApp } from "../open-app.tsx";
 
 const rows = (table: HTMLElement) => within(table).getAllByRole("row").length - 1;
-const findTable = () => screen.findByRole("table", { name: "Archived invoices" });
+const findTable = () => screen.findByRole("table", { name: "Webhooks" });
 
 describe("rows per page", () => {
   test("are the preferred ones where the address names none", async () => {
     setPreferences({ rowsPerPage: 50 });
-    const { requests, router } = await openApp("/archive/invoices");
+    const { requests, router } = await openApp("/webhooks");
     expect(rows(await findTable())).toBe(50);
-    const list = requests.filter(({ path }) => path.startsWith("/api/invoices"));
+    const list = requests.filter(({ path }) => path.startsWith("/api/webhooks"));
     expect(list[0]?.path).toContain("per_page=50");
     await router.navigate({ to: ".", search: (before) => ({ ...before, page: 2 }) });
     expect(router.state.location.search).toMatchObject({ page: 2, per_page: 50 });
@@ -20,15 +20,15 @@ describe("rows per page", () => {
 
   test("are 20 on a later page of an address that names no number, as its sender saw it", async () => {
     setPreferences({ rowsPerPage: 50 });
-    await openApp("/archive/invoices?page=3");
+    await openApp("/webhooks?page=2");
     const table = await findTable();
     expect(rows(table)).toBe(20);
-    expect(screen.getByText("41–60")).toBeVisible();
+    expect(screen.getByText("21–40")).toBeVisible();
   });
 
   test("stay what the address says, also 20", async () => {
     setPreferences({ rowsPerPage: 100 });
-    const { user, router } = await openApp("/archive/invoices?per_page=20");
+    const { user, router } = await openApp("/webhooks?per_page=20");
     expect(rows(await findTable())).toBe(20);
     await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "50");
     await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "20");
@@ -47,7 +47,7 @@ test("a column of times has room for the chosen clock", () => {
 test("absolute times take the place of relative ones", async () => {
   setPreferences({ times: "absolute", timeZone: "Asia/Tokyo" });
   await openApp("/archive/invoices");
-  const table = await findTable();
+  const table = await screen.findByRole("table", { name: "Archived invoices" });
   const times = [...table.querySelectorAll("time")].map((time) => time.textContent);
   expect(times.length).toBeGreaterThan(20);
   for (const time of times) expect(time).toMatch(/^\d\d? [A-Z][a-z]{2}(, \d\d:\d\d| \d{4})$/);
@@ -57,21 +57,21 @@ describe("a run", () => {
   async function openPlan() {
     const { user } = await openApp("/archive/boards");
     await user.click(
-      await screen.findByRole("checkbox", { name: "Select the 20 boards on this page" }),
+      await screen.findByRole("checkbox", { name: "Select the 21 boards that match" }),
     );
     await user.click(await screen.findByRole("button", { name: /^Restore \d+/ }));
-    return { user, dialog: await screen.findByRole("dialog", { name: "Restore 20 items" }) };
+    return { user, dialog: await screen.findByRole("dialog", { name: "Restore 21 items" }) };
   }
 
   test("is confirmed by typing its number above the chosen one", async () => {
-    setPreferences({ typeAbove: 19, pace: 30 });
+    setPreferences({ typeAbove: 20, pace: 30 });
     const { dialog } = await openPlan();
-    expect(within(dialog).getByRole("textbox", { name: /^Type 20 to restore/ })).toHaveFocus();
+    expect(within(dialog).getByRole("textbox", { name: /^Type 21 to restore/ })).toHaveFocus();
     expect(dialog).toHaveTextContent("Pace: 30 requests a minute");
   });
 
   test("is not confirmed by typing up to the chosen number", async () => {
-    setPreferences({ typeAbove: 20 });
+    setPreferences({ typeAbove: 21 });
     const { dialog } = await openPlan();
     expect(within(dialog).queryByRole("textbox", { name: /^Type/ })).toBeNull();
     expect(dialog).toHaveTextContent("Pace: automatic");

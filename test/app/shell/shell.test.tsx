@@ -72,7 +72,7 @@ describe("the sidebar", () => {
       const link = archivePlaces()[kinds.indexOf(kind)] ?? sidebar();
       expect(link).toHaveAttribute("href", `/archive/${kind}`);
       await user.click(link);
-      expect(await findTable(kind)).toBeVisible();
+      await waitFor(() => expect(table(kind)).toBeInTheDocument());
       expect(address()).toBe(`/archive/${kind}`);
       expect(link).toHaveAttribute("aria-current", "page");
       expect(within(sidebar()).getAllByRole("link", { hidden, current: "page" })).toHaveLength(1);
@@ -99,8 +99,8 @@ describe("the sidebar", () => {
       prepare: ({ workspace }) => void (workspace.settings.notOfferedKind = "embeds"),
     });
     await waitFor(() => expect(place("Docs")).toHaveTextContent("Docs88 archived"));
-    expect(place("Embeds").textContent).toBe("Embeds");
-    expect(titles("boards")).toHaveLength(20);
+    expect(place("Embeds").textContent).toBe("EmbedsNot listed");
+    expect(titles("boards").length).toBeGreaterThan(10);
   });
 });
 
@@ -144,7 +144,7 @@ describe("the connection", () => {
   }
 
   test("is asked for by a deep link, which is what comes after", async () => {
-    const path = "/archive/invoices/in_Yw2k9QeR4tLm?page=2&per_page=50";
+    const path = "/archive/invoices/in_Yw2k9QeR4tLm?q=workshop";
     const app = await openApp(path, { connected: false });
     expect(app.address()).toBe(`/connect?next=${encodeURIComponent(path)}`);
     expect(document.title).toBe("Connect a workspace · Reshelve");
@@ -192,7 +192,7 @@ describe("the connection", () => {
   });
 
   test("ends with Disconnect: nothing of the workspace is left", async () => {
-    const app = await openApp("/archive/docs?page=2", { connected: false });
+    const app = await openApp("/archive/docs?q=brief", { connected: false });
     await connect(app, "In this tab");
     expect(await findTable("docs")).toBeVisible();
     const [title = ""] = titles("docs");
@@ -237,7 +237,7 @@ describe("the connection", () => {
   });
 
   test("is begun anew on the page that was left, and reads with the new key", async () => {
-    const app = await openApp("/archive/docs?page=2");
+    const app = await openApp("/archive/docs?q=brief");
     await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
     expect(await screen.findByLabelText("API key")).toBeVisible();
     const before = app.requests.length;
@@ -251,7 +251,7 @@ describe("the connection", () => {
       app.router.navigate({
         to: "/archive/$kind",
         params: { kind: "docs" },
-        search: { page: 2, per_page: 20 },
+        search: { q: "brief" },
       }),
     );
     expect(await findTable("docs")).toBeVisible();
@@ -263,7 +263,7 @@ describe("the connection", () => {
         ...{ origin: workspaceOrigin, prefix: "/api", key: "another-key", keep: "reload" },
       });
     });
-    expect(await findTable("docs")).toBeVisible();
+    await waitFor(() => expect(titles("docs")).not.toEqual([]));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -277,7 +277,7 @@ describe("the connection", () => {
   });
 
   test("takes what was said of its items along when it ends", async () => {
-    const { user } = await openApp("/archive/docs?page=2");
+    const { user } = await openApp("/archive/docs?q=brief");
     const [title = ""] = titles("docs");
     await user.click(buttonIn(title));
     expect(await screen.findByText(`${title} restored`)).toBeVisible();

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { giveLayout } from "../layout.ts";
 import { catchDownloads } from "../parts.tsx";
 import { bodyRows, findTable, holdWebhooks, rowOf } from "./webhook-parts.tsx";
 
@@ -10,9 +9,9 @@ const secretOf = (nth: number) => `whsec_sentinel_${nth}_Zq7RtY2mKp`;
 const sentinel = "whsec_sentinel";
 const hundred = Array.from({ length: 100 }, () => ({}));
 function open(path = "/webhooks?per_page=100", count = 100) {
-  // Room for all rows: a table has only those in view in the document.
-  giveLayout(100 * 40);
   return openApp(path, {
+    // Room for all rows: a table has only those in view in the document.
+    height: 100 * 60,
     prepare: ({ workspace }) => holdWebhooks(workspace, hundred.slice(0, count)),
   });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test, expect } from "../support/reference/fixtures.ts";
 import { type ReferenceService, defaultLimits } from "../support/reference/service.ts";
+import { selectFirst } from "../support/selection.ts";
 
 test.use({ limits: { ...defaultLimits, requests: 1000 } });
 
@@ -13,7 +14,7 @@ const posts = ({ requests }: ReferenceService) =>
 
 /** Starts a run of twenty restores, and waits until the page says why no more are sent. */
 async function startRun(page: Page) {
-  await page.getByLabel(/^Select the 20/).check();
+  await selectFirst(page, 20);
   await page.getByRole("button", { name: "Restore 20 items" }).click();
   const plan = page.getByRole("dialog");
   await plan.getByRole("button", { name: "Restore 20 items" }).click();

@@ -11,12 +11,13 @@ const words = "rx client:pet";
 const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
 const palette = (page: Page) =>
   page.getByRole("dialog", { name: "Search or jump to" }).getByRole("combobox");
-const filter = (page: Page) => page.getByRole("searchbox").first();
+const queryOfKind = (page: Page) =>
+  page.getByRole("combobox", { name: "Find in archived invoices" });
 
 /** Ways into a text field, on pages that have it. */
 const ways = [
   { way: "/", path: "/archive", enter: pressSlash, field: query },
-  { way: "/", path: "/archive/invoices", enter: pressSlash, field: filter },
+  { way: "/", path: "/archive/invoices", enter: pressSlash, field: queryOfKind },
   { way: "Ctrl K", path: "/archive", enter: pressCtrlK, field: palette },
 ] as const;
 

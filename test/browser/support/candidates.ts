@@ -37,12 +37,14 @@ export function candidates(): Candidates {
   // Of a long list the first options are pressed: the others are like them.
   const pressable =
     "button, summary, input:is([type=checkbox], [type=radio]), :is([role=button], [role=tab], [role=menuitem], [role=option]:nth-child(-n + 8), [role=switch])";
+  // Nor is every value of a filter, or every column.
+  const alike = "[popover] li:nth-child(n + 4) *";
   const elements = new Map<string, Element>();
   for (const element of (top ?? document).querySelectorAll(pressable)) {
     const { width, height } = element.getBoundingClientRect();
     const shown = element.checkVisibility({ visibilityProperty: true }) && width * height > 0;
     const off = element.matches(":disabled, [aria-disabled=true], [inert] *");
-    if (!shown || off) continue;
+    if (!shown || off || element.matches(alike)) continue;
     const kind = element.getAttribute("role") ?? element.getAttribute("type") ?? element.localName;
     const row =
       element.closest("[data-id]")?.getAttribute("data-id") ??

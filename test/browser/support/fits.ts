@@ -10,12 +10,12 @@ const common = { width: 1280, height: 720 };
  * Elements that make the page scroll sideways, are cut off at its edges, or scroll out of reach of
  * the keys.
  */
-function misfits(): string[] {
+function misfits(within: string): string[] {
   const found: string[] = [];
   const words = (element: Element) => element.outerHTML.replaceAll(/\s+/g, " ").slice(0, 120);
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`);
-  const top = document.querySelector("dialog[open]") ?? document.body;
+  const top = document.querySelector(within) ?? document.body;
   for (const element of top.querySelectorAll<HTMLElement>("*")) {
     const { overflowX, overflowY } = getComputedStyle(element);
     const wide = element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(overflowX);
@@ -49,9 +49,9 @@ function misfits(): string[] {
  * Controls whose hit area is less than 24 by 24, found by asking what lies under its corners. The days
  * of the timeline are narrower: the query takes the same days, as WCAG 2.5.8 lets an equivalent do.
  */
-function smallTargets(): string[] {
+function smallTargets(within: string): string[] {
   const found: string[] = [];
-  const top = document.querySelector("dialog[open]") ?? document.body;
+  const top = document.querySelector(within) ?? document.body;
   const controls = top.querySelectorAll<HTMLElement>(
     "button, input[type=checkbox], input[type=radio], select, summary",
   );
@@ -80,18 +80,19 @@ function smallTargets(): string[] {
 
 /**
  * Elements of the page shown now that do not fit 320 pixels, or are too small to be hit, there and on a
- * screen of a common size. Leaves it at that one.
+ * screen of a common size. Leaves it at that one. Looks in an open dialog alone, or in what else is
+ * given, as neither lets what is under it be hit.
  */
-export async function misfitsOf(page: Page): Promise<string[]> {
+export async function misfitsOf(page: Page, within = "dialog[open]"): Promise<string[]> {
   const found: string[] = [];
   const note = (screen: string, faults: readonly string[]) =>
     found.push(...faults.map((fault) => `${screen}: ${fault}`));
   await page.setViewportSize(low);
-  note("low", await page.evaluate(misfits));
+  note("low", await page.evaluate(misfits, within));
   await page.setViewportSize(narrow);
-  note("narrow", await page.evaluate(misfits));
-  note("narrow", await page.evaluate(smallTargets));
+  note("narrow", await page.evaluate(misfits, within));
+  note("narrow", await page.evaluate(smallTargets, within));
   await page.setViewportSize(common);
-  note("common", await page.evaluate(smallTargets));
+  note("common", await page.evaluate(smallTargets, within));
   return found;
 }

@@ -68,7 +68,7 @@ export async function watchWords(page: Page) {
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
-    const live = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], output";
+    const live = ":is([aria-live], [role=status], [role=alert], output):not([aria-live=off])";
     const before = new Map<Element, string>();
     const look = (quietly: boolean) => {
       for (const region of document.querySelectorAll(live)) {

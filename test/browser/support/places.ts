@@ -70,11 +70,17 @@ export function placesOf(service: Service): Place[] {
     { path: "/archive?q=kind%3Adoc&group=day", heading: "All archived" },
     ...lists,
     ...items,
-    { path: "/archive/invoices?page=2&per_page=50", heading: "Invoices" },
+    // Addresses of an earlier version.
+    {
+      path: "/archive/invoices?page=2&per_page=50",
+      heading: "Invoices",
+      becomes: "/archive/invoices",
+    },
     {
       path: `/archive/links/${firstOf(service, "links").id}?per_page=50`,
       heading: "Links",
       dialog: /^link: /,
+      becomes: `/archive/links/${firstOf(service, "links").id}`,
     },
     { path: "/tasks", heading: "Tasks", becomes: "/tasks?board=tskb_Ferry3Tz6pW" },
     { path: "/tasks?board=tskb_Web1site4Nq", heading: "Tasks" },

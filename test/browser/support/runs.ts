@@ -5,11 +5,12 @@ import type { Service } from "#src/demo/http/server.ts";
 /** Number of items above which it is typed. */
 const TYPE_ABOVE = defaultPreferences.typeAbove;
 
-/** Restores so many items, which are all of the list that is open, by a plan. */
+/** Restores so many items, which are all of the page that is open, by a plan. */
 export async function restoreAll(page: Page, many: number) {
-  await page.getByLabel(/^Select the 20/).check();
-  await page.getByRole("button", { name: /^Select all/ }).click();
   const words = new Intl.NumberFormat("en-GB").format(many);
+  await page
+    .getByRole("checkbox", { name: new RegExp(`^Select the ${words} \\w+ that match$`) })
+    .check();
   await expect(page.getByText(new RegExp(`^${words} \\w+ selected$`))).toBeVisible({
     timeout: 60_000,
   });

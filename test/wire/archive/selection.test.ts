@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Kind, kinds } from "#src/api/archive.ts";
-import { createSelection } from "#src/archive/list/selection.ts";
+import { createSelection } from "#src/archive/selection/selection.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
 import { runs } from "../../deep.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { byNewestArchived } from "#src/archive/finder/item.ts";
+import { spans } from "#src/archive/finder/results/results.ts";
 import {
   binAt,
   binsOf,
   burstsPerBin,
   countPerBin,
   rangeOfBins,
-  spans,
   ticksOf,
 } from "#src/archive/finder/when/bins.ts";
 import { findBursts } from "#src/archive/finder/when/bursts.ts";

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
 import { pastedQuery } from "#src/archive/finder/query-bar/pasted-text.ts";
-import { placeAt, startTally, takeSuggestion } from "#src/archive/finder/query-bar/suggest.ts";
+import { placeAt, takeSuggestion } from "#src/archive/finder/query-bar/suggest.ts";
+import { startTally } from "#src/archive/finder/query-bar/tally.ts";
 import { runs } from "../../deep.ts";
 import { itemOf, items, queries } from "./query-items.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Kept, KeptItems } from "#src/archive/finder/reader/kept-items.ts";
+import { readAtOf } from "#src/archive/finder/reader/reader-state.ts";
 import { fakeWorkspace, rows, start } from "./reader-parts.ts";
 
 /** A browser that keeps readings in memory. */
@@ -35,7 +36,8 @@ test("keeps a complete reading, at once where the choice comes later", async () 
   await readAll();
   reader.setKeeps(true);
   expect(reader.get().keeps).toBe(true);
-  expect(browser.kept).toMatchObject({ readAt: reader.get().readAt, items: reader.get().items });
+  const { items, shown } = reader.get();
+  expect(browser.kept).toMatchObject({ readAt: readAtOf(shown), items });
   reader.setKeeps(false);
   expect(browser.kept).toBeNull();
 });
@@ -49,31 +51,37 @@ test("shows what was kept at once, with its age, and reads nothing until Refresh
   await clock.runUntil(() => false, 60_000);
   expect(requests).toEqual([]);
   const { items, ...state } = reader.get();
-  expect(state).toMatchObject({ phase: "done", isEarlier: true, total: 255, left: 0 });
-  expect(state.readAt).toBe(first.browser.kept?.readAt);
+  expect(state).toMatchObject({ phase: "done", total: 255, left: 0 });
+  expect(state.shown.every(({ isKept }) => isKept)).toBe(true);
+  expect(readAtOf(state.shown)).toBe(first.browser.kept?.readAt);
   expect(items).toHaveLength(255);
   reader.refresh();
   expect(reader.get()).toMatchObject({ phase: "reading", isEarlier: true, items });
   await settle();
   expect(reader.get()).toMatchObject({ phase: "done", isEarlier: false });
+  expect(reader.get().shown.some(({ isKept }) => isKept)).toBe(false);
   expect(first.browser.kept?.readAt).toBeGreaterThan(start + 60_000);
 });
 
-test("counts of a kept reading of some kinds those alone, until the others are read too", async () => {
+test("keeps a large archive that is loaded in part, and loads the rest when asked", async () => {
   const first = fakeKept(true);
-  const large = { docs: rows("docs", 1600), links: rows("links", 5) };
+  const large = { docs: rows("docs", 1600), invoices: rows("invoices", 900) };
   const one = fakeWorkspace({ lists: large, kept: first.storage });
   one.reader.open();
   await one.settle();
   one.reader.start(["docs"]);
   await one.settle();
-  const { reader, settle } = fakeWorkspace({ lists: large, kept: first.storage });
+  const { reader, requests, settle, of } = fakeWorkspace({ lists: large, kept: first.storage });
   reader.open();
   await settle();
-  expect(reader.get()).toMatchObject({ isEarlier: true, total: 1600, items: { length: 1600 } });
-  reader.start();
+  expect(requests).toEqual([]);
+  expect(reader.get()).toMatchObject({ total: 2500, items: { length: 1700 } });
+  expect(of("invoices")).toMatchObject({ phase: "waiting", read: 100, isKept: true });
+  reader.start(["invoices"]);
+  expect(reader.get()).toMatchObject({ isEarlier: true, items: { length: 1700 } });
   await settle();
-  expect(reader.get()).toMatchObject({ isEarlier: false, total: 1605, items: { length: 1605 } });
+  expect(reader.get()).toMatchObject({ isEarlier: false, items: { length: 2500 } });
+  expect(new Set(requests.map(({ kind }) => kind))).toEqual(new Set(["invoices"]));
 });
 
 test("tells of no change while a slow browser looks up what was kept", async () => {

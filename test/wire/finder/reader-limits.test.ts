@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { fakeWorkspace, rows } from "./reader-parts.ts";
 
 const minute = 60_000;
-/** 200 pages. */
-const large = { lists: { docs: rows("docs", 2_000) }, perPage: 10 };
+/** 210 pages. */
+const large = { lists: { docs: rows("docs", 2_100) }, perPage: 10 };
 
 test("is unthrottled while no limit was seen", async () => {
   const { reader, requests, readAll, busiestMinute } = fakeWorkspace(large);
   await readAll();
   expect(reader.get()).toMatchObject({ perMinute: null, waitsUntil: null });
-  expect(reader.get().items).toHaveLength(2_000);
+  expect(reader.get().items).toHaveLength(2_100);
   expect(busiestMinute()).toBe(requests.length);
 });
 
@@ -19,7 +19,7 @@ test("keeps a fifth of a limit free that the answers show", async () => {
     limit: { perMinute: 60, shows: true, retryAfter: true },
   });
   await readAll();
-  expect(reader.get().items).toHaveLength(2_000);
+  expect(reader.get().items).toHaveLength(2_100);
   expect(requests.filter(({ status }) => status === 429)).toEqual([]);
   expect(busiestMinute()).toBe(48);
   expect(learned.pace).toBe(48);
@@ -33,7 +33,7 @@ test.each([true, false])(
       limit: { perMinute: 60, shows: false, retryAfter },
     });
     await readAll();
-    expect(reader.get().items).toHaveLength(2_000);
+    expect(reader.get().items).toHaveLength(2_100);
     expect(learned.pace).toBeLessThanOrEqual(48);
     expect(learned.pace).toBeGreaterThanOrEqual(40);
     // From the second minute on, as the first one taught the limit.

@@ -176,7 +176,7 @@ function contradictionsOf({ get, subscribe }: Reader) {
   const found: string[] = [];
   subscribe(() => {
     const { total, kinds } = get();
-    if (total !== null && rowsRead({ kinds }) > total) found.push(readingText({ kinds, total }));
+    if (total !== null && rowsRead(kinds) > total) found.push(readingText(kinds));
   });
   return found;
 }

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { UnreachableError } from "#src/api/errors.ts";
 import { byNewestArchived } from "#src/archive/finder/item.ts";
+import { readAtOf } from "#src/archive/finder/reader/reader-state.ts";
+import { sizeText } from "#src/archive/finder/reading/reading-text.ts";
 import { fakeWorkspace, refusal, row, rows } from "./reader-parts.ts";
 
 const few = Object.fromEntries(kinds.map((kind) => [kind, rows(kind, 12)]));
@@ -14,9 +16,9 @@ test("reads a small workspace by itself, newest archived first", async () => {
   reader.open();
   reader.open();
   await settle();
-  const { items, phase, total, left, readAt } = reader.get();
+  const { items, phase, total, left, shown } = reader.get();
   expect({ phase, total, left }).toEqual({ phase: "done", total: 471, left: 0 });
-  expect(readAt).not.toBeNull();
+  expect(readAtOf(shown)).not.toBeNull();
   expect(items).toHaveLength(471);
   expect(items).toEqual(items.toSorted(byNewestArchived));
   expect(requests).toHaveLength(11);
@@ -32,24 +34,24 @@ test("needs as many requests as there are pages, within 15 for the demo’s 819 
   expect(requests).toHaveLength(12);
 });
 
-test("asks before it reads 1,500 items or more, and shows what the counting read", async () => {
+test("asks before it reads more than 2,000 items, and shows what the counting read", async () => {
   const { reader, requests, settle, clock } = fakeWorkspace({
-    lists: { invoices: rows("invoices", 1400), docs: rows("docs", 100) },
+    lists: { invoices: rows("invoices", 1901), docs: rows("docs", 100) },
   });
   reader.open();
   await settle();
-  expect(reader.get()).toMatchObject({ phase: "asking", total: 1500, sent: 8, left: 15 });
+  expect(reader.get()).toMatchObject({ phase: "asking", total: 2001, sent: 8, left: 21 });
   expect(reader.get().items).toHaveLength(200);
   await clock.runUntil(() => false, 60_000);
   expect(requests).toHaveLength(8);
   reader.start();
   await settle();
-  expect(reader.get()).toMatchObject({ phase: "done", sent: 23, left: 0 });
-  expect(reader.get().items).toHaveLength(1500);
+  expect(reader.get()).toMatchObject({ phase: "done", sent: 29, left: 0 });
+  expect(reader.get().items).toHaveLength(2001);
 });
 
-test("reads 1,499 items without asking", async () => {
-  const { reader, settle } = fakeWorkspace({ lists: { docs: rows("docs", 1499) } });
+test("reads 2,000 items without asking", async () => {
+  const { reader, settle } = fakeWorkspace({ lists: { docs: rows("docs", 2000) } });
   reader.open();
   await settle();
   expect(reader.get().phase).toBe("done");
@@ -98,21 +100,63 @@ test("reads full pages before the last ones of lists, however the items are spre
   expect({ phase, left }).toEqual({ phase: "reading", left: 8 });
 });
 
-test("reads only the chosen kinds, and shows no part of the others", async () => {
+test("reads the rest of the chosen kinds alone, and keeps the first page of the others", async () => {
   const { reader, requests, settle, of } = fakeWorkspace({
-    lists: { invoices: rows("invoices", 900), docs: rows("docs", 900) },
+    lists: { invoices: rows("invoices", 1100), docs: rows("docs", 1100) },
   });
   reader.open();
   await settle();
   reader.start(["docs"]);
   await settle();
-  expect(reader.get()).toMatchObject({ phase: "done", total: 900 });
-  expect(new Set(reader.get().items.map(({ kind }) => kind))).toEqual(new Set(["docs"]));
+  expect(reader.get()).toMatchObject({ phase: "done", total: 2200, items: { length: 1200 } });
   expect(requests.filter(({ kind }) => kind === "invoices")).toHaveLength(1);
-  expect(of("invoices")).toMatchObject({ phase: "waiting", read: 0, total: 900 });
+  expect(of("invoices")).toMatchObject({ phase: "waiting", read: 100, total: 1100 });
   reader.start();
   await settle();
+  expect(reader.get().items).toHaveLength(2200);
+});
+
+test("has the first page of the kind on screen after one request, however much there is", async () => {
+  const lists = Object.fromEntries(kinds.map((kind) => [kind, rows(kind, 900)]));
+  const { reader, requests, clock, of } = fakeWorkspace({ lists });
+  reader.open("docs");
+  await clock.runUntil(() => of("docs").read > 0);
+  expect(requests[0]).toMatchObject({ kind: "docs", page: 1, status: 200 });
+  expect(requests.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(reader.get().items).toHaveLength(100);
+});
+
+test("reads the kind on screen to its end before the others", async () => {
+  const { reader, requests, clock, settle } = fakeWorkspace({
+    lists: { invoices: rows("invoices", 900), docs: rows("docs", 900) },
+  });
+  reader.open("invoices");
+  await clock.runUntil(() => reader.get().phase === "reading");
+  // Another page is opened meanwhile.
+  reader.open("docs");
+  await settle();
+  const later = requests.slice(10, 18).map(({ kind }) => kind);
+  expect(later).toEqual(Array(8).fill("docs"));
   expect(reader.get().items).toHaveLength(1800);
+});
+
+test("reads one kind again, and shows its old items until that is complete", async () => {
+  const { reader, requests, readAll, lists, clock, settle, of } = fakeWorkspace({
+    lists: { docs: rows("docs", 250), links: rows("links", 5) },
+  });
+  await readAll();
+  const [before, readBefore] = [reader.get().items, requests.length];
+  const linksReadAt = of("links").readAt;
+  await clock.runUntil(() => false, 60_000);
+  lists.set("docs", rows("docs", 120));
+  reader.refresh("docs");
+  await clock.runUntil(() => of("docs").read > 0);
+  expect(reader.get()).toMatchObject({ isEarlier: true, items: before });
+  await settle();
+  expect(reader.get()).toMatchObject({ isEarlier: false, items: { length: 125 } });
+  expect(new Set(requests.slice(readBefore).map(({ kind }) => kind))).toEqual(new Set(["docs"]));
+  expect(of("links").readAt).toBe(linksReadAt);
+  expect(of("docs").readAt).toBeGreaterThan(linksReadAt ?? Infinity);
 });
 
 test("pauses, and goes on where it was", async () => {
@@ -289,6 +333,25 @@ test("pauses on a key that is refused, and goes on with the next one", async () 
   expect(reader.get().items).toHaveLength(1400);
 });
 
+test("after a key that was refused while counting, asks before it reads a large archive", async () => {
+  let refused = true;
+  const { reader, requests, settle } = fakeWorkspace({
+    lists: { docs: rows("docs", 3000), links: rows("links", 20) },
+    fail: () => {
+      if (refused) throw refusal(401);
+    },
+  });
+  reader.open();
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "done", items: [] });
+  const sent = requests.length;
+  refused = false;
+  reader.resume();
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "asking", total: 3020, items: { length: 120 } });
+  expect(requests.length).toBeLessThanOrEqual(sent + 8);
+});
+
 test("shows the old items until a refresh is complete", async () => {
   const { reader, readAll, lists, clock, settle } = fakeWorkspace({
     lists: { docs: rows("docs", 300) },
@@ -310,12 +373,33 @@ test("gives the size of the old items until a refresh is complete", async () => 
   lists.set("docs", rows("docs", 250));
   const sizes = new Set<string>();
   reader.subscribe(() => {
-    const { size, isEarlier } = reader.get();
-    sizes.add(`${size.items} of ${size.kinds}${isEarlier ? " before" : ""}`);
+    const { shown, isEarlier } = reader.get();
+    sizes.add(`${sizeText(shown, null, 0)}${isEarlier ? " before" : ""}`);
   });
   reader.refresh();
   await settle();
-  expect([...sizes]).toEqual(["300 of 8 before", "250 of 8"]);
+  expect([...sizes]).toEqual(["300 items of 8 kinds before", "250 items of 8 kinds"]);
+});
+
+test("a refresh goes on with a reading that a refused key paused", async () => {
+  let isRefused = false;
+  const { reader, readAll, lists, settle } = fakeWorkspace({
+    lists: { docs: rows("docs", 300) },
+    fail: () => {
+      if (isRefused) throw refusal(401);
+    },
+  });
+  await readAll();
+  lists.set("docs", rows("docs", 250));
+  isRefused = true;
+  reader.refresh();
+  await settle();
+  expect(reader.get().phase).toBe("paused");
+  isRefused = false;
+  reader.refresh();
+  await settle();
+  expect(reader.get()).toMatchObject({ phase: "done", isEarlier: false });
+  expect(reader.get().items).toHaveLength(250);
 });
 
 test("keeps the old items of a kind that can’t be refreshed", async () => {

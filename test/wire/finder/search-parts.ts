@@ -17,6 +17,7 @@ export function itemWith(fields: Partial<ArchivedItem> & { id: string }): Archiv
     ...{ kind: "docs", title, more: 0, lines: null, number: null, status: null, visibility: null },
     ...{ client: null, creator: null, currency: null, total: null, voided: false, url: null },
     ...{ description: null, messages: null, createdAt: null, dueAt: null, page: 1 },
+    ...{ latestAt: null, startAt: null, closedAt: null, problems: [], raw: null },
     ...{ archived, created: Number.NaN, due: Number.NaN },
     archivedAt: Number.isNaN(archived) ? null : new Date(archived).toISOString(),
     text: `${titles}\n${foldText(fields.id)}`,

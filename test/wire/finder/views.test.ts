@@ -1,25 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { type View, isSameState, parseStoredViews } from "#src/archive/finder/views/view.ts";
 import {
-  type View,
   addViews,
   freeName,
-  isSameState,
-  parseStoredViews,
   parseViewsFile,
   serialiseViews,
-} from "#src/archive/finder/views/view.ts";
+} from "#src/archive/finder/views/views-file.ts";
 import { defaultPreferences } from "#src/lib/preferences.ts";
 import { runs } from "../../deep.ts";
 
 const view = (name: string, more: Partial<View> = {}): View => ({
-  ...{ name, q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },
+  ...{
+    name,
+    kind: null,
+    q: "kind:invoice",
+    sort: "-archived",
+    group: null,
+    span: null,
+    columns: null,
+  },
   ...more,
 });
 const namesOf = (views: readonly View[]) => views.map(({ name }) => name);
 
 const anyView = fc.record({
   name: fc.string({ minLength: 1, maxLength: 60 }).filter((name) => name.trim() === name),
+  kind: fc.constantFrom(null, ...kinds),
   q: fc.string(),
   sort: fc.constantFrom("title", "-archived"),
   group: fc.constantFrom(null, "together" as const, "client" as const),

@@ -1,127 +1,45 @@
-import { Copy, Download, Printer } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
-import { type ExportedItem, exportParts } from "#src/archive/finder/export/export-files.ts";
+import type { ExportedItem } from "#src/archive/finder/export/export-files.ts";
 import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
-import { type FileKind, download } from "#src/lib/download.ts";
-import { counted, formatNumber } from "#src/lib/format.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { copyText } from "#src/ui/form/copy-button.tsx";
-import styles from "./finder-export.module.css";
+import { formatNumber } from "#src/lib/format.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+
+const ExportPanel = lazyComponent(
+  async () => (await import("#src/archive/finder/export/export-panel.tsx")).ExportPanel,
+);
 
 /** Items that can be exported together. */
-interface Items {
+export interface ExportedItems {
   count: number;
   items: () => readonly ExportedItem[];
 }
 
-interface Scope extends Items {
-  name: string;
-}
-
 interface FinderExportProps {
-  selected: Items;
-  matches: Items;
+  selected: ExportedItems;
+  matches: ExportedItems;
   /** All that was read. */
-  searched: Items;
+  searched: ExportedItems;
   /** Host of the workspace. */
   host: string;
+  /** True once the code of the menu may load. */
+  ready: boolean;
 }
 
-const formats: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
-
 /** Menu that exports the selection, what matches or all that was read, and copies IDs. */
-export function FinderExport({ selected, matches, searched, host }: FinderExportProps) {
+export function FinderExport(props: FinderExportProps) {
+  const { selected, matches, searched, ready } = props;
   const [busy, setBusy] = useState(false);
-  const scopes: Scope[] = [
-    { name: `${formatNumber(selected.count)} selected`, ...selected },
-    ...(matches.count < searched.count
-      ? [{ name: counted(matches.count, "match", "matches"), ...matches }]
-      : []),
-    { name: `All ${formatNumber(searched.count)} read`, ...searched },
-  ].filter(({ count }) => count > 0);
-
-  /** Does something with the items of a scope; a failure is shown, as nothing else would tell. */
-  async function withItems(
-    { items }: Scope,
-    act: (items: readonly ExportedItem[]) => Promise<unknown>,
-  ) {
-    setBusy(true);
-    try {
-      await act(items());
-    } catch {
-      toast("These items couldn’t be exported.", "bad");
-    }
-    setBusy(false);
-  }
-
-  const save = (scope: Scope, kind: FileKind) =>
-    withItems(scope, async (items) => {
-      const parts = await exportParts(kind, items, { host, scope: scope.name });
-      download(`archived-${host}`, kind, parts);
-    });
-  const copy = (scope: Scope) =>
-    withItems(scope, (items) =>
-      copyText(items.map(({ id }) => id).join("\n"), counted(items.length, "ID", "IDs")),
-    );
-
   return (
     <PopoverMenu
       name="Export"
       shortcut="exportRows"
       button={`Export ${formatNumber(selected.count || matches.count)}`}
       icon={<Download aria-hidden />}
-      disabled={scopes.length === 0}
+      disabled={selected.count + searched.count === 0}
       busy={busy ? "Exporting…" : undefined}
     >
-      {(close) => (
-        <>
-          <ul className={styles.scopes}>
-            {scopes.map((scope) => (
-              <li key={scope.name}>
-                <span>{scope.name}</span>
-                {(["csv", "json"] as const).map((kind) => (
-                  <Button
-                    key={kind}
-                    size="small"
-                    aria-label={`Export ${scope.name} as ${formats[kind]}`}
-                    onClick={() => {
-                      close();
-                      void save(scope, kind);
-                    }}
-                  >
-                    {formats[kind]}
-                  </Button>
-                ))}
-                <Button
-                  size="small"
-                  icon={<Copy aria-hidden />}
-                  aria-label={`Copy IDs of ${scope.name}`}
-                  onClick={() => {
-                    close();
-                    void copy(scope);
-                  }}
-                >
-                  Copy IDs
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {matches.count > 0 && (
-            <Button
-              size="small"
-              icon={<Printer aria-hidden />}
-              onClick={() => {
-                close();
-                print();
-              }}
-            >
-              Print {counted(matches.count, "match", "matches")}
-            </Button>
-          )}
-          <p className={styles.note}>With the fields that were read, as they were received.</p>
-        </>
-      )}
+      {(close) => ready && <ExportPanel {...props} onClose={close} onBusy={setBusy} />}
     </PopoverMenu>
   );
 }

@@ -1,6 +1,8 @@
 import { ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
-import { FacetEditor } from "#src/archive/finder/facets/facet-editor.tsx";
+import { kinds } from "#src/api/archive.ts";
+import type { Scope } from "#src/archive/finder/reader/reader-state.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { facetLabel } from "#src/archive/finder/facets/facet-label.ts";
 import { FacetPopover } from "#src/archive/finder/facets/facet-popover.tsx";
 import type { FacetProps } from "#src/archive/finder/facets/facet-props.ts";
@@ -9,17 +11,33 @@ import { type Field, fieldRow, fields, isOfType } from "#src/archive/finder/quer
 import type { Query } from "#src/archive/finder/query/query.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./facet-chips.module.css";
 
-const mainFields = fields.filter((field) => fieldRow(field).hasButton);
-const furtherFields = fields.filter((field) => !fieldRow(field).hasButton);
+const FacetEditor = lazyComponent(
+  async () => (await import("#src/archive/finder/facets/facet-editor.tsx")).FacetEditor,
+);
+
+/** Fields that only some kinds have, by the name of their column. */
+const isOfSomeKinds = (name: string) =>
+  kinds.some((kind) => viewOf(kind).columns.some((column) => column === name));
+
+/** True for a field whose button is always there: on the page of a kind those of its own columns. */
+function hasButton(field: Field, scope: Scope): boolean {
+  const { name, hasButton } = fieldRow(field);
+  if (scope === null) return hasButton === true;
+  if (!isOfSomeKinds(name)) return hasButton === true && field !== "kind";
+  const isText = isOfType(field, "text");
+  return !isText && viewOf(scope).columns.some((column) => column === name);
+}
 
 /** Longest value on a button. */
 const MAX_CHARACTERS = 40;
 
 interface FacetChipsProps {
+  scope: Scope;
   query: Query;
   onQuery: (next: string, options: { replace: boolean }) => void;
   /** The items that were read, for the counts of the values. */
@@ -31,11 +49,13 @@ interface FacetChipsProps {
 }
 
 /** Buttons of filters, each of which shows and writes the parts of one field of the query. */
-export function FacetChips({ query, onQuery, items, names, today }: FacetChipsProps) {
+export function FacetChips({ scope, query, onQuery, items, names, today }: FacetChipsProps) {
   const [open, setOpen] = useState<Field | "more" | null>(null);
   const labels = new Map(fields.map((field) => [field, facetLabel(query, field, names)]));
   const isExtra = (field: Field) => labels.get(field) !== null || field === open;
-  const shown = [...mainFields, ...furtherFields.filter(isExtra)];
+  const isMain = (field: Field) => hasButton(field, scope);
+  const furtherFields = fields.filter((field) => !isMain(field));
+  const shown = [...fields.filter(isMain), ...furtherFields.filter(isExtra)];
   const onWrite = (next: string) => onQuery(next, { replace: false });
   const onOpen = (of: Field | "more") => (isOpen: boolean) =>
     setOpen((current) => (isOpen ? of : current === of ? null : current));

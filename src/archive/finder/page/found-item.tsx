@@ -1,6 +1,4 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { keyOf } from "#src/archive/finder/item.ts";
-import { openItemOf } from "#src/archive/finder/page/search.ts";
 import type { Address } from "#src/archive/finder/page/use-address.ts";
 import type { Results } from "#src/archive/finder/results/results.ts";
 import { FinderItemDrawer } from "#src/archive/finder/table/finder-item-drawer.tsx";
@@ -13,14 +11,13 @@ interface FoundItemProps {
 
 /** Details of the item in the address, with the ways to the items before and after it. */
 export function FoundItem({ results, address }: FoundItemProps) {
-  const open = openItemOf(address.search);
+  const { open, goToItem, closeItem } = address;
   if (!open) return null;
   const items: readonly ArchivedItem[] =
     results?.groups?.flatMap((group) => group.items) ?? results?.matches ?? [];
   const isOpen = ({ id, kind }: ArchivedItem) => id === open.id && kind === open.kind;
   const index = items.findIndex(isOpen);
-  const goTo = (item: ArchivedItem | undefined) =>
-    item ? () => address.change({ item: keyOf(item) }, { replace: true }) : null;
+  const goTo = (item: ArchivedItem | undefined) => (item ? () => goToItem(item) : null);
   return (
     <FinderItemDrawer
       item={open}
@@ -36,7 +33,7 @@ export function FoundItem({ results, address }: FoundItemProps) {
               onNext: goTo(items[index + 1]),
             }
       }
-      onClose={() => address.change({ item: undefined })}
+      onClose={closeItem}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Results } from "#src/archive/finder/results/results.ts";
-import { SelectionBar } from "#src/archive/list/selection-bar.tsx";
-import type { Selection } from "#src/archive/list/selection.ts";
-import { useSelection } from "#src/archive/list/use-selection.ts";
+import { SelectionBar } from "#src/archive/selection/selection-bar.tsx";
+import type { Selection } from "#src/archive/selection/selection.ts";
+import { useSelection } from "#src/archive/selection/use-selection.ts";
 
 interface FoundSelectionProps {
   /** Null before the first results. */

@@ -2,37 +2,35 @@ import { type ReactNode, useMemo } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { type ArchivedItem, itemName, plannedItem } from "#src/archive/finder/item.ts";
-import { openItemOf } from "#src/archive/finder/page/search.ts";
+import { itemOfKey } from "#src/archive/finder/page/search.ts";
 import type { Address } from "#src/archive/finder/page/use-address.ts";
 import { sortText } from "#src/archive/finder/page/use-matches.ts";
 import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
 import { highlightsOf } from "#src/archive/finder/query/read-query.ts";
 import type { Results, Sort } from "#src/archive/finder/results/results.ts";
+import { nounsOf, tableName } from "#src/archive/finder/scope.ts";
+import type { Scope } from "#src/archive/finder/reader/reader-state.ts";
 import { useColumnChoice } from "#src/archive/finder/table/column-choice.ts";
+import { finderColumns } from "#src/archive/finder/table/columns.tsx";
 import { FinderTable } from "#src/archive/finder/table/finder-table.tsx";
-import type { Selection } from "#src/archive/list/selection.ts";
+import type { Selection } from "#src/archive/selection/selection.ts";
 import { counted } from "#src/lib/format.ts";
+import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 
-/** Kind and ID of the key of an item. */
-function partsOf(key: string): [kind: Kind, id: string] | null {
-  const open = openItemOf({ item: key });
-  return open && [open.kind, open.id];
-}
-
 /** The selection of the session, for a table whose rows are items of any kind. */
-function tableSelectionOf(selection: Selection): TableSelection<ArchivedItem> {
+function tableSelectionOf(selection: Selection, scope: Scope): TableSelection<ArchivedItem> {
   return {
-    isSelected(key) {
-      const parts = partsOf(key);
-      return parts !== null && selection.has(...parts);
+    isSelected(rowId) {
+      const item = scope === null ? itemOfKey(rowId) : { kind: scope, id: rowId };
+      return item !== null && selection.has(item.kind, item.id);
     },
     isRowSelected: ({ kind, id }) => selection.has(kind, id),
     isEmpty: () => selection.size() === 0,
     subscribe: selection.subscribe,
     select: (items, on) => selection.choose(items.map(plannedItem), on),
     rowLabel: (item) => `Select ${itemName(item)}`,
-    allLabel: (count) => `Select the ${counted(count, "item", "items")} that match`,
+    allLabel: (count) => `Select the ${counted(count, ...nounsOf(scope))} that match`,
   };
 }
 
@@ -53,24 +51,38 @@ interface FoundTableProps {
 export function FoundTable(props: FoundTableProps) {
   const { results, sort, address, kinds, names, restored, above } = props;
   const { selection } = useSession();
-  const [columns, keepColumns] = useColumnChoice();
+  const { scope, open } = address;
+  const [columns, keepColumns] = useColumnChoice(scope);
   // Rows are memoised by it.
-  const tableSelection = useMemo(() => tableSelectionOf(selection), [selection]);
+  const tableSelection = useMemo(() => tableSelectionOf(selection, scope), [selection, scope]);
   return (
     <FinderTable
       results={results}
       sort={sort}
       onSort={(next) => address.change({ sort: sortText(next) })}
+      scope={scope}
       kinds={kinds}
       columns={columns}
       onColumns={keepColumns}
       selection={tableSelection}
-      openItem={openItemOf(address.search)}
+      openItem={open}
       marks={highlightsOf(results.request.query)}
       markRanges={markRanges}
       names={names}
       restored={restored}
       above={above}
+    />
+  );
+}
+
+/** The table before its first rows. */
+export function PendingTable({ scope }: { scope: Scope }) {
+  const [{ shown }] = useColumnChoice(scope);
+  return (
+    <TableSkeleton
+      label={tableName(scope)}
+      columns={finderColumns(scope, scope ?? undefined, shown)}
+      selectable
     />
   );
 }

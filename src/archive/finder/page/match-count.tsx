@@ -18,16 +18,21 @@ interface MatchCountProps {
   /** Time of the reading in epoch milliseconds; null while it goes on. */
   readAt: number | null;
   onSelectAll: () => void;
+  /** What else there is to say about the rows. */
+  notes: readonly (string | false)[];
 }
 
 /** Number of matches below the table, and the button that selects them all. */
 export function MatchCount(props: MatchCountProps) {
-  const { matching, leftOut, isComplete, readAt, onSelectAll } = props;
+  const { matching, read, leftOut, isComplete, readAt, onSelectAll, notes } = props;
   const text = countText(props);
   const announced = useAnnounced(text);
+  const isQuiet = useQuiet(text, read, isComplete);
   return (
     <footer className={styles.footer}>
-      <p role="status">{isComplete ? text : announced}</p>
+      <p role="status" aria-live={isQuiet ? "off" : undefined}>
+        {isComplete ? text : announced}
+      </p>
       {leftOut > 0 && (
         <p className={styles.leftOut}>{counted(leftOut, "part is", "parts are")} left out</p>
       )}
@@ -36,11 +41,14 @@ export function MatchCount(props: MatchCountProps) {
           {isComplete ? "Select all" : "Select these"} {formatNumber(matching)}
         </button>
       )}
-      {readAt !== null && (
-        <p className={styles.where}>
-          Searched in this browser, in what was read at {formatClock(readAt)}
-        </p>
-      )}
+      <p className={styles.where}>
+        {[
+          ...notes,
+          readAt !== null && `Searched in this browser, in what was read at ${formatClock(readAt)}`,
+        ]
+          .filter((note) => note !== false)
+          .join(" · ")}
+      </p>
     </footer>
   );
 }
@@ -49,6 +57,13 @@ function countText({ matching, read, progress, isComplete, hasQuery }: MatchCoun
   const [found, all] = [formatNumber(matching), formatNumber(read)];
   if (isComplete) return hasQuery ? `${found} of ${all} match` : `${found} of ${all}`;
   return hasQuery ? `${progress} · ${counted(matching, "match", "matches")} so far` : progress;
+}
+
+/** True when the text changed because items were restored, which is announced where that happens. */
+function useQuiet(text: string, read: number, isComplete: boolean): boolean {
+  const [last, setLast] = useState({ text, read, isQuiet: false });
+  if (last.text !== text) setLast({ text, read, isQuiet: isComplete && read < last.read });
+  return last.isQuiet;
 }
 
 /** Shortest time between two announcements while reading: each page that is read changes the text. */

@@ -5,13 +5,13 @@ import { withPart } from "#src/archive/finder/query/edit-query.ts";
 import { createMatcher } from "#src/archive/finder/query/match.ts";
 import { archivedRangeOf } from "#src/archive/finder/query/read-query.ts";
 import type { Query } from "#src/archive/finder/query/query.ts";
-import type { Results } from "#src/archive/finder/results/results.ts";
-import { DEFAULT_SPAN, type TimeRange } from "#src/archive/finder/when/bins.ts";
+import { DEFAULT_SPAN, type Results } from "#src/archive/finder/results/results.ts";
+import type { TimeRange } from "#src/archive/finder/when/bins.ts";
 import { BurstList } from "#src/archive/finder/when/burst-list.tsx";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { useToday } from "#src/archive/finder/use-today.ts";
 import { WhenArchived } from "#src/archive/finder/when/when-archived.tsx";
-import { useSelection } from "#src/archive/list/use-selection.ts";
+import { useSelection } from "#src/archive/selection/use-selection.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 interface TimelineProps {

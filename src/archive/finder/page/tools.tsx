@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { FinderExport } from "#src/archive/finder/export/finder-export.tsx";
@@ -8,15 +9,22 @@ import { QueryBar } from "#src/archive/finder/query-bar/query-bar.tsx";
 import { sortText } from "#src/archive/finder/page/use-matches.ts";
 import type { Query } from "#src/archive/finder/query/query.ts";
 import type { Results, Sort } from "#src/archive/finder/results/results.ts";
-import { knownColumns, useColumnChoice } from "#src/archive/finder/table/column-choice.ts";
+import { pageTitle, tableName } from "#src/archive/finder/scope.ts";
+import { useColumnChoice } from "#src/archive/finder/table/column-choice.ts";
 import { ColumnsMenu } from "#src/archive/finder/table/columns-menu.tsx";
 import { GroupMenu } from "#src/archive/finder/table/group-menu.tsx";
-import { SortSelect } from "#src/archive/finder/table/sort-select.tsx";
+import { useOpenView } from "#src/archive/finder/views/use-open-view.ts";
 import { ViewsMenu } from "#src/archive/finder/views/views-menu.tsx";
 import { useToday } from "#src/archive/finder/use-today.ts";
-import { useSelection } from "#src/archive/list/use-selection.ts";
+import { useSelection } from "#src/archive/selection/use-selection.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
+
+// Only of a narrow screen.
+const SortSelect = lazyComponent(
+  async () => (await import("#src/archive/finder/table/sort-select.tsx")).SortSelect,
+);
 
 interface ToolsProps {
   query: Query;
@@ -30,6 +38,10 @@ interface ToolsProps {
   /** Kinds that the query names. */
   kinds: readonly Kind[];
   names: ReadonlyMap<string, string>;
+  /** True once the code of the menus may load. */
+  ready: boolean;
+  /** Follows the menus. */
+  children: ReactNode;
 }
 
 const noItems: readonly ArchivedItem[] = [];
@@ -38,12 +50,14 @@ const exported = (items = noItems) => ({ count: items.length, items: () => items
 /** The query, and the menus of what the table shows. */
 export function Tools(props: ToolsProps) {
   const { query, onQuery, address, results, left, sort, kinds, names } = props;
+  const { ready, children } = props;
   const narrow = useNarrow();
+  const { scope, search, change } = address;
   const { workspace } = useSession();
   const selection = useSelection();
   const today = useToday();
-  const [columns, keepColumns] = useColumnChoice();
-  const { search, change } = address;
+  const [columns, keepColumns] = useColumnChoice(scope);
+  const openView = useOpenView();
   const { searched = noItems } = results ?? {};
 
   /** The selected items. Of those that were not read, only what the selection holds is known. */
@@ -56,8 +70,9 @@ export function Tools(props: ToolsProps) {
   }
 
   return (
-    <div className={styles.tools} role="toolbar" aria-label="All archived">
+    <div className={styles.tools} role="toolbar" aria-label={pageTitle(scope)}>
       <QueryBar
+        label={`Find in ${scope === null ? "all archived" : tableName(scope).toLowerCase()}`}
         query={query}
         onQuery={onQuery}
         items={left?.searched ?? noItems}
@@ -66,31 +81,37 @@ export function Tools(props: ToolsProps) {
       />
       <div className={styles.menus}>
         <ViewsMenu
+          ready={ready}
           current={{
+            kind: scope,
             q: query.text,
             sort: search.sort,
             group: search.group ?? null,
             span: search.span ?? null,
             columns: columns.shown && [...columns.shown],
           }}
-          onOpen={(view) => {
-            keepColumns({ ...columns, shown: knownColumns(view.columns) });
-            const { q, sort, group, span } = view;
-            change({ q, sort, group: group ?? undefined, span: span ?? undefined });
-          }}
+          onOpen={openView}
         />
-        <ColumnsMenu kinds={kinds} value={columns} onChange={keepColumns} />
+        <ColumnsMenu scope={scope} kinds={kinds} value={columns} onChange={keepColumns} />
         <GroupMenu
           value={search.group ?? null}
           onChange={(group) => change({ group: group ?? undefined })}
         />
         <FinderExport
+          ready={ready}
           selected={{ count: selection.size() - selection.restored().size, items: selectedItems }}
           matches={exported(left?.matches)}
           searched={exported(left?.searched)}
           host={workspace.host}
         />
-        {narrow && <SortSelect sort={sort} onSort={(next) => change({ sort: sortText(next) })} />}
+        {narrow && (
+          <SortSelect
+            scope={scope}
+            sort={sort}
+            onSort={(next) => change({ sort: sortText(next) })}
+          />
+        )}
+        {children}
       </div>
     </div>
   );

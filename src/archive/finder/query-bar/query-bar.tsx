@@ -11,16 +11,22 @@ import {
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Query } from "#src/archive/finder/query/query.ts";
 import { pastedQuery } from "#src/archive/finder/query-bar/pasted-text.ts";
-import { QueryHelp, optionId } from "#src/archive/finder/query-bar/query-help.tsx";
+import { optionId } from "#src/archive/finder/query-bar/option-id.ts";
 import { QueryProblems } from "#src/archive/finder/query-bar/query-problems.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/finder/query-bar/suggest.ts";
 import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { tabStop } from "#src/ui/table/focus/row-moves.ts";
 import styles from "./query-bar.module.css";
 
+const QueryHelp = lazyComponent(
+  async () => (await import("#src/archive/finder/query-bar/query-help.tsx")).QueryHelp,
+);
+
 interface QueryBarProps {
+  label: string;
   query: Query;
   /** Called with each key and `replace`, and without it when the query is entered. */
   onQuery: (next: string, options: { replace: boolean }) => void;
@@ -33,10 +39,11 @@ interface QueryBarProps {
 }
 
 /**
- * Field for the query of All archived, with suggestions and examples.
+ * Field for a query, with suggestions and examples.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function QueryBar({
+  label,
   query: { text: query, parts },
   onQuery,
   items,
@@ -140,7 +147,7 @@ export function QueryBar({
           {...filterKey}
           type="text"
           role="combobox"
-          aria-label="Find in all archived"
+          aria-label={label}
           aria-autocomplete="list"
           aria-expanded={open && suggestions.length > 0}
           aria-controls={open && suggestions.length > 0 ? listId : undefined}

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { fieldRow } from "#src/archive/finder/query/fields.ts";
 import { HowToWrite } from "#src/archive/finder/query-bar/how-to-write.tsx";
+import { optionId } from "#src/archive/finder/query-bar/option-id.ts";
 import type { Suggestion } from "#src/archive/finder/query-bar/suggest.ts";
 import type { Suggestions } from "#src/archive/finder/query-bar/use-suggestions.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -18,8 +19,6 @@ interface QueryHelpProps {
   /** Complaint about the query; nothing without one. */
   problems: ReactNode;
 }
-
-export const optionId = (listId: string, at: number) => `${listId}-${at}`;
 
 /** Suggestions for the query, and how it is written. */
 export function QueryHelp(props: QueryHelpProps) {

@@ -5,7 +5,6 @@ import {
   type CaretPlace,
   type Suggestion,
   placeAt,
-  startTally,
   stillSuits,
 } from "#src/archive/finder/query-bar/suggest.ts";
 
@@ -33,12 +32,24 @@ export function useSuggestions(options: {
   useEffect(() => {
     if (caret === null) return;
     const place = placeAt(query, caret);
-    const tally = place && startTally(place, today, names);
-    return inSlices(
-      tally ? items : [],
-      (item) => tally?.add(item),
-      () => setFound(tally && place ? { place, ...tally.suggestions() } : null),
-    );
+    let stop = () => {};
+    let isWanted = true;
+    async function count() {
+      const { startTally } = await import("#src/archive/finder/query-bar/tally.ts");
+      if (!isWanted) return;
+      const tally = place && startTally(place, today, names);
+      stop = inSlices(
+        tally ? items : [],
+        (item) => tally?.add(item),
+        () => setFound(tally && place ? { place, ...tally.suggestions() } : null),
+      );
+    }
+    // Without its code there are no suggestions.
+    count().catch(() => {});
+    return () => {
+      isWanted = false;
+      stop();
+    };
   }, [query, caret, items, today, names]);
   const place = caret === null ? null : placeAt(query, caret);
   if (!place || place.field !== found?.place.field) return caret === null ? null : found;

@@ -6,7 +6,7 @@ import { deleteKept, keptDatabase } from "#src/archive/finder/reader/forget-read
 import { keepChoice } from "#src/archive/finder/reader/kept-choices.ts";
 
 /** Increased when the stored items change their shape: older ones are then left unread. */
-const VERSION = 2;
+const VERSION = 3;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 /** Items that are stored at once: few enough that copying them is no long task. */
 const ITEMS_PER_CHUNK = 500;

@@ -11,6 +11,8 @@ import { mayBeArchived } from "#src/archive/queries.ts";
 const MAX_PAGES_WITHOUT_NEW = 5;
 /** Pages of a list that are read again at most. */
 const MAX_READ_AGAIN = 30;
+/** Rows without a usable ID that are kept as received. */
+const MAX_UNREADABLE_KEPT = 50;
 
 /** A page to read. */
 export interface PageTurn extends Paging {
@@ -39,10 +41,10 @@ function startOf({ page, per_page }: Paging, { rows, total, lastPage, perPage }:
  * counted once, and `changed` says when some may be missing. Two pages share a row: where it is not
  * at the same position on both, rows have moved, and the pages that may hide one are read again.
  */
-export function createKindReading(kind: Kind, knownTotal: number | null = null) {
+export function createKindReading(kind: Kind, begunAt: number) {
   const seen = new Set<string>();
-  /** Positions of rows without a usable ID. */
-  const unreadable = new Set<number>();
+  /** Rows without a usable ID, by their positions. */
+  const unreadable = new Map<number, unknown>();
   /** The pages that were asked for, in their order, with their rows once they are there. */
   const pages: { turn: PageTurn; rows: PageRows | null }[] = [];
   /** Pages to read before the next one: again, or as their read failed. */
@@ -63,10 +65,11 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
   let unfiltered = false;
   let read = 0;
   let active = 0;
-  let total = knownTotal;
+  let total: number | null = null;
   let changed = false;
   let refused: Unavailable | null = null;
   let error: unknown = null;
+  let readAt: number | null = null;
   let phase: KindProgress["phase"] = "waiting";
 
   /** Position of the last row that was read or asked for. */
@@ -93,7 +96,7 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
     for (const [index, row] of rows.entries()) {
       const position = start + index;
       if (!row.readable) {
-        if (mayBeArchived(row)) unreadable.add(position);
+        if (mayBeArchived(row)) unreadable.set(position, row.raw);
       } else if (!seen.has(row.id)) {
         seen.add(row.id);
         const itemPage = Math.floor(position / ROWS_PER_PAGE) + 1;
@@ -172,7 +175,7 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
     /** True when there is a page to take. */
     hasNext: () => (phase === "waiting" || phase === "reading") && hasMore(),
     /** True when more is to come than was read and nobody knows how much. */
-    isEndless: () => total === null && hasMore(),
+    isEndless: () => (phase === "waiting" || phase === "reading") && total === null && hasMore(),
     hasFirstPage: () => frontier >= 0,
     /** Rows that the list has, as far as it is known. */
     size: () => total ?? read + active,
@@ -202,10 +205,11 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
 
     /**
      * Takes the answer to a page; returns the archived items that are new. `askedAt` is in the
-     * service's time.
+     * service's time, `now` in that of this device.
      */
-    takePage(turn: PageTurn, found: Page<Archived>, askedAt: number): ArchivedItem[] {
+    takePage(turn: PageTurn, found: Page<Archived>, askedAt: number, now: number): ArchivedItem[] {
       inFlight -= 1;
+      readAt = now;
       const { index } = turn;
       const entry = pages[index];
       if (!entry) return [];
@@ -277,15 +281,26 @@ export function createKindReading(kind: Kind, knownTotal: number | null = null) 
       const told = isDone && isUnfiltered ? null : total;
       const rows = read + unreadable.size + (isDone ? 0 : active);
       return {
-        ...{ kind, phase, read, active, changed, refused, error },
+        ...{ kind, phase, read, active, changed, refused, error, readAt },
+        ...{ startedAt: begunAt, isKept: false },
         // Rows may have left the list after they were read: it is never less than those.
         total: told === null && !isDone ? null : Math.max(told ?? 0, rows),
         left: pagesLeft(),
         unfiltered: isUnfiltered,
         unreadable: unreadable.size,
+        unreadableRows: [...unreadable.values()].slice(0, MAX_UNREADABLE_KEPT),
       };
     },
   };
 }
 
 export type KindReading = ReturnType<typeof createKindReading>;
+
+/** A reading that an earlier visit kept. What is missing in it is read by a new one. */
+export const keptReading = (kept: KindProgress): KindReading => ({
+  ...createKindReading(kept.kind, kept.startedAt),
+  hasNext: () => false,
+  hasFirstPage: () => true,
+  isCounted: () => true,
+  progress: () => ({ ...kept, isKept: true }),
+});

@@ -8,13 +8,18 @@ import {
   type KindReading,
   type PageTurn,
   createKindReading,
+  keptReading,
 } from "#src/archive/finder/reader/kind-reading.ts";
 import { mergeItems } from "#src/archive/finder/reader/merge-items.ts";
 import { type ReadQueueDeps, createReadQueue } from "#src/archive/finder/reader/read-queue.ts";
 import {
+  type KindProgress,
+  READS_ALL_UP_TO,
   type Reader,
   type ReaderState,
-  STARTS_BY_ITSELF_BELOW,
+  isSettled,
+  readAtOf,
+  totalOf,
 } from "#src/archive/finder/reader/reader-state.ts";
 import { type ArchivePaging, asRefusedList } from "#src/archive/queries.ts";
 import { createStore } from "#src/lib/store.ts";
@@ -43,10 +48,8 @@ export interface ReaderDeps extends ReadQueueDeps {
   kept: KeptItems | null;
 }
 
-/** One pass over all lists. */
+/** One pass over the lists. */
 interface Reading {
-  /** Time at which it began, in epoch milliseconds. */
-  startedAt: number;
   kinds: readonly KindReading[];
   items: readonly ArchivedItem[];
   /** Items that were read and not added yet. */
@@ -54,20 +57,11 @@ interface Reading {
   addedAt: number;
 }
 
-/** Reading that stays on screen until a new one is complete. */
-type Earlier = Pick<ReaderState, "items" | "startedAt" | "readAt" | "size">;
-
-const newReading = (startedAt: number): Reading => ({
-  startedAt,
-  kinds: kinds.map((kind) => createKindReading(kind)),
-  items: [],
-  pending: [],
-  addedAt: 0,
-});
-
-/** Number of kinds that were read, or are being read. */
-const listedIn = (kinds: ReaderState["kinds"]) =>
-  kinds.filter(({ phase }) => phase !== "refused" && phase !== "waiting").length;
+/** Items that stay on screen until a new reading is complete. */
+interface Earlier {
+  items: readonly ArchivedItem[];
+  kinds: readonly KindProgress[];
+}
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
@@ -77,15 +71,18 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   const lifetime = new AbortController();
   const signal = AbortSignal.any([deps.signal, lifetime.signal]);
 
-  let reading = newReading(now());
-  /** The kinds that are read; the others were left out by choice. */
-  let chosen: readonly Kind[] = kinds;
+  let reading: Reading = {
+    kinds: kinds.map((kind) => createKindReading(kind, now())),
+    ...{ items: [], pending: [], addedAt: 0 },
+  };
+  /** True where there is so little that all of it is read. */
+  let readsAll = false;
+  /** The kinds that the person asked to read to the end. */
+  const wanted = new Set<Kind>();
+  /** The kind on screen, whose pages come first. */
+  let focused: Kind | null = null;
   let phase: ReaderState["phase"] = "idle";
-  /** Items of an earlier reading, shown until the new one is complete. */
   let earlier: Earlier | null = null;
-  /** Items that an earlier visit kept, while they stand in for a reading. */
-  let keptKinds: ReaderState["kinds"] | null = null;
-  let readAt: number | null = null;
   let sent = 0;
   /** Pages that are under way. */
   let inFlight = 0;
@@ -100,25 +97,28 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   );
   const state = createStore<ReaderState>(describe());
 
+  /** True for a kind that is read to its end. */
+  const isWanted = (kind: Kind) => readsAll || wanted.has(kind);
+
+  function progressOf(reading: KindReading): KindProgress {
+    const progress = reading.progress();
+    const rests = phase !== "counting" && reading.hasFirstPage() && !isWanted(reading.kind);
+    return rests && progress.phase === "reading" ? { ...progress, phase: "waiting" } : progress;
+  }
+
   function describe(): ReaderState {
-    const progress = keptKinds ?? reading.kinds.map((kind) => kind.progress());
-    const counted = progress.filter(
-      ({ kind, phase }) => chosen.includes(kind) && phase !== "refused",
-    );
-    const left = counted.reduce((sum, kind) => sum + kind.left, 0);
-    const total = counted.some(({ total, phase }) => total === null && phase !== "failed")
-      ? null
-      : counted.reduce((sum, { total, read, unreadable }) => sum + (total ?? read + unreadable), 0);
+    const progress = reading.kinds.map(progressOf);
+    const isUnderWay = phase === "reading" || phase === "paused";
+    const left = progress
+      .filter(({ kind }) => !isUnderWay || isWanted(kind))
+      .reduce((sum, kind) => sum + kind.left, 0);
     return {
-      ...{ phase, sent, perMinute: queue.perMinute(), waitsUntil: queue.waitsUntil() },
+      ...{ phase, sent, left, perMinute: queue.perMinute(), waitsUntil: queue.waitsUntil() },
       items: earlier?.items ?? reading.items,
       kinds: progress,
-      total,
-      size: earlier?.size ?? { items: total, kinds: listedIn(progress) },
-      left,
+      shown: earlier?.kinds ?? progress,
+      total: totalOf(progress),
       secondsLeft: queue.secondsFor(left),
-      startedAt: (earlier ?? reading).startedAt,
-      readAt: earlier ? earlier.readAt : readAt,
       isEarlier: earlier !== null,
       keeps: kept?.isChosen() ?? false,
     };
@@ -129,22 +129,23 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
 
   /** True for a kind that has a page to read now. */
   const isOpen = (kind: KindReading) =>
-    chosen.includes(kind.kind) &&
+    (phase === "reading" || (phase === "counting" && !isLoading)) &&
     kind.hasNext() &&
-    (phase === "reading" || (phase === "counting" && !isLoading && !kind.hasFirstPage()));
+    (!kind.hasFirstPage() || (phase === "reading" && isWanted(kind.kind)));
   function hasNext() {
     return reading.kinds.some(isOpen);
   }
 
   /**
-   * Reads the next page: the kinds take turns, a page each. Full pages come before the last ones of
-   * lists, which may have few rows, so that most is soon read.
+   * Reads the next page: that of the kind on screen, else the kinds take turns, a page each. Full
+   * pages come before the last ones of lists, which may have few rows, so that most is soon read.
    */
   async function readNext() {
     const all = reading.kinds;
-    const [kind] = [...all.slice(turn), ...all.slice(0, turn)]
-      .filter(isOpen)
-      .toSorted((one, other) => other.nextRows() - one.nextRows());
+    const open = [...all.slice(turn), ...all.slice(0, turn)].filter(isOpen);
+    const kind =
+      open.find((one) => one.kind === focused) ??
+      open.toSorted((one, other) => other.nextRows() - one.nextRows())[0];
     const page = kind?.take();
     if (!kind || !page) return;
     turn = (all.indexOf(kind) + 1) % all.length;
@@ -163,22 +164,27 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     if (phase === "counting") {
       if (!reading.kinds.every((kind) => kind.isCounted())) return;
       const size = reading.kinds.reduce((sum, kind) => sum + kind.size(), 0);
-      const asks = size >= STARTS_BY_ITSELF_BELOW || reading.kinds.some((kind) => kind.isEndless());
-      phase = asks ? "asking" : "reading";
-      if (!asks) queue.sendNext();
-      return;
+      readsAll = size <= READS_ALL_UP_TO && !reading.kinds.some((kind) => kind.isEndless());
+      phase = "reading";
+      if (hasNext()) {
+        queue.sendNext();
+        return;
+      }
     }
-    phase = "done";
-    readAt = now();
+    phase = readsAll || wanted.size > 0 ? "done" : "asking";
     // Kinds that could not be read again keep their earlier items.
-    const failed = new Set(
-      reading.kinds.flatMap(({ kind, progress }) => (progress().phase === "failed" ? kind : [])),
-    );
+    const fresh = reading.kinds.map(progressOf);
+    const failed = new Set(fresh.flatMap(({ kind, phase }) => (phase === "failed" ? kind : [])));
     const old = earlier?.items.filter(({ kind }) => failed.has(kind)) ?? [];
     if (earlier && old.length > 0) {
-      const fresh = reading.items.filter(({ kind }) => !failed.has(kind));
-      const items = mergeItems(fresh, old);
-      earlier = { ...earlier, items, size: { ...earlier.size, items: items.length } };
+      const before = earlier.kinds.filter(({ kind }) => failed.has(kind));
+      earlier = {
+        items: mergeItems(
+          reading.items.filter(({ kind }) => !failed.has(kind)),
+          old,
+        ),
+        kinds: fresh.map((one) => before.find(({ kind }) => kind === one.kind) ?? one),
+      };
       return;
     }
     earlier = null;
@@ -197,7 +203,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
         notify();
         return deps.read(kind.kind, paging, signal, onResponse);
       });
-      const items = kind.takePage(turn, found, askedAt);
+      const items = kind.takePage(turn, found, askedAt, now());
       reading.pending.push(...items);
       onCount(kind.kind, kind.count(), sentAt);
     } catch (error) {
@@ -240,9 +246,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     }
   }
 
-  function begin() {
-    phase = "reading";
-    keptKinds = null;
+  function begin(as: "counting" | "reading" = "reading") {
+    phase = as;
     queue.resetSpeed();
     queue.sendNext();
     notify();
@@ -253,10 +258,34 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     notify();
   }
 
+  function resume() {
+    const retried = reading.kinds.filter((kind) => kind.retry());
+    if (phase !== "paused" && retried.length === 0) return;
+    // How much there is may not be known yet: the rest is read only where that is little.
+    const isUncounted = wanted.size === 0 && retried.some((kind) => !kind.hasFirstPage());
+    begin(isUncounted ? "counting" : "reading");
+  }
+
+  /** Lets some kinds be read from their first page. Their items stay until the new ones are complete. */
+  function readAgain(isAgain: (kind: KindReading) => boolean) {
+    const again = reading.kinds.filter(isAgain);
+    if (again.length === 0) return;
+    const names = new Set(again.map(({ kind }) => kind));
+    earlier ??= { items: reading.items, kinds: state.get().kinds };
+    reading = {
+      ...reading,
+      kinds: reading.kinds.map((kind) =>
+        names.has(kind.kind) ? createKindReading(kind.kind, now()) : kind,
+      ),
+      items: reading.items.filter(({ kind }) => !names.has(kind)),
+    };
+  }
+
   function save() {
-    if (!kept?.isChosen() || readAt === null) return;
-    const progress = reading.kinds.map((kind) => ({ ...kind.progress(), error: null }));
-    void kept.save({ readAt, kinds: progress, items: reading.items }, signal);
+    if (!kept?.isChosen()) return;
+    const progress = reading.kinds.map((kind) => ({ ...progressOf(kind), error: null }));
+    const readAt = readAtOf(progress);
+    if (readAt !== null) void kept.save({ readAt, kinds: progress, items: reading.items }, signal);
   }
 
   async function open() {
@@ -265,12 +294,10 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     isLoading = false;
     if (signal.aborted || phase !== "counting") return;
     if (found) {
-      // Its start was not kept; whoever restores now does so after its end.
-      const size = { items: found.items.length, kinds: listedIn(found.kinds) };
-      earlier = { ...found, startedAt: found.readAt, size };
-      keptKinds = found.kinds;
-      chosen = found.kinds.flatMap(({ kind, phase }) => (phase === "waiting" ? [] : kind));
-      phase = "done";
+      reading = { ...reading, kinds: found.kinds.map(keptReading), items: found.items };
+      readsAll = found.kinds.every(isSettled);
+      for (const kind of found.kinds) if (isSettled(kind)) wanted.add(kind.kind);
+      phase = wanted.size > 0 ? "done" : "asking";
     }
     queue.sendNext();
     notify();
@@ -282,41 +309,33 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   return {
     get: state.get,
     subscribe: state.subscribe,
-    open() {
+    open(first = null) {
+      focused = first;
       if (phase !== "idle") return;
       phase = "counting";
       void open();
     },
-    start(wanted = kinds) {
-      if (phase !== "asking" && phase !== "done") return;
-      chosen = wanted;
-      // A part of a list that nobody chose would look like all of it.
-      const isOut = ({ kind }: { kind: Kind }) => !wanted.includes(kind);
-      reading = {
-        ...reading,
-        kinds: reading.kinds.map((kind) =>
-          isOut(kind) ? createKindReading(kind.kind, kind.progress().total) : kind,
-        ),
-        items: reading.items.filter((item) => !isOut(item)),
-      };
+    start(chosen = kinds) {
+      if (phase === "idle" || phase === "counting") return;
+      for (const kind of chosen) wanted.add(kind);
+      readAgain(({ kind, progress }) => {
+        const { isKept, phase } = progress();
+        return isKept && phase === "waiting" && wanted.has(kind);
+      });
       begin();
     },
     pause,
-    resume() {
-      const retried = reading.kinds.filter((kind) => kind.retry());
-      if (phase === "paused" || retried.length > 0) begin();
-    },
-    refresh() {
-      if (phase !== "done") return;
-      const { size } = state.get();
-      earlier ??= { items: reading.items, startedAt: reading.startedAt, readAt, size };
-      reading = newReading(now());
+    resume,
+    refresh(kind = null) {
+      if (phase === "paused") resume();
+      if (phase !== "done" && phase !== "asking") return;
+      readAgain((one) => kind === null || one.kind === kind);
       sent = 0;
       begin();
     },
     setKeeps(keeps) {
       kept?.choose(keeps);
-      if (keeps && phase === "done" && !earlier) save();
+      if (keeps && (phase === "done" || phase === "asking") && !earlier) save();
       notify();
     },
     readAhead: queue.readAhead,

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import type { Finder } from "#src/archive/finder/finder.ts";
+import { readAtOf } from "#src/archive/finder/reader/reader-state.ts";
 import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
@@ -30,7 +31,8 @@ function ForbiddenSetting() {
 }
 
 function LoadedSetting({ reader }: Pick<Finder, "reader">) {
-  const { keeps, items, readAt } = useReaderState(reader);
+  const { keeps, items, shown } = useReaderState(reader);
+  const readAt = readAtOf(shown);
   const read =
     readAt === null
       ? ""

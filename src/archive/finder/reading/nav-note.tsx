@@ -43,7 +43,7 @@ export function AllNote({ reading }: { reading: ReaderState | null }) {
   const isReading = reading?.phase === "reading" || reading?.phase === "paused";
   return (
     <NavNote>
-      {isReading && `${formatNumber(rowsRead(reading))} / `}
+      {isReading && `${formatNumber(rowsRead(reading.kinds))} / `}
       {formatNumber(sum)}
       <VisuallyHidden>{isReading ? " read" : " archived"}</VisuallyHidden>
     </NavNote>

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { explain, notJsonHint } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import type { KindProgress, Reader } from "#src/archive/finder/reader/reader-state.ts";
+import {
+  type KindProgress,
+  type Reader,
+  type Scope,
+  inScope,
+  readAtOf,
+} from "#src/archive/finder/reader/reader-state.ts";
 import { asSentence, kindNouns, unlistedTitle } from "#src/archive/finder/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
@@ -15,27 +21,34 @@ import styles from "./read-notices.module.css";
 
 interface ReadNoticesProps {
   reader: Reader;
+  scope: Scope;
   /** Button that restores items of a kind by their IDs. */
   restoreById: (kind: Kind) => ReactNode;
 }
 
 /** Notices about kinds and pages that were not read, and items that may be missing. */
-export function ReadNotices({ reader, restoreById }: ReadNoticesProps) {
-  const { phase, kinds, isEarlier, readAt } = useReaderState(reader);
-  if (phase === "idle" || phase === "counting") return null;
+export function ReadNotices({ reader, scope, restoreById }: ReadNoticesProps) {
+  const { phase, ...state } = useReaderState(reader);
+  const kinds = inScope(state.kinds, scope);
+  const shown = inScope(state.shown, scope);
+  const kept = shown.filter(({ isKept }) => isKept);
+  const readAt = readAtOf(kept);
   const failed = kinds.filter((kind) => kind.phase === "failed");
-  const leftOut = kinds.filter((kind) => kind.phase === "waiting");
   const changed = kinds.filter((kind) => kind.changed);
-  const isDone = phase === "done";
-  const refresh = isDone && <SmallButton onClick={reader.refresh}>Refresh</SmallButton>;
+  const isDone = phase === "done" || phase === "asking";
+  const refresh = isDone && (
+    <SmallButton onClick={() => reader.refresh(scope)}>Refresh</SmallButton>
+  );
   return (
     <>
-      {isDone && isEarlier && failed.length === 0 && readAt !== null && (
+      {isDone && failed.length === 0 && readAt !== null && (
         <Line title={`Kept from ${formatMinute(new Date(readAt))},`} actions={refresh}>
           <Ago at={readAt} />. Items may have been archived or restored since.
         </Line>
       )}
-      {failed.length > 0 && <FailedLine failed={failed} onRetry={reader.resume} />}
+      {failed.length > 0 && shown.some(({ read }) => read > 0) && (
+        <FailedLine failed={failed} isRefresh={state.isEarlier} onRetry={reader.resume} />
+      )}
       {changed.length > 0 && (
         <Line
           tone="warn"
@@ -45,16 +58,11 @@ export function ReadNotices({ reader, restoreById }: ReadNoticesProps) {
           Some may be missing.
         </Line>
       )}
-      {isDone && leftOut.length > 0 && (
-        <Line
-          title={asSentence(`${kindNouns(leftOut)} are not read.`)}
-          actions={<SmallButton onClick={() => reader.start()}>Read them</SmallButton>}
-        />
-      )}
       <FilterLines kinds={kinds} />
       <UnreadableLine kinds={kinds} />
       {kinds.map((kind) =>
-        kind.phase === "refused" ? (
+        // The page of the kind says it by itself.
+        kind.phase === "refused" && scope === null ? (
           <UnlistedLine key={kind.kind} {...kind} action={restoreById(kind.kind)} />
         ) : null,
       )}
@@ -67,6 +75,8 @@ interface LineProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** Announced at once: the answer to a press on Refresh. */
+  role?: "alert";
 }
 
 function Line({ tone = "plain", ...props }: LineProps) {
@@ -81,24 +91,39 @@ const SmallButton = (props: { onClick: () => void; children: string }) => (
   <Button size="small" {...props} />
 );
 
-/** The service's own words, folded. */
-function Answer({ children }: { children: string | null | undefined }) {
+interface AnswerProps {
+  summary?: string;
+  children: string | null | undefined;
+}
+
+/** What the service sent, folded. */
+function Answer({ summary = "Show the answer", children }: AnswerProps) {
   if (!children) return null;
   return (
     <details className={styles.answer}>
-      <summary>Show the answer</summary>
+      <summary>{summary}</summary>
       <pre tabIndex={0}>{children}</pre>
     </details>
   );
 }
 
-function FailedLine({ failed, onRetry }: { failed: readonly KindProgress[]; onRetry: () => void }) {
+interface FailedLineProps {
+  failed: readonly KindProgress[];
+  /** True while the rows are those of an earlier reading. */
+  isRefresh: boolean;
+  onRetry: () => void;
+}
+
+function FailedLine({ failed, isRefresh, onRetry }: FailedLineProps) {
   const { host } = useSession().workspace;
   const { title, text, details } = explain(failed[0]?.error, host);
   return (
     <Line
       tone="bad"
-      title={asSentence(`${kindNouns(failed)} couldn’t be read to the end.`)}
+      role="alert"
+      title={asSentence(
+        `${kindNouns(failed)} couldn’t be ${isRefresh ? "refreshed" : "read to the end"}.`,
+      )}
       actions={
         <>
           <Answer>{details}</Answer>
@@ -125,18 +150,36 @@ function FilterLines({ kinds }: KindsProps) {
   return lines.map(({ done, of }) => {
     const active = of.reduce((sum, kind) => sum + kind.active, 0);
     return of.length === 0 ? null : (
-      <Line key={done} title={`The workspace ${done} the archive filter for ${kindNouns(of)}.`}>
+      <Line
+        key={done}
+        title={`The workspace ${done} the archive filter for ${kindNouns(of)}.`}
+        actions={<Answer>{of[0]?.refused?.words}</Answer>}
+      >
         {active > 0 && `${counted(active, "active row is", "active rows are")} left out. `}
       </Line>
     );
   });
 }
 
+/** Characters of rows that are shown at most. */
+const MAX_SHOWN = 20_000;
+
 function UnreadableLine({ kinds }: KindsProps) {
   const rows = kinds.reduce((sum, { unreadable }) => sum + unreadable, 0);
   if (rows === 0) return null;
   return (
-    <Line title={`${counted(rows, "row is", "rows are")} left out.`}>
+    <Line
+      title={`${counted(rows, "row is", "rows are")} left out.`}
+      actions={
+        <Answer summary={rows === 1 ? "Show it" : "Show them"}>
+          {kinds
+            .flatMap(({ unreadableRows }) => unreadableRows)
+            .map((row) => JSON.stringify(row, null, 2))
+            .join("\n")
+            .slice(0, MAX_SHOWN)}
+        </Answer>
+      }
+    >
       Without a usable ID an item can’t be opened or restored.
     </Line>
   );

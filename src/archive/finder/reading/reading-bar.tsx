@@ -1,6 +1,6 @@
 import { Hourglass, Pause, Play } from "lucide-react";
 import { useState } from "react";
-import type { Reader } from "#src/archive/finder/reader/reader-state.ts";
+import { type Reader, readAtOf } from "#src/archive/finder/reader/reader-state.ts";
 import { aboutText, partRead, readingText } from "#src/archive/finder/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
@@ -15,20 +15,23 @@ import styles from "./reading-bar.module.css";
 /** Progress of a reading, with a button that pauses it; nothing while none goes on. */
 export function ReadingBar({ reader }: { reader: Reader }) {
   const state = useReaderState(reader);
-  const { phase, secondsLeft, sent, left, perMinute, isEarlier, readAt } = state;
+  const { phase, secondsLeft, sent, left, perMinute, isEarlier } = state;
+  const kinds = state.kinds.filter((kind) => kind.phase !== "waiting");
+  const part = partRead(kinds);
+  const readAt = readAtOf(state.shown);
   const isPaused = phase === "paused";
   if (phase !== "reading" && !isPaused) return null;
   return (
     <section ref={restoreFocusToContent} className={styles.bar} aria-label="Reading">
       <p className={styles.text}>
-        <b>{readingText(state)}</b>
+        <b>{readingText(kinds)}</b>
         {secondsLeft !== null && !isPaused && ` · ${aboutText(secondsLeft)}`}
       </p>
       <progress
         className={styles.progress}
         aria-label="Read"
         max={1}
-        {...(partRead(state) !== null && { value: partRead(state) ?? 0 })}
+        {...(part !== null && { value: part })}
       />
       <p className={styles.requests}>
         {counted(sent, "request", "requests")} sent, {formatNumber(left)} to go

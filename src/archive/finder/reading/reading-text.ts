@@ -1,5 +1,10 @@
 import type { Kind } from "#src/api/archive.ts";
-import type { KindProgress, ReaderState } from "#src/archive/finder/reader/reader-state.ts";
+import {
+  type KindProgress,
+  type Scope,
+  isSettled,
+  totalOf,
+} from "#src/archive/finder/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { formatDuration } from "#src/lib/format-duration.ts";
@@ -17,7 +22,7 @@ export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.
  * Rows that were read, also those that can't be shown, as the totals count them: with the active ones
  * until the archived ones are known.
  */
-export const rowsRead = ({ kinds }: Pick<ReaderState, "kinds">) =>
+export const rowsRead = (kinds: readonly KindProgress[]) =>
   kinds.reduce(
     (sum, { phase, read, active, unreadable }) =>
       sum + read + unreadable + (phase === "done" ? 0 : active),
@@ -25,22 +30,39 @@ export const rowsRead = ({ kinds }: Pick<ReaderState, "kinds">) =>
   );
 
 /** Progress in words and numbers: "Read 4,200 of 12,310", or "Read 4,200" without a total. */
-export function readingText(state: Pick<ReaderState, "kinds" | "total">): string {
-  const read = formatNumber(rowsRead(state));
-  return state.total === null ? `Read ${read}` : `Read ${read} of ${formatNumber(state.total)}`;
+export function readingText(kinds: readonly KindProgress[]): string {
+  const read = formatNumber(rowsRead(kinds));
+  const total = totalOf(kinds);
+  return total === null ? `Read ${read}` : `Read ${read} of ${formatNumber(total)}`;
 }
 
 /** Part of what is read, from 0 to 1; null where a list does not say how many items it has. */
-export const partRead = (state: Pick<ReaderState, "kinds" | "total">) =>
-  state.total === null ? null : state.total === 0 ? 1 : Math.min(1, rowsRead(state) / state.total);
+export function partRead(kinds: readonly KindProgress[]): number | null {
+  const total = totalOf(kinds);
+  return total === null ? null : total === 0 ? 1 : Math.min(1, rowsRead(kinds) / total);
+}
 
 /** A time that was estimated, such as "about 40 s". */
 export const aboutText = (seconds: number) => `about ${formatDuration(seconds)}`;
 
-/** Size of the archive in words: "12,310 items of 8 kinds", without what was restored since. */
-export function sizeText({ items, kinds }: ReaderState["size"], restored: number): string | null {
-  if (items === null) return null;
-  return `${counted(Math.max(0, items - restored), "item", "items")} of ${counted(kinds, "kind", "kinds")}`;
+const isUnknown = ({ phase, total }: KindProgress) =>
+  phase === "refused" || (phase === "failed" && total === null);
+
+/**
+ * Size of what is read, without what was restored since: "12,310 items of 8 kinds", or "88 archived"
+ * for the page of a kind. Null while it is not known.
+ */
+export function sizeText(kinds: readonly KindProgress[], scope: Scope, restored: number) {
+  const total = totalOf(kinds);
+  if (total === null || kinds.every(isUnknown)) return null;
+  const items = Math.max(0, total - restored);
+  // The total of a list that is not filtered is of active items too, until all is read.
+  if (scope !== null)
+    return kinds.every((kind) => isSettled(kind) || !kind.unfiltered)
+      ? `${formatNumber(items)} archived`
+      : null;
+  const listed = kinds.filter(({ phase }) => phase !== "refused").length;
+  return `${counted(items, "item", "items")} of ${counted(listed, "kind", "kinds")}`;
 }
 
 /** Title of a notice about a kind that the workspace does not list. */

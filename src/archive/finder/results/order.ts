@@ -1,6 +1,7 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
 import type { Sort, SortColumn } from "#src/archive/finder/results/results.ts";
+import { parseTime } from "#src/lib/format.ts";
 import { type Slices, forEachIndex } from "#src/archive/finder/results/slices.ts";
 
 type SortKey = string | number | null;
@@ -15,6 +16,7 @@ const ZERO = 48;
 
 const textKey = (text: string | null) => (text === null ? null : natural(foldText(text)));
 const timeKey = (time: number) => (Number.isNaN(time) ? null : time);
+const timeTextKey = (text: string | null) => (text && parseTime(text)?.getTime()) ?? null;
 
 /** The key of an item in each column; null for items without one, which come last. */
 const keys: Record<SortColumn, (item: ArchivedItem) => SortKey> = {
@@ -30,6 +32,12 @@ const keys: Record<SortColumn, (item: ArchivedItem) => SortKey> = {
   visibility: ({ visibility }) => textKey(visibility),
   created: ({ created }) => timeKey(created),
   archived: ({ archived }) => timeKey(archived),
+  messages: ({ messages }) => messages,
+  "latest message": ({ latestAt }) => timeTextKey(latestAt),
+  start: ({ startAt }) => timeTextKey(startAt),
+  closed: ({ closedAt }) => timeTextKey(closedAt),
+  url: ({ url }) => textKey(url),
+  description: ({ description }) => textKey(description),
 };
 
 /** An order of items. */

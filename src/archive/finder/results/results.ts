@@ -2,7 +2,8 @@ import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Query } from "#src/archive/finder/query/query.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 
-export const sortColumns = [
+/** Columns of every kind, and of those that are often looked through. */
+export const commonSortColumns = [
   "title",
   "kind",
   "id",
@@ -15,6 +16,15 @@ export const sortColumns = [
   "created",
   "archived",
 ] as const;
+export const sortColumns = [
+  ...commonSortColumns,
+  "messages",
+  "latest message",
+  "start",
+  "closed",
+  "url",
+  "description",
+] as const;
 export type SortColumn = (typeof sortColumns)[number];
 export interface Sort {
   column: SortColumn;
@@ -23,6 +33,11 @@ export interface Sort {
 
 export const groupings = ["together", "day", "kind", "client"] as const;
 export type Grouping = (typeof groupings)[number];
+
+/** Times that the histogram can show. */
+export const spans = ["today", "12-weeks", "2-years", "all"] as const;
+export type Span = (typeof spans)[number];
+export const DEFAULT_SPAN: Span = "12-weeks";
 
 /** Query, order and grouping that All archived is asked to show. */
 export interface Request {

@@ -6,7 +6,7 @@ import {
   type Request,
   type Results,
   type SortColumn,
-  sortColumns,
+  commonSortColumns,
 } from "#src/archive/finder/results/results.ts";
 import {
   type Slices,
@@ -22,8 +22,13 @@ export interface Search {
   /** The newest results; null before the first. */
   get: () => Results | null;
   subscribe: (listener: () => void) => () => void;
+  /** The items as they are now, which the newest results may not be of yet. */
+  items: () => readonly ArchivedItem[];
   /** Asks for other results; they come with the next change. */
   ask: (request: Request) => void;
+  /** Stops searching what is read from now on. The results stay. */
+  rest: () => void;
+  dispose: () => void;
 }
 
 /** Rules of the query language and of bursts, passed in so that a search can be tested without them. */
@@ -148,7 +153,7 @@ async function answer(
 
 /** Works out the orders that were not asked for yet, so that a new sort is there at once. */
 async function prepareOrders({ items, orders }: Memory, slices: Slices): Promise<void> {
-  for (const column of sortColumns) {
+  for (const column of commonSortColumns) {
     if (!orders.has(column)) orders.set(column, await orderBy(items, column, slices));
   }
 }
@@ -157,10 +162,7 @@ async function prepareOrders({ items, orders }: Memory, slices: Slices): Promise
  * Creates the search of a session. The newest request wins; results are published once they are
  * complete, and again when the items change.
  */
-export function createSearch(
-  source: ItemSource,
-  rules: SearchRules,
-): Search & { dispose: () => void } {
+export function createSearch(source: ItemSource, rules: SearchRules): Search {
   const results = createStore<Results | null>(null);
   let request: Request | null = null;
   let memory: Memory | null = null;
@@ -218,10 +220,15 @@ export function createSearch(
   return {
     get: results.get,
     subscribe: results.subscribe,
+    items: source.get,
     ask(next) {
       const isSame = request !== null && sameRequest(request, next);
       request = next;
       if (!isSame) void run(next);
+    },
+    rest() {
+      stop();
+      request = null;
     },
     dispose() {
       unsubscribe();

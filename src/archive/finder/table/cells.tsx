@@ -2,12 +2,13 @@ import { Layers } from "lucide-react";
 import { type ReactNode, use } from "react";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { foldText } from "#src/archive/finder/query/fold-text.ts";
-import { type ColumnName, kindColumns } from "#src/archive/finder/table/column-choice.ts";
 import { RowContext } from "#src/archive/finder/table/row-context.ts";
 import { formatSecond } from "#src/archive/finder/table/times.ts";
 import { MarkedText } from "#src/archive/kinds/cells.tsx";
+import type { ColumnName } from "#src/archive/kinds/columns.ts";
 import { Marks } from "#src/archive/kinds/marks.ts";
-import { counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { counted, formatAmount, formatDay } from "#src/lib/format.ts";
 import { IdText, NotSet, ServiceText, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./table.module.css";
@@ -17,7 +18,10 @@ const Absent = () => <span className={styles.absent}>–</span>;
 
 /** Cell of a field that only some kinds have. */
 export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNode) {
-  return (item: ArchivedItem) => (kindColumns[item.kind].includes(name) ? cell(item) : <Absent />);
+  return (item: ArchivedItem) => {
+    const { columns, furtherColumns = [] } = viewOf(item.kind);
+    return columns.includes(name) || furtherColumns.includes(name) ? cell(item) : <Absent />;
+  };
 }
 
 /** A client: the name, where the workspace reads it, and the ID, which is what is searched for. */
@@ -88,6 +92,3 @@ export function Detail({ item }: { item: ArchivedItem }) {
   const detail = matchingLine(item, words) ?? detailOf(item);
   return detail === null ? <Absent /> : <MarkedText>{detail}</MarkedText>;
 }
-
-export const Messages = ({ count }: { count: number | null }) =>
-  count === null ? <NotSet /> : formatNumber(count);

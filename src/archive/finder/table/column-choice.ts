@@ -1,38 +1,17 @@
 import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
-import { stored } from "#src/lib/stored.ts";
+import type { Scope } from "#src/archive/finder/reader/reader-state.ts";
+import { type ColumnName, columnNames } from "#src/archive/kinds/columns.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { type Stored, stored } from "#src/lib/stored.ts";
 
-/** Columns that can be shown, hidden and put in order; the title comes first, and Restore last. */
-export const columnNames = [
-  "Kind",
-  "ID",
-  "Detail",
-  "Number",
-  "Status",
-  "Client",
-  "Total",
-  "Due",
-  "Messages",
-  "URL",
-  "Description",
-  "Visibility",
-  "Created",
-  "Archived",
-] as const;
-export type ColumnName = (typeof columnNames)[number];
-
-/** Columns of the fields that only some kinds have. */
-export const kindColumns: Record<Kind, readonly ColumnName[]> = {
-  invoices: ["Number", "Status", "Client", "Total", "Due"],
-  conversations: ["Status", "Messages"],
-  milestones: ["Due", "Description"],
-  embeds: ["URL"],
-  links: ["URL"],
-  boards: ["Description"],
-  folders: ["Description"],
-  docs: ["Description"],
-};
+/** The columns that a page can show, in their order: those of a kind, or of all. */
+export function columnsOf(scope: Scope): readonly ColumnName[] {
+  if (scope === null) return columnNames;
+  const { columns, furtherColumns = [] } = viewOf(scope);
+  return ["ID", ...columns, ...furtherColumns, "Visibility", "Created", "Archived"];
+}
 
 /** Columns of a kind beside which the ID has room. */
 const MAX_BESIDE_ID = 3;
@@ -40,7 +19,7 @@ const MAX_BESIDE_ID = 3;
 /** The columns to show, in their order, while nothing else is chosen: of one kind, or of all. */
 export function defaultColumns(kind: Kind | undefined): readonly ColumnName[] {
   if (!kind) return ["Kind", "ID", "Detail", "Visibility", "Archived"];
-  const own = kindColumns[kind];
+  const own = viewOf(kind).columns;
   // Many columns of its own leave no room for the ID.
   return [
     ...(own.length > MAX_BESIDE_ID ? [] : (["ID"] as const)),
@@ -80,12 +59,33 @@ export function parseChoice(choice: unknown): ColumnChoice {
   return data ? { shown: knownColumns(data.shown), widths: data.widths } : noChoice;
 }
 
-export const storedColumns = stored("reshelve.columns", { parse: parseChoice });
-const keepChoice = (choice: ColumnChoice) => void storedColumns.set(choice);
+/** Columns that are stored as the hidden ones, joined by commas, as version 0.1.0 did for a kind. */
+function withoutHidden(kind: Kind, names: string): ColumnChoice {
+  const hidden = names.split(",");
+  const usual = ["ID", ...viewOf(kind).columns, "Visibility", "Archived"];
+  const shown = usual.filter((name) => !hidden.includes(name));
+  return shown.length < usual.length ? { ...noChoice, shown: knownColumns(shown) } : noChoice;
+}
+
+const createStored = (scope: Scope) =>
+  stored(scope === null ? "reshelve.columns" : `reshelve.columns.${scope}`, {
+    parse: (choice) =>
+      scope !== null && typeof choice === "string"
+        ? withoutHidden(scope, choice)
+        : parseChoice(choice),
+  });
+/** Each is made once, as it parses a choice only when that has changed. */
+const choices = new Map<Scope, Stored<ColumnChoice>>();
+
+/** The columns that were chosen for the page of a kind, or of all. */
+export function storedColumns(scope: Scope): Stored<ColumnChoice> {
+  const choice = choices.get(scope) ?? createStored(scope);
+  choices.set(scope, choice);
+  return choice;
+}
 
 /** The columns that were chosen in this browser, and a function that chooses others. */
-export const useColumnChoice = () =>
-  [
-    useSyncExternalStore(storedColumns.subscribe, storedColumns.get) ?? noChoice,
-    keepChoice,
-  ] as const;
+export function useColumnChoice(scope: Scope) {
+  const { subscribe, get, set } = storedColumns(scope);
+  return [useSyncExternalStore(subscribe, get) ?? noChoice, set] as const;
+}

@@ -2,16 +2,18 @@ import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
 import {
   type ColumnChoice,
-  type ColumnName,
-  columnNames,
+  columnsOf,
   defaultColumns,
   noChoice,
 } from "#src/archive/finder/table/column-choice.ts";
+import type { Scope } from "#src/archive/finder/reader/reader-state.ts";
+import type { ColumnName } from "#src/archive/kinds/columns.ts";
 import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./columns-menu.module.css";
 
 interface ColumnsMenuProps {
+  scope: Scope;
   /** Kinds that the query names: they decide what is shown while nothing is chosen. */
   kinds: readonly Kind[];
   value: ColumnChoice;
@@ -19,9 +21,9 @@ interface ColumnsMenuProps {
 }
 
 /** Menu that shows, hides and orders the columns. */
-export function ColumnsMenu({ kinds, value, onChange }: ColumnsMenuProps) {
-  const shown = value.shown ?? defaultColumns(kinds.length === 1 ? kinds[0] : undefined);
-  const hidden = columnNames.filter((name) => !shown.includes(name));
+export function ColumnsMenu({ scope, kinds, value, onChange }: ColumnsMenuProps) {
+  const shown = value.shown ?? defaultColumns(scope ?? (kinds.length === 1 ? kinds[0] : undefined));
+  const hidden = columnsOf(scope).filter((name) => !shown.includes(name));
   const isDefault = value.shown === null && Object.keys(value.widths).length === 0;
   const show = (next: readonly ColumnName[]) => onChange({ ...value, shown: next });
 

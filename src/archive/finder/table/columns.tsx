@@ -1,25 +1,27 @@
 import { Link } from "@tanstack/react-router";
 import type { Kind } from "#src/api/archive.ts";
-import { type ArchivedItem, itemName, keyOf } from "#src/archive/finder/item.ts";
-import type { SortColumn } from "#src/archive/finder/results/results.ts";
+import { type ArchivedItem, itemName } from "#src/archive/finder/item.ts";
+import { itemLink } from "#src/archive/finder/page/search.ts";
+import type { Scope } from "#src/archive/finder/reader/reader-state.ts";
+import { rowIdOf } from "#src/archive/finder/scope.ts";
+import { type SortColumn, sortColumns } from "#src/archive/finder/results/results.ts";
+import { ArchivedAt, Client, Detail, kindCell } from "#src/archive/finder/table/cells.tsx";
+import { type ColumnChoice, defaultColumns } from "#src/archive/finder/table/column-choice.ts";
 import {
-  ArchivedAt,
-  Client,
-  Detail,
-  Messages,
-  kindCell,
-} from "#src/archive/finder/table/cells.tsx";
-import {
-  type ColumnChoice,
-  type ColumnName,
-  defaultColumns,
-} from "#src/archive/finder/table/column-choice.ts";
-import { Amount, MarkedText, StatusCell, TextCell, Visibility } from "#src/archive/kinds/cells.tsx";
+  Amount,
+  Count,
+  MarkedText,
+  StatusCell,
+  TextCell,
+  Visibility,
+} from "#src/archive/kinds/cells.tsx";
+import { type ColumnName, columnNames } from "#src/archive/kinds/columns.ts";
 import { MoreMark } from "#src/archive/kinds/more-mark.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { Time, agoWidth } from "#src/ui/text/time.tsx";
@@ -27,24 +29,25 @@ import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
 
-const title: ItemColumn = {
+/** The title, a link to the details: below the list of a kind, and in the address of all. */
+const titleColumn = (scope: Scope): ItemColumn => ({
   name: "Title",
   rowHeader: true,
   cell: (item) => (
     <>
       <Link
-        id={openerId(keyOf(item))}
-        to="."
-        search={(before) => ({ ...before, item: keyOf(item) })}
+        {...itemLink(scope, item)}
+        id={openerId(rowIdOf(scope)(item))}
         resetScroll={false}
         className={tableStyles.open}
       >
         <MarkedText>{item.title}</MarkedText>
       </Link>
       <MoreMark kind={item.kind} count={item.more} />
+      <OddMark problems={item.problems} />
     </>
   ),
-};
+});
 
 const restore: ItemColumn = {
   name: "Restore",
@@ -69,55 +72,70 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   Kind: { width: "8.5rem", cell: ({ kind }) => <KindCell kind={kind} /> },
   ID: { width: "8.5rem", hideOrder: 3, card: "footer", cell: ({ id }) => <IdText>{id}</IdText> },
   Detail: { width: "24%", hideOrder: 1, cell: (item) => <Detail item={item} /> },
-  Number: {
-    width: "5.5rem",
-    cell: kindCell("Number", ({ number }) => <TextCell>{number}</TextCell>),
-  },
-  Status: {
-    width: "7rem",
-    cell: kindCell("Status", ({ status }) => <StatusCell>{status}</StatusCell>),
-  },
-  Client: {
-    width: "11rem",
-    hideOrder: 1,
-    cell: kindCell("Client", ({ client }) => <Client id={client} />),
-  },
+  Number: { width: "5.5rem", cell: ({ number }) => <TextCell>{number}</TextCell> },
+  Status: { width: "7rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
+  Client: { width: "10.5rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
   Total: {
     width: "8.5rem",
     align: "end",
     card: "headline",
-    cell: kindCell("Total", ({ total, currency, voided }) => (
+    cell: ({ total, currency, voided }) => (
       <Amount amount={total} currency={currency} struck={voided} />
-    )),
+    ),
   },
-  Due: {
+  Start: {
+    width: "6.5rem",
+    hideOrder: 1,
+    cell: ({ startAt }) => <Time value={startAt} as="day" />,
+  },
+  Due: { width: "6.5rem", hideOrder: 2, cell: ({ dueAt }) => <Time value={dueAt} as="day" /> },
+  Closed: {
     width: "6.5rem",
     hideOrder: 2,
-    cell: kindCell("Due", ({ dueAt }) => <Time value={dueAt} as="day" />),
+    cell: ({ closedAt }) => <Time value={closedAt} as="day" />,
   },
   Messages: {
     width: "6rem",
     align: "end",
     hideOrder: 1,
-    cell: kindCell("Messages", ({ messages }) => <Messages count={messages} />),
+    cell: ({ messages }) => <Count>{messages}</Count>,
   },
-  URL: {
-    width: "28%",
-    hideOrder: 1,
-    cell: kindCell("URL", ({ url }) => <TextCell reveal>{url}</TextCell>),
+  "Latest message": {
+    width: "8rem",
+    hideOrder: 2,
+    cell: ({ latestAt }) => <Time value={latestAt} as="ago" />,
   },
+  URL: { width: "28%", hideOrder: 1, cell: ({ url }) => <TextCell reveal>{url}</TextCell> },
   Description: {
     width: "28%",
     hideOrder: 1,
-    cell: kindCell("Description", ({ description }) => <TextCell>{description}</TextCell>),
+    cell: ({ description }) => <TextCell>{description}</TextCell>,
   },
   Visibility: { width: "6.25rem", cell: ({ visibility }) => <Visibility>{visibility}</Visibility> },
-  Created: {
-    hideOrder: 2,
-    cell: ({ createdAt }) => <Time value={createdAt} as="ago" />,
-  },
+  Created: { hideOrder: 2, cell: ({ createdAt }) => <Time value={createdAt} as="ago" /> },
   Archived: { card: "footer", cell: (item) => <ArchivedAt item={item} /> },
 };
+
+/** Columns that items of every kind have. */
+const shared = new Set<ColumnName>(["Kind", "ID", "Detail", "Visibility", "Created", "Archived"]);
+
+/** Fields that columns show, where they are not named as the column. */
+const fieldNames: Partial<Record<ColumnName, string>> = {
+  Total: "total_amount",
+  Start: "start_date",
+  Due: "due_date",
+  Closed: "closed_at",
+  Messages: "messages_count",
+  "Latest message": "latest_message_created_at",
+  Created: "created_at",
+  Archived: "archived_at",
+};
+
+function columnNamed(name: ColumnName): ItemColumn {
+  const { cell, ...column } = columns[name];
+  const checked = fieldCell(fieldNames[name] ?? name.toLowerCase(), cell);
+  return { name, ...column, cell: shared.has(name) ? checked : kindCell(name, checked) };
+}
 
 /** Widths that depend on the preferences. */
 const timeWidths = (): Partial<Record<ColumnName, { width: string }>> => ({
@@ -126,32 +144,24 @@ const timeWidths = (): Partial<Record<ColumnName, { width: string }>> => ({
   Archived: { width: agoWidth(1.5) },
 });
 
-/** The columns to show, for the one kind that a query names or for all kinds. */
+/** The columns of a page; `kind` is that of the page, or the one that its query names. */
 export function finderColumns(
+  scope: Scope,
   kind: Kind | undefined,
   shown: ColumnChoice["shown"],
 ): readonly ItemColumn[] {
   const names = shown ?? defaultColumns(kind);
   const widths = timeWidths();
-  return [title, ...names.map((name) => ({ name, ...columns[name], ...widths[name] })), restore];
+  return [
+    titleColumn(scope),
+    ...names.map((name) => ({ ...columnNamed(name), ...widths[name] })),
+    restore,
+  ];
 }
 
-const sortable: Partial<Record<string, SortColumn>> = {
-  Title: "title",
-  Kind: "kind",
-  ID: "id",
-  Number: "number",
-  Status: "status",
-  Client: "client",
-  Total: "total",
-  Due: "due",
-  Visibility: "visibility",
-  Created: "created",
-  Archived: "archived",
-};
-
 /** Sort order of a column; undefined for one that does not sort. */
-export const sortColumnOf = (name: string): SortColumn | undefined => sortable[name];
+export const sortColumnOf = (name: string): SortColumn | undefined =>
+  sortColumns.find((column) => column === name.toLowerCase());
 /** The column that shows what is sorted by. */
 export const columnNameOf = (column: SortColumn) =>
-  Object.keys(sortable).find((name) => sortable[name] === column) ?? "";
+  columnNames.find((name) => name.toLowerCase() === column) ?? "Title";

@@ -6,6 +6,8 @@ import { PrintDocument } from "#src/ui/print/print-document.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 
 interface FinderPaperProps {
+  name: string;
+  nouns: readonly [singular: string, plural: string];
   matches: readonly ArchivedItem[];
   columns: readonly Column<ArchivedItem>[];
   /** The query as it was written. */
@@ -13,14 +15,14 @@ interface FinderPaperProps {
 }
 
 /** Printed results: all items that match, in their order, in view or not. */
-export function FinderPaper({ matches, columns, query }: FinderPaperProps) {
+export function FinderPaper({ name, nouns, matches, columns, query }: FinderPaperProps) {
   const { host } = useSession().workspace;
-  const found = counted(matches.length, "item", "items");
+  const found = counted(matches.length, ...nouns);
   return (
     <PrintDocument>
       {() => (
         <Paper
-          title="All archived"
+          title={name}
           subtitle={query ? `${host} · ${found} that match “${query}”` : `${host} · ${found}`}
         >
           <PaperTable columns={columns} rows={matches} rowId={keyOf} />

@@ -1,21 +1,28 @@
 import { type ReactNode, memo, useCallback, useMemo } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
+import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { withoutRestored } from "#src/archive/finder/page/use-matches.ts";
 import type { Results, Sort, SortColumn } from "#src/archive/finder/results/results.ts";
+import type { Scope } from "#src/archive/finder/reader/reader-state.ts";
+import { nounsOf, rowIdOf, tableName } from "#src/archive/finder/scope.ts";
 import type { ColumnChoice } from "#src/archive/finder/table/column-choice.ts";
 import { columnNameOf, finderColumns, sortColumnOf } from "#src/archive/finder/table/columns.tsx";
 import { type ItemRows, groupHeading } from "#src/archive/finder/table/group-heading.tsx";
-import { FinderPaper } from "#src/archive/finder/table/finder-paper.tsx";
 import { RowContext, type RowContextValue } from "#src/archive/finder/table/row-context.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
 import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
+
+const FinderPaper = lazyComponent(
+  async () => (await import("#src/archive/finder/table/finder-paper.tsx")).FinderPaper,
+);
 
 /** Row of an archived item, with the state of its restore. */
 const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
@@ -27,6 +34,7 @@ const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
 const renderRow = (props: DataRowProps<ArchivedItem>) => <ItemRow {...props} />;
 
 interface FinderTableProps {
+  scope: Scope;
   results: Results;
   /** The order that was asked for; the results may still be in another one. */
   sort: Sort;
@@ -98,14 +106,19 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 
 /** All items that match, of all kinds, with their groups. */
 export function FinderTable(props: FinderTableProps) {
-  const { results, sort, onSort, kinds, columns, onColumns, selection, openItem, above } = props;
+  const { results, sort, onSort, columns, onColumns, selection, openItem, above } = props;
+  const { scope, kinds } = props;
   const { names = noNames, restored = noneRestored } = props;
+  const firstPageDone = useFirstNavigationDone();
   const { request, matches } = results;
-  const currentId = openItem ? keyOf(openItem) : undefined;
+  const currentId = openItem ? rowIdOf(scope)(openItem) : undefined;
   useFocusOpener(currentId);
-  const kind = kinds.length === 1 ? kinds[0] : undefined;
+  const kind = scope ?? (kinds.length === 1 ? kinds[0] : undefined);
   // Rows are memoised by their columns.
-  const shownColumns = useMemo(() => finderColumns(kind, columns.shown), [kind, columns.shown]);
+  const shownColumns = useMemo(
+    () => finderColumns(scope, kind, columns.shown),
+    [scope, kind, columns.shown],
+  );
   const groups = useItemRows(results);
   const { group } = request;
   // Headings are memoised by this function.
@@ -130,15 +143,23 @@ export function FinderTable(props: FinderTableProps) {
   return (
     <RowContext value={useRowContext(props, names)}>
       <Marks value={useMarks(props)}>
-        <FinderPaper matches={matches} columns={shownColumns} query={request.query.text} />
+        {firstPageDone && (
+          <FinderPaper
+            name={tableName(scope)}
+            nouns={nounsOf(scope)}
+            matches={matches}
+            columns={shownColumns}
+            query={request.query.text}
+          />
+        )}
         <Table
-          label="All archived"
+          label={tableName(scope)}
           columns={shownColumns}
           rows={matches}
           selectable={selectable}
           groups={groups}
           groupHeading={heading}
-          rowId={keyOf}
+          rowId={rowIdOf(scope)}
           idToCopy={({ id }) => id}
           pageKey={`${request.query.text} ${request.sort.column} ${request.sort.descending} ${group}`}
           currentId={currentId}

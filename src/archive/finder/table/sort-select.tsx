@@ -1,21 +1,32 @@
-import { type Sort, sortColumns } from "#src/archive/finder/results/results.ts";
-import { columnNameOf } from "#src/archive/finder/table/columns.tsx";
+import type { Scope } from "#src/archive/finder/reader/reader-state.ts";
+import { type Sort, commonSortColumns } from "#src/archive/finder/results/results.ts";
+import { columnsOf } from "#src/archive/finder/table/column-choice.ts";
+import { columnNameOf, sortColumnOf } from "#src/archive/finder/table/columns.tsx";
 import { ToolbarSelect } from "#src/ui/table/toolbar.tsx";
 
-const sorts: readonly Sort[] = sortColumns.flatMap((column) => [
-  { column, descending: false },
-  { column, descending: true },
-]);
+/** The orders of a page: by what every kind has, or by the columns of one. */
+function sortsOf(scope: Scope): readonly Sort[] {
+  const columns =
+    scope === null
+      ? commonSortColumns
+      : ["Title", ...columnsOf(scope)].flatMap((name) => sortColumnOf(name) ?? []);
+  return columns.flatMap((column) => [
+    { column, descending: false },
+    { column, descending: true },
+  ]);
+}
 
 const valueOf = ({ column, descending }: Sort) => `${column} ${descending}`;
 
 interface SortSelectProps {
+  scope: Scope;
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
 
 /** Sorts the rows on a narrow screen, where they are cards without headings. */
-export function SortSelect({ sort, onSort }: SortSelectProps) {
+export function SortSelect({ scope, sort, onSort }: SortSelectProps) {
+  const sorts = sortsOf(scope);
   return (
     <ToolbarSelect
       label="Sort"

@@ -1,4 +1,4 @@
-import { addViews } from "#src/archive/finder/views/view.ts";
+import { addViews } from "#src/archive/finder/views/views-file.ts";
 import { useViews } from "#src/archive/finder/views/use-views.ts";
 import { ViewFiles } from "#src/archive/finder/views/view-files.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";

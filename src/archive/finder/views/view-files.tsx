@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { SettingsOffer, changedSettings } from "#src/archive/finder/views/settings-offer.tsx";
-import { type View, parseViewsFile, serialiseViews } from "#src/archive/finder/views/view.ts";
+import type { View } from "#src/archive/finder/views/view.ts";
+import { parseViewsFile, serialiseViews } from "#src/archive/finder/views/views-file.ts";
 import { download } from "#src/lib/download.ts";
 import { counted } from "#src/lib/format.ts";
 import { type Preferences, preferences, setPreferences } from "#src/lib/preferences.ts";

@@ -1,13 +1,9 @@
+import type { Span } from "#src/archive/finder/results/results.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import type { Burst } from "#src/archive/finder/when/bursts.ts";
 import { DAY_MS, momentOf, wallAt } from "#src/lib/zone.ts";
 
 export type BinUnit = "hour" | "day" | "week" | "month";
-
-/** Times that the histogram can show. */
-export const spans = ["today", "12-weeks", "2-years", "all"] as const;
-export type Span = (typeof spans)[number];
-export const DEFAULT_SPAN: Span = "12-weeks";
 
 /** A time with both ends included, in epoch milliseconds. */
 export interface TimeRange {

@@ -1,8 +1,8 @@
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { Span } from "#src/archive/finder/results/results.ts";
 import {
   type BinCounts,
   type Bins,
-  type Span,
   type Tick,
   binAt,
   binsOf,

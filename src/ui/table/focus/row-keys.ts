@@ -37,7 +37,7 @@ function goToPage(name: "Next page" | "Previous page"): false | void {
 function selectAll(): false | void {
   const box = document.getElementById(selectAllId);
   if (!(box instanceof HTMLInputElement)) return false;
-  return press(box.checked ? find("[data-part=select-all]") : box);
+  return box.checked ? undefined : press(box);
 }
 
 /** True while several are selected and the bar that opens their plan is not there yet. */

@@ -41,6 +41,12 @@ interface FocusedLine {
   cellIndex: number | null;
 }
 
+/** The line that an element with the focus is in. */
+function lineWith(element: Element): FocusedLine | null {
+  const { id, index } = element.closest<HTMLElement>("tr[data-id]")?.dataset ?? {};
+  return id === undefined ? null : { id, index: Number(index), cellIndex: null };
+}
+
 interface Options<T> {
   lines: Lines<T>;
   /** Names what is shown; another name begins at the top. */
@@ -77,6 +83,8 @@ export function useVirtualLines<T>(options: Options<T>) {
     estimateSize: () => lineHeight,
     overscan: OVERSCAN,
     scrollMargin: bodyTop,
+    // Without it no line is shown before the first measuring, and one with the focus would lose it.
+    initialRect: { width: innerWidth, height: innerHeight },
     // The head stays in view.
     scrollPaddingStart: headHeight,
     rangeExtractor: (range: Range) => {
@@ -137,7 +145,14 @@ export function useVirtualLines<T>(options: Options<T>) {
   useLayoutEffect(() => {
     if (lastCurrent.current === currentId || (currentId && currentIndex < 0)) return;
     lastCurrent.current = currentId;
-    if (!currentId) return;
+    if (!currentId) {
+      // React reports no focus that a dialog gives back while it is removed.
+      const { activeElement } = document;
+      if (activeElement && bodyRef.current?.contains(activeElement)) {
+        setFocused(lineWith(activeElement));
+      }
+      return;
+    }
     if (isVirtual) virtualizer.scrollToIndex(currentIndex);
     else bodyRef.current?.rows[currentIndex]?.scrollIntoView({ block: "nearest" });
   }, [virtualizer, currentId, currentIndex, isVirtual]);
@@ -176,10 +191,7 @@ export function useVirtualLines<T>(options: Options<T>) {
     /** Measures lines whose heights differ. */
     measure: isMeasured ? virtualizer.measureElement : undefined,
     narrow,
-    onFocus({ target }: FocusEvent<HTMLElement>) {
-      const { id, index } = target.closest<HTMLElement>("tr[data-id]")?.dataset ?? {};
-      setFocused(id === undefined ? null : { id, index: Number(index), cellIndex: null });
-    },
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(lineWith(target)),
     onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
       if (!currentTarget.contains(relatedTarget)) setFocused(null);
     },

@@ -1,0 +1,21 @@
+/** Columns that can be shown, hidden and put in order; the title comes first, and Restore last. */
+export const columnNames = [
+  "Kind",
+  "ID",
+  "Detail",
+  "Number",
+  "Status",
+  "Client",
+  "Total",
+  "Start",
+  "Due",
+  "Closed",
+  "Messages",
+  "Latest message",
+  "URL",
+  "Description",
+  "Visibility",
+  "Created",
+  "Archived",
+] as const;
+export type ColumnName = (typeof columnNames)[number];

@@ -1,0 +1,69 @@
+import type { Selection } from "#src/archive/selection/selection.ts";
+import { storedSelection } from "#src/archive/selection/selection-storage.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+
+/** Time without a change after which the selection is written. */
+const SAVE_DELAY_MS = 500;
+/** Items above which it is not written: that would take more than 50 ms (measured), and be too large. */
+const MAX_ITEMS = 20_000;
+
+interface KeepOptions {
+  selection: Selection;
+  /** Address of the workspace. */
+  address: string;
+  /** Aborted when the session ends. */
+  signal: AbortSignal;
+}
+
+/** Brings back the selection of before a reload of the tab, and keeps it for the next one. */
+export function keepSelection({ selection, address, signal }: KeepOptions): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let warned = false;
+
+  function warn(text: string) {
+    storedSelection.set(null);
+    if (!warned) toast(text, "warn");
+    warned = true;
+  }
+  function save() {
+    clearTimeout(timer);
+    timer = undefined;
+    const size = selection.size();
+    if (size === 0) return void storedSelection.set(null);
+    if (size > MAX_ITEMS) return warn(tooLarge);
+    const saved = storedSelection.set({ address, items: selection.all() });
+    if (saved === "full") warn(tooLarge);
+    if (saved === "blocked") warn("This selection can’t be kept over a reload in this browser.");
+  }
+  function restore() {
+    if (!storedSelection.has()) return;
+    const before = storedSelection.get();
+    if (before?.address === address) {
+      // Items that were selected in the meantime stay selected.
+      selection.choose(
+        before.items.filter(({ kind, id }) => !selection.has(kind, id)),
+        true,
+      );
+      return;
+    }
+    // It can't be read, or is of a workspace that this tab was connected to before the reload.
+    storedSelection.set(null);
+    if (!before) toast("The selection of before the reload can’t be read and is dropped.", "bad");
+  }
+
+  restore();
+  const unsubscribe = selection.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(save, SAVE_DELAY_MS);
+  });
+  const saveNow = () => timer !== undefined && save();
+  window.addEventListener("pagehide", saveNow, { signal });
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    unsubscribe();
+  });
+  // For what was selected before this was loaded.
+  if (selection.size() > 0) timer = setTimeout(save, SAVE_DELAY_MS);
+}
+
+const tooLarge = "This selection is too large to survive a reload.";

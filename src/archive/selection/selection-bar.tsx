@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { useFreeCounts } from "#src/archive/selection/use-selection.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { raiseToasts } from "#src/ui/feedback/toast.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import styles from "./selection-bar.module.css";
+
+/** Loads with the first selection, or soon after the first page. */
+export const SelectionActions = lazyComponent(
+  async () => (await import("#src/archive/selection/selection-actions.tsx")).SelectionActions,
+);
+
+export interface SelectionBarProps {
+  /** Number of selected items that the page doesn't show. */
+  hidden?: number;
+  onShowHidden?: (() => void) | undefined;
+}
+
+/** Kinds that the bar has room to name; of more it shows the number. */
+const MAX_NAMED_KINDS = 3;
+
+/**
+ * Bar with the number of selected items of each kind and the actions on them. Those that the run in
+ * progress holds are in its hands alone: without others there is no bar.
+ */
+export function SelectionBar(props: SelectionBarProps) {
+  const counts = useFreeCounts();
+  const size = counts.reduce((sum, [, count]) => sum + count, 0);
+  const [used, setUsed] = useState(false);
+  // Stays once shown: its dialog may be open when nothing is selected any more.
+  if (size > 0 && !used) setUsed(true);
+  const shown = size > 0;
+  useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
+  const names = counts.map(([kind, count]) => {
+    const { singular, plural } = viewOf(kind);
+    return counted(count, singular, plural);
+  });
+  return (
+    <div className={styles.anchor}>
+      <div className={styles.place}>
+        {/* Always there, so that screen readers announce a change of its text. */}
+        <p role="status" className={styles.status} data-shown={shown || undefined}>
+          {shown && (
+            <>
+              <b
+                data-size={formatNumber(size)}
+                data-many={size > 1 || undefined}
+                data-kinds={counts.length > MAX_NAMED_KINDS ? counts.length : undefined}
+              >
+                <span>{names.join(", ")}</span>
+              </b>{" "}
+              selected
+            </>
+          )}
+        </p>
+        {used && <SelectionActions {...props} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type LinkProps, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { PaletteHost } from "#src/routes/-palette/palette-host.tsx";
+import type { KeyGroup, PlaceKeyId } from "#src/ui/keys/key-table.ts";
+import { listenToKeys } from "#src/ui/keys/listen.ts";
+import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { rowKeys } from "#src/ui/table/focus/row-keys.ts";
+
+type Place = Pick<LinkProps, "to" | "params">;
+
+const places: Record<PlaceKeyId, Place> = {
+  goAllArchived: { to: "/archive" },
+  goInvoices: { to: "/archive/$kind", params: { kind: "invoices" } },
+  goConversations: { to: "/archive/$kind", params: { kind: "conversations" } },
+  goMilestones: { to: "/archive/$kind", params: { kind: "milestones" } },
+  goEmbeds: { to: "/archive/$kind", params: { kind: "embeds" } },
+  goLinks: { to: "/archive/$kind", params: { kind: "links" } },
+  goBoards: { to: "/archive/$kind", params: { kind: "boards" } },
+  goFolders: { to: "/archive/$kind", params: { kind: "folders" } },
+  goDocs: { to: "/archive/$kind", params: { kind: "docs" } },
+  goTasks: { to: "/tasks" },
+  goUploads: { to: "/uploads" },
+  goWebhooks: { to: "/webhooks" },
+  goActivity: { to: "/activity" },
+  goSettings: { to: "/settings" },
+};
+
+const HelpDialog = lazyComponent(
+  async () => (await import("#src/ui/keys/help-dialog.tsx")).HelpDialog,
+);
+
+/** Groups of the help that the page at an address has. */
+function groupsAt(pathname: string, hasItem: boolean): KeyGroup[] {
+  if (/^\/tasks\/./.test(pathname)) return ["task"];
+  if (pathname === "/tasks") return ["tasks"];
+  if (hasItem || /^\/archive\/\w+\/./.test(pathname)) return ["details"];
+  return pathname.startsWith("/archive") ? ["allArchived"] : [];
+}
+
+/** Listens to the keys of the console. Loads when the first page is shown; `onReady` is called then. */
+export function WorkspaceKeys({ onReady }: { onReady: () => void }) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [helpGroups, setHelpGroups] = useState<readonly KeyGroup[] | null>(null);
+  useFallbackKeys({
+    ...rowKeys,
+    ...Object.fromEntries(
+      Object.entries(places).map(([id, place]) => [id, () => void navigate(place)]),
+    ),
+    help() {
+      const { pathname, search } = router.state.location;
+      setHelpGroups(groupsAt(pathname, "item" in search));
+    },
+  });
+  const ready = useEffectEvent(onReady);
+  useEffect(() => {
+    const stop = listenToKeys();
+    ready();
+    return stop;
+  }, []);
+  return (
+    <>
+      <PaletteHost />
+      {helpGroups && <HelpDialog groups={helpGroups} onClose={() => setHelpGroups(null)} />}
+    </>
+  );
+}
