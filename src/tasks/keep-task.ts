@@ -5,8 +5,9 @@ import type { Task } from "#src/api/resources.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
 /**
- * Reason why a task was not read: the workspace does not know it, or has no such read. Laravel names the
- * record in the first case; where nothing is named the read itself is taken to be missing.
+ * What the answer says about a task that was not read: this task was not found, or nothing of it, which
+ * is taken for a workspace that can't read single tasks. The document names neither: a 404 with the
+ * words of Laravel for a record that it looked for is the first.
  */
 export type NotRead = "unknown-task" | "no-read";
 

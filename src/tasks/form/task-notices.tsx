@@ -30,7 +30,7 @@ export function TaskNotices({ form }: { form: TaskForm }) {
         )}
         {task && read.notRead === "unknown-task" && (
           <Notice tone="warn" title={`Gone${code}.`} role="status">
-            The workspace doesn’t know this task any more. The values from before are kept here.
+            The workspace doesn’t find this task any more. The values from before are kept here.
           </Notice>
         )}
         {readError && (

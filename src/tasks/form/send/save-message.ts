@@ -84,7 +84,7 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMe
     case "gone":
       return {
         ...refused,
-        text: `The workspace doesn’t know this task any more. It may have been deleted. ${kept}`,
+        text: `The workspace doesn’t find this task any more. It may have been deleted. ${kept}`,
       };
     case "not-offered":
       return { ...refused, text: `Tasks can’t be changed in this workspace. ${kept}` };
