@@ -13,6 +13,7 @@ import {
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./combobox.module.css";
 
 export interface ComboboxOption {
@@ -118,7 +119,7 @@ export function Combobox(props: ComboboxProps) {
         {...attributes}
         ref={input}
         id={id}
-        className={cx(styles.input, className)}
+        className={cx(inputStyles.input, className)}
         {...(listed && {
           role: "combobox",
           "aria-autocomplete": "list",

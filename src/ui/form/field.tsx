@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "#src/ui/cx.ts";
+import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./field.module.css";
 
 interface TextFieldProps extends ComponentProps<"input"> {
@@ -28,7 +29,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...input}
           id={id}
-          className={cx(styles.input, mono && styles.mono)}
+          className={cx(inputStyles.input, mono && inputStyles.mono)}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
         />
