@@ -1,8 +1,9 @@
 import { ChevronsUpDown } from "lucide-react";
-import { useId, useRef, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { ConnectionDetailsProps } from "#src/connection/connection-details.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import styles from "./workspace-menu.module.css";
 
@@ -40,41 +41,38 @@ function useConnectionState(props: Pick<WorkspaceMenuProps, "keyRefused" | "keyl
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
   const { ready, workspace } = props;
   const { tone, word } = useConnectionState(props);
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
 
-  function choose(act: () => void) {
-    menu.current?.hidePopover();
-    // Before acting, so that a dialog that opens now gives focus back to here.
-    button.current?.focus();
-    act();
-  }
-
   return (
-    <>
-      <button ref={button} type="button" className={styles.button} popoverTarget={id}>
-        <Mark />
-        <span className={styles.names}>
-          <b className={styles.host}>{workspace.host}</b>{" "}
-          <span className={styles.state}>
-            <Status tone={tone}>{word}</Status>
+    <Popover
+      name="Connection"
+      className={styles.menu}
+      onToggle={() => setWasOpened(true)}
+      renderButton={(target) => (
+        <button type="button" className={styles.button} {...target}>
+          <Mark />
+          <span className={styles.names}>
+            <b className={styles.host}>{workspace.host}</b>{" "}
+            <span className={styles.state}>
+              <Status tone={tone}>{word}</Status>
+            </span>
           </span>
-        </span>
-        <ChevronsUpDown aria-hidden />
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label="Connection"
-        className={styles.menu}
-        onBeforeToggle={() => setWasOpened(true)}
-      >
-        {(ready || wasOpened) && <ConnectionDetails {...props} choose={choose} />}
-      </div>
-    </>
+          <ChevronsUpDown aria-hidden />
+        </button>
+      )}
+    >
+      {(close) =>
+        (ready || wasOpened) && (
+          <ConnectionDetails
+            {...props}
+            choose={(act) => {
+              // Before acting, so that a dialog that opens now gives focus back to the button.
+              close();
+              act();
+            }}
+          />
+        )
+      }
+    </Popover>
   );
 }

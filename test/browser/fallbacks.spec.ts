@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
 import path from "node:path";
 import { builds } from "./support/build.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 /** Takes away the CSS that not all browsers have had for two years. */
 test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => (CSS.supports = () => false));
   await page.route("**/*.css", (route) => {
     const file = path.join(builds.production, new URL(route.request().url()).pathname);
     const css = readFileSync(file, "utf8").replaceAll(/position-area|field-sizing/g, "absent");
@@ -12,10 +14,18 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test("popovers open in the window, as high as their content", async ({ page, enter }) => {
-  const expectInSight = async (role: "group" | "dialog", name: string | RegExp) => {
+test("popovers open below their buttons, as high as their content", async ({ page, enter }) => {
+  const expectBelow = async (button: Locator, role: "group" | "dialog", name: string | RegExp) => {
+    await button.click();
     const popover = page.getByRole(role, { name });
     await expect(popover).toBeInViewport({ ratio: 1 });
+    await expect(async () => {
+      const [above, below] = [await button.boundingBox(), await popover.boundingBox()];
+      if (!above || !below) throw new Error("It is not open.");
+      expect(below.y - above.y - above.height).toBeCloseTo(4, 0);
+      expect(below.x).toBeLessThan(above.x + above.width);
+      expect(below.x + below.width).toBeGreaterThan(above.x);
+    }).toPass();
     const room = await popover.evaluate((box) => {
       const last = box.lastElementChild ?? box;
       return box.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
@@ -25,14 +35,10 @@ test("popovers open in the window, as high as their content", async ({ page, ent
     await expect(popover).toBeHidden();
   };
   await enter("/webhooks");
-  await page.getByRole("button", { name: /^Export/ }).click();
-  await expectInSight("group", "Export");
-  const more = page.getByRole("button", { name: /more event kinds of/ });
-  await more.first().click();
-  await expectInSight("group", /^Event kinds of/);
-  await page.getByRole("button", { name: /Connected/ }).click();
-  await expectInSight("group", "Connection");
+  const button = (name: string | RegExp) => page.getByRole("button", { name }).first();
+  await expectBelow(button(/^Export/), "group", "Export");
+  await expectBelow(button(/more event kinds of/), "group", /^Event kinds of/);
+  await expectBelow(button(/Connected/), "group", "Connection");
   await page.getByRole("link", { name: /^All archived/ }).click();
-  await page.getByRole("button", { name: "Kind Any" }).click();
-  await expectInSight("dialog", "Kind");
+  await expectBelow(button("Kind Any"), "dialog", "Kind");
 });

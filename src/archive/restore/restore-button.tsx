@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useRef } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
@@ -6,8 +6,8 @@ import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
 
@@ -23,11 +23,6 @@ export const OutcomeNotice = lazyComponent(
   async () => (await import("#src/archive/restore/restore-note.tsx")).OutcomeNotice,
 );
 
-/** Moves focus to the button when its popover is removed, as after a confirmed restore. */
-const focusButton = restoreFocusOnRemove((popover) =>
-  popover.parentElement?.querySelector<HTMLElement>("[data-part=act]"),
-);
-
 /**
  * Button of a row that restores its item. After an outcome that is not confirmed it says so and opens
  * a popover with what to do: no row moves, and a second press sends nothing. It is the same element
@@ -39,7 +34,7 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
     id,
     name,
   );
-  const popoverId = useId();
+  const popover = useRef<HTMLElement | null>(null);
   const inRun = useInRun(kind, id);
   const waiting = state?.phase === "waiting";
   const label = busy ?? labels.label;
@@ -48,43 +43,40 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
 
   async function send() {
     const outcome = await restore();
-    const isOpen = document.getElementById(popoverId)?.matches(":popover-open") ?? false;
     // Announced, as nothing opens by itself. An open popover shows it, but for an attempt that was not
     // sent while the outcome of an earlier one is unknown.
-    const isShown = isOpen && outcome.grade !== "not-sent";
+    const isShown = popover.current?.isConnected === true && outcome.grade !== "not-sent";
     if (outcome.grade !== "confirmed" && !isShown)
       void announceOutcome({ kind, id, name }, outcome);
   }
   return (
-    <>
-      <Button
-        variant={opens ? "standard" : state ? "quiet" : "row"}
-        size="small"
-        className={state ? styles.stateful : undefined}
-        busy={(opens && waiting ? null : busy) ?? undefined}
-        icon={waiting ? <Spinner /> : outcome && outcomeIcons[outcome.grade]}
-        popoverTarget={hasPopover ? popoverId : undefined}
-        aria-busy={waiting || undefined}
-        aria-disabled={(outcome !== null && !opens) || undefined}
-        data-part="act"
-        aria-label={`${label} ${name}`}
-        onClick={state ? undefined : () => void send()}
-      >
-        {label}
-      </Button>
-      {hasPopover && (
-        <div
-          ref={focusButton}
-          id={popoverId}
-          popover="auto"
-          role="group"
-          aria-label={`Restore of ${name}`}
-          className={styles.popover}
-          onToggle={({ newState }) => newState === "open" && dismissToast()}
+    <Popover
+      name={`Restore of ${name}`}
+      off={!hasPopover}
+      placement="below-before"
+      onToggle={(open) => {
+        popover.current = open;
+        if (open) dismissToast();
+      }}
+      renderButton={(target) => (
+        <Button
+          {...target}
+          variant={opens ? "standard" : state ? "quiet" : "row"}
+          size="small"
+          className={state ? styles.stateful : undefined}
+          busy={(opens && waiting ? null : busy) ?? undefined}
+          icon={waiting ? <Spinner /> : outcome && outcomeIcons[outcome.grade]}
+          aria-busy={waiting || undefined}
+          aria-disabled={(outcome !== null && !opens) || undefined}
+          data-part="act"
+          aria-label={`${label} ${name}`}
+          onClick={state ? undefined : () => void send()}
         >
-          <OutcomeNotice kind={kind} id={id} name={name} restore={() => void send()} />
-        </div>
+          {label}
+        </Button>
       )}
-    </>
+    >
+      <OutcomeNotice kind={kind} id={id} name={name} restore={() => void send()} />
+    </Popover>
   );
 }

@@ -1,11 +1,10 @@
-import { useId, useRef } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { useSelection } from "#src/archive/selection/use-selection.ts";
 import { csvOf } from "#src/lib/csv.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import popoverStyles from "#src/ui/dialog/popover.module.css";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import { copyText } from "#src/ui/form/copy-button.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { isoDayAt } from "#src/lib/zone.ts";
@@ -18,10 +17,27 @@ interface ExportSelectionProps {
 
 /** Button and menu that export what is known of the selected items, or copy their IDs. */
 export function ExportSelection({ count, isIncluded }: ExportSelectionProps) {
+  return (
+    <Popover
+      name="Export the selection"
+      renderButton={(target) => (
+        <button type="button" {...target}>
+          Export {formatNumber(count)}
+        </button>
+      )}
+    >
+      {(close) => <Formats isIncluded={isIncluded} close={close} />}
+    </Popover>
+  );
+}
+
+interface FormatsProps extends Pick<ExportSelectionProps, "isIncluded"> {
+  close: () => void;
+}
+
+function Formats({ isIncluded, close }: FormatsProps) {
   const { host } = useSession().workspace;
   const selection = useSelection();
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
 
   function save(kind: FileKind) {
     const items = selection.all().filter(isIncluded);
@@ -29,7 +45,7 @@ export function ExportSelection({ count, isIncluded }: ExportSelectionProps) {
     const text = kind === "csv" ? csvOfItems(items) : jsonOfItems(items, host);
     const scope = counted(items.length, "item", "items");
     download(`selected ${host} ${day} ${scope}`, kind, text);
-    menu.current?.hidePopover();
+    close();
   }
   async function copy() {
     const ids = selection
@@ -37,27 +53,14 @@ export function ExportSelection({ count, isIncluded }: ExportSelectionProps) {
       .filter(isIncluded)
       .map((item) => item.id);
     await copyText(ids.join("\n"), counted(ids.length, "ID", "IDs"));
-    menu.current?.hidePopover();
+    close();
   }
-
   return (
     <>
-      <button type="button" popoverTarget={id} aria-haspopup="true">
-        Export {formatNumber(count)}
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label="Export the selection"
-        className={popoverStyles.popover}
-      >
-        <p>Kind, ID, name and time of archiving.</p>
-        <Button onClick={() => save("csv")}>As CSV</Button>
-        <Button onClick={() => save("json")}>As JSON</Button>
-        <Button onClick={() => void copy()}>Copy IDs</Button>
-      </div>
+      <p>Kind, ID, name and time of archiving.</p>
+      <Button onClick={() => save("csv")}>As CSV</Button>
+      <Button onClick={() => save("json")}>As JSON</Button>
+      <Button onClick={() => void copy()}>Copy IDs</Button>
     </>
   );
 }

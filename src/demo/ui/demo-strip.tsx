@@ -1,5 +1,6 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./demo-strip.module.css";
 
 /** Controls of the mock service. */
@@ -15,7 +16,6 @@ export interface DemoControls {
 
 /** Bar above every page of the demo. */
 export function DemoStrip({ controls }: { controls: DemoControls }) {
-  const id = useId();
   const [preset, setPreset] = useState(controls.settings);
   const [message, setMessage] = useState("");
   return (
@@ -50,12 +50,14 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
           ))}
         </select>
       </label>
-      <TextButton popoverTarget={id}>What fails on purpose</TextButton>
-      <p id={id} popover="auto" className={styles.hint}>
+      <Popover
+        name="What fails on purpose"
+        renderButton={(target) => <TextButton {...target}>What fails on purpose</TextButton>}
+      >
         Some docs fail on purpose; their titles tell how. So do uploads of files named
         sentinel-slow, sentinel-cut, sentinel-refused, sentinel-too-large or
         sentinel-already-attached.
-      </p>
+      </Popover>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ToggleEvent, useEffect, useId } from "react";
+import { useEffect } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { BoardRail, boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
@@ -10,6 +10,7 @@ import type { TaskSearch } from "#src/tasks/home/search.ts";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
@@ -32,7 +33,6 @@ export function HomePage({ search, goTo }: HomePageProps) {
     if (board === undefined && first !== undefined) goTo({ board: first }, { replace: true });
   }, [board, first, goTo]);
   const narrow = useNarrow();
-  const byId = useId();
   const count = boards.total === null ? null : counted(boards.total, "board", "boards");
   return (
     <>
@@ -42,19 +42,17 @@ export function HomePage({ search, goTo }: HomePageProps) {
         note={board && <TasksStatus board={board} search={search} count={count} />}
         actions={
           narrow ? (
-            <>
-              <Button
-                size="large"
-                popoverTarget={byId}
-                aria-label="Open by ID"
-                aria-haspopup="true"
-              >
-                ID
-              </Button>
-              <div id={byId} popover="auto" className={styles.byId} onToggle={focusField}>
-                <OpenById />
-              </div>
-            </>
+            <Popover
+              name="Open by ID"
+              onToggle={focusField}
+              renderButton={(target) => (
+                <Button size="large" aria-label="Open by ID" {...target}>
+                  ID
+                </Button>
+              )}
+            >
+              <OpenById />
+            </Popover>
           ) : (
             <OpenById />
           )
@@ -83,9 +81,9 @@ export function HomePage({ search, goTo }: HomePageProps) {
   );
 }
 
-function focusField({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
-  if (newState === "open") currentTarget.querySelector("input")?.focus();
-}
+/** Focuses the field of a popover that opens now. */
+const focusField = (popover: HTMLElement | null) =>
+  setTimeout(() => popover?.querySelector("input")?.focus());
 
 interface TasksStatusProps {
   board: string;

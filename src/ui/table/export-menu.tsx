@@ -1,9 +1,8 @@
 import { Download } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { KeyButton } from "#src/ui/keys/key-button.tsx";
 import type { FileKind } from "#src/lib/download.ts";
-import styles from "#src/ui/dialog/popover.module.css";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 
 const names: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 
@@ -23,57 +22,48 @@ interface ExportMenuProps {
 /** Button and menu that export the rows of a list; the buttons name the rows. */
 export function ExportMenu(props: ExportMenuProps) {
   const { scope, disabled, kinds, onSave, printable, children } = props;
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
 
-  async function save(kind: FileKind) {
+  async function save(kind: FileKind, close: () => void) {
     const saving = onSave(kind);
     if (saving) {
       setBusy(true);
       await saving;
       setBusy(false);
     }
-    menu.current?.hidePopover();
+    close();
   }
 
   return (
-    <>
-      <KeyButton
-        shortcut="exportRows"
-        icon={<Download aria-hidden />}
-        busy={busy ? "Exporting…" : undefined}
-        popoverTarget={id}
-        disabled={disabled}
-        aria-haspopup="true"
-      >
-        Export {scope}
-      </KeyButton>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label="Export"
-        className={styles.popover}
-      >
-        <p>{children}</p>
-        {kinds.map((kind) => (
-          <Button key={kind} onClick={() => void save(kind)}>
-            As {names[kind]}, {scope}
-          </Button>
-        ))}
-        {printable && (
-          <Button
-            onClick={() => {
-              menu.current?.hidePopover();
-              print();
-            }}
-          >
-            Print
-          </Button>
-        )}
-      </div>
-    </>
+    <PopoverMenu
+      name="Export"
+      button={`Export ${scope}`}
+      variant="standard"
+      shortcut="exportRows"
+      icon={<Download aria-hidden />}
+      busy={busy ? "Exporting…" : undefined}
+      disabled={disabled}
+    >
+      {(close) => (
+        <>
+          <p>{children}</p>
+          {kinds.map((kind) => (
+            <Button key={kind} onClick={() => void save(kind, close)}>
+              As {names[kind]}, {scope}
+            </Button>
+          ))}
+          {printable && (
+            <Button
+              onClick={() => {
+                close();
+                print();
+              }}
+            >
+              Print
+            </Button>
+          )}
+        </>
+      )}
+    </PopoverMenu>
   );
 }

@@ -1,8 +1,6 @@
-import { useId } from "react";
 import { counted } from "#src/lib/format.ts";
 import { VisuallyHidden, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
-import popoverStyles from "#src/ui/dialog/popover.module.css";
-import { cx } from "#src/ui/cx.ts";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./event-chips.module.css";
 
 const CHIPS_SHOWN = 2;
@@ -25,7 +23,6 @@ interface EventChipsProps {
 
 /** The first two event kinds; the button after them opens all. */
 export function EventChips({ name, kinds }: EventChipsProps) {
-  const id = useId();
   if (!kinds) return <NotSet />;
   if (kinds.length === 0) return "None";
   const more = kinds.length - CHIPS_SHOWN;
@@ -35,22 +32,19 @@ export function EventChips({ name, kinds }: EventChipsProps) {
         <Chip key={index} kind={kind} />
       ))}
       {more > 0 && (
-        <>
-          <button type="button" className={styles.more} popoverTarget={id}>
-            +{more}
-            <VisuallyHidden>{` more event kinds of ${name}`}</VisuallyHidden>
-          </button>
-          <div
-            id={id}
-            popover="auto"
-            role="group"
-            aria-label={`Event kinds of ${name}`}
-            className={cx(popoverStyles.popover, styles.all)}
-          >
-            <p>{counted(kinds.length, "event kind", "event kinds")}</p>
-            <AllKinds kinds={kinds} />
-          </div>
-        </>
+        <Popover
+          name={`Event kinds of ${name}`}
+          className={styles.all}
+          renderButton={(target) => (
+            <button type="button" className={styles.more} {...target}>
+              +{more}
+              <VisuallyHidden>{` more event kinds of ${name}`}</VisuallyHidden>
+            </button>
+          )}
+        >
+          <p>{counted(kinds.length, "event kind", "event kinds")}</p>
+          <AllKinds kinds={kinds} />
+        </Popover>
       )}
     </span>
   );

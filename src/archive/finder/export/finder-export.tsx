@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { ExportedItem } from "#src/archive/finder/export/export-files.ts";
-import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import popoverStyles from "#src/ui/dialog/popover.module.css";
 import styles from "./facet-chips.module.css";
 
 /** The button of another field, where the last filter of a further field was taken away. */
@@ -26,44 +26,30 @@ interface FacetPopoverProps {
 
 /** Button of a filter, and its popover. */
 export function FacetPopover(props: FacetPopoverProps) {
-  const { name, button, icon, set, quiet, open, onOpen, children } = props;
-  const id = useId();
-  const chip = useRef<HTMLButtonElement>(null);
-  const popover = useRef<HTMLDivElement>(null);
-  function close() {
-    popover.current?.hidePopover();
-    // Safari does not focus a button that is clicked, and so gives the focus to nothing.
-    chip.current?.focus();
-  }
+  const { name, button: text, icon, set, quiet, open, onOpen, children } = props;
   return (
     <div ref={focusMore} className={styles.item}>
-      <Button
-        ref={chip}
-        size="small"
-        variant={quiet ? "quiet" : "standard"}
-        className={cx(styles.chip, set && styles.set)}
-        icon={icon}
-        popoverTarget={id}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        data-part={quiet ? "more" : undefined}
-      >
-        {button}
-      </Button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
+      <Popover
+        name={name}
         role="dialog"
-        aria-label={name}
-        className={cx(popoverStyles.popover, styles.popover)}
-        // Before it is shown, so that it is placed with its content.
-        onBeforeToggle={({ newState }) => newState === "open" && onOpen(true)}
-        // After it is hidden, as the focus goes back to the button only from what is still there.
-        onToggle={({ newState }) => newState === "closed" && onOpen(false)}
+        className={styles.popover}
+        onToggle={(popover) => onOpen(popover !== null)}
+        renderButton={(target) => (
+          <Button
+            {...target}
+            size="small"
+            variant={quiet ? "quiet" : "standard"}
+            className={cx(styles.chip, set && styles.set)}
+            icon={icon}
+            aria-expanded={open}
+            data-part={quiet ? "more" : undefined}
+          >
+            {text}
+          </Button>
+        )}
       >
-        {open && children(close)}
-      </div>
+        {(close) => open && children(close)}
+      </Popover>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Info, ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import {
   type KindProgress,
   type Reader,

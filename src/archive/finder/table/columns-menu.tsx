@@ -8,7 +8,7 @@ import {
 } from "#src/archive/finder/table/column-choice.ts";
 import type { Scope } from "#src/archive/finder/reader/reader-state.ts";
 import type { ColumnName } from "#src/archive/kinds/columns.ts";
-import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./columns-menu.module.css";
 

@@ -1,6 +1,6 @@
 import { Group } from "lucide-react";
 import type { Grouping } from "#src/archive/finder/results/results.ts";
-import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { useKeys } from "#src/ui/keys/use-keys.ts";
 

@@ -1,6 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
-import { PopoverMenu } from "#src/archive/finder/popover-menu.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { useViews } from "#src/archive/finder/views/use-views.ts";
 import { type View, type ViewState, isSameState } from "#src/archive/finder/views/view.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";

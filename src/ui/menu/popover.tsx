@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { cx } from "#src/ui/cx.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import styles from "./popover.module.css";
+
+export type Placement = "below" | "below-before";
+
+/** What makes a button open a popover; nothing while there is none. */
+export interface PopoverTarget {
+  popoverTarget?: string;
+  "aria-haspopup"?: "dialog";
+}
+
+interface PopoverProps {
+  /** Name of the popover. */
+  name: string;
+  role?: "group" | "dialog";
+  /** Its button. */
+  renderButton: (target: PopoverTarget) => ReactNode;
+  /** True while there is nothing to open; the button stays the same element. */
+  off?: boolean;
+  className?: string | undefined;
+  /** Below the button, or below and before it, where it covers no other row's button. */
+  placement?: Placement | undefined;
+  /** Called with the popover before it opens, so that it is placed with its content; with null after it closed. */
+  onToggle?: (open: HTMLElement | null) => void;
+  /** Content; `close` closes the popover and gives the focus to its button. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A popover follows its button. */
+export const buttonOf = (popover: HTMLElement) =>
+  popover.previousElementSibling instanceof HTMLElement ? popover.previousElementSibling : null;
+
+const focusButton = restoreFocusOnRemove(buttonOf);
+
+/** For browsers that can't place it by the style sheet. */
+async function placeByScript(popover: HTMLElement, placement: Placement | undefined) {
+  if (CSS.supports("position-area: end")) return;
+  const { keepPlaced } = await import("#src/ui/menu/keep-placed.ts");
+  keepPlaced(popover, placement);
+}
+
+/** Button and what it opens, which Escape and a press elsewhere close. */
+export function Popover(props: PopoverProps) {
+  const { name, role = "group", renderButton, off = false, className, placement } = props;
+  const { onToggle, children } = props;
+  const id = useId();
+  const popover = useRef<HTMLElement | null>(null);
+  // The same function in each render: another one would take the element to be removed.
+  const [ref] = useState(() => (element: HTMLElement | null) => {
+    popover.current = element;
+    return focusButton(element);
+  });
+
+  function close() {
+    if (!popover.current) return;
+    popover.current.hidePopover();
+    // Safari does not focus a button that is clicked, and so gives the focus to nothing.
+    buttonOf(popover.current)?.focus();
+  }
+
+  return (
+    <>
+      {renderButton(
+        off ? {} : { popoverTarget: id, ...(role === "dialog" && { "aria-haspopup": role }) },
+      )}
+      {!off && (
+        <div
+          ref={ref}
+          id={id}
+          popover="auto"
+          role={role}
+          aria-label={name}
+          className={cx(styles.popover, placement === "below-before" && styles.before, className)}
+          onBeforeToggle={({ newState, currentTarget }) => {
+            if (newState === "open") onToggle?.(currentTarget);
+          }}
+          // Closed only now, as the focus goes back to the button from what is still there.
+          onToggle={({ newState, currentTarget }) => {
+            if (newState === "open") void placeByScript(currentTarget, placement);
+            else onToggle?.(null);
+          }}
+        >
+          {typeof children === "function" ? children(close) : children}
+        </div>
+      )}
+    </>
+  );
+}
