@@ -4,7 +4,7 @@
  */
 
 const react = ["react", "react-dom", "react-dom/**", "@tanstack/**"];
-const session = "app/session-context.tsx";
+const session = ["app/session-context.tsx", "app/session-part.ts"];
 const features = ["archive", "tasks", "uploads", "webhooks", "activity", "settings", "connection"];
 
 const onlyDatabaseOpens = {
@@ -49,7 +49,7 @@ const importRules = [
   imports(
     ["src/writes/use-*", "src/writes/write-mutation.ts"],
     "A hook of writes/ knows React, Query, useSession, api/ and lib/.",
-    { may: ["writes", "api", "lib", session] },
+    { may: ["writes", "api", "lib", ...session] },
   ),
   imports(["src/ui/**"], "ui/ knows no resource, only React, the router's Link and lib/.", {
     may: ["ui", "lib"],
@@ -61,11 +61,32 @@ const importRules = [
       [`src/${feature}/**`],
       "A feature knows api/, writes/, ui/, lib/, useSession and itself.",
       {
-        may: [feature, "api", "writes", "ui", "lib", session],
+        may: [feature, "api", "writes", "ui", "lib", ...session],
         extra: [onlyDemoKnowsMsw, onlyDatabaseOpens],
       },
     ),
   ),
+  imports(
+    ["src/app/**"],
+    "app/ names what features do in features.ts, and knows nothing else of them.",
+    {
+      may: [
+        "app",
+        "api",
+        "writes",
+        "connection",
+        "demo",
+        "ui",
+        "lib",
+        "routes",
+        "route-tree.gen.ts",
+      ],
+    },
+  ),
+  {
+    files: ["src/app/features.ts", "src/app/demo-*"],
+    rules: { "no-restricted-imports": "off" },
+  },
   {
     files: ["src/routes/**"],
     rules: {

@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import type { Session } from "#src/app/session.ts";
 
+export type { Session };
+
 const SessionContext = createContext<Session | null>(null);
 
 /** Gives a session to the pages below it. */

@@ -6,19 +6,12 @@ import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
-import { storedSelection } from "#src/archive/selection/selection-storage.ts";
-import type { Finder } from "#src/archive/finder/finder.ts";
-import { deleteKept, forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
-import { type Selection, createSelection } from "#src/archive/selection/selection.ts";
-import { keepRestored } from "#src/archive/queries.ts";
+import { features } from "#src/app/features.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connection.ts";
-import { type Lazy, createLazy } from "#src/lib/lazy.ts";
+import type { Lazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
-import { recentTasks } from "#src/tasks/kept/storage.ts";
-import { keepTask } from "#src/tasks/keep-task.ts";
-import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
@@ -45,9 +38,13 @@ export interface Access {
   reached: boolean;
 }
 
-/** Everything that lives while a connection lives. Nothing made for one session sends for another. */
+/**
+ * What lives while a connection lives; features keep theirs in parts of it (`session-part.ts`). Nothing
+ * made for one session sends for another.
+ */
 export interface Session {
-  workspace: WorkspaceAddress & { host: string };
+  /** `address` is its origin and prefix. */
+  workspace: WorkspaceAddress & { host: string; address: string };
   config: SiteConfig;
   /** Name under which the user is signed in at the gateway; null while it is not known. */
   signedIn: Store<string | null>;
@@ -64,14 +61,10 @@ export interface Session {
   writes: LazyEngine;
   openWrites: OpenWrites;
   runs: Runs;
-  selection: Selection;
-  /** Reads and searches everything that is archived, from the first visit to All archived on. */
-  finder: Lazy<Finder>;
   /** The audit log of this browser; it outlives sessions. */
   log: Lazy<AuditStorage>;
   /** Writes that were sent without a record, and the question about them. */
   unrecorded: UnrecordedWrites;
-  uploads: Lazy<UploadManager>;
   /**
    * Registers a possible loss: `describe` names what would be lost now, or returns null. Returns a
    * function that removes it.
@@ -81,6 +74,10 @@ export interface Session {
   losses: () => Promise<string[]>;
   /** Ends the session in every tab of this workspace. */
   disconnect: () => void;
+  /** Calls the listener after `disconnect`: what outlives a session must go now. */
+  onDisconnect: (listener: () => void) => void;
+  /** Aborts when the session ends. */
+  signal: AbortSignal;
   /**
    * Ends this session alone: reads, upload bytes, timers, channels, secrets and cached reads. A write
    * that has left still reaches the audit log.
@@ -124,8 +121,10 @@ export function createSession(deps: Deps): Session {
   const { connection, config = defaultConfig, log, locks, openWrites } = deps;
   const { onLogFailure, onDisposed } = deps;
   const { origin, prefix, gateway = false, key, keep } = connection;
-  const workspace = { origin, prefix, gateway, host: new URL(origin).host };
-  const address = origin + prefix;
+  const workspace = {
+    ...{ origin, prefix, gateway },
+    ...{ host: new URL(origin).host, address: origin + prefix },
+  };
   const lifetime = new AbortController();
   const { signal } = lifetime;
 
@@ -200,36 +199,6 @@ export function createSession(deps: Deps): Session {
     });
   });
   const runs = createRuns({ writes, origin, locks, storage: log.load, wait: createClock() });
-  const selection = createSelection(writes);
-  const keptSelection = createLazy(async () => {
-    const { keepSelection } = await import("#src/archive/selection/keep-selection.ts");
-    if (!signal.aborted) keepSelection({ selection, address, signal });
-  });
-  // Without its code the selection lasts until the page is reloaded.
-  const keepSelected = () => void keptSelection.load().catch(() => {});
-  if (storedSelection.has()) keepSelected();
-  selection.subscribe(keepSelected);
-  const finder = createLazy(async () => {
-    const { createFinder } = await import("#src/archive/finder/finder.ts");
-    const { keepRead } = config;
-    return createFinder({ api, queryClient, writes, runs, clock, address, keepRead, signal });
-  });
-  const uploads = createLazy(async () => {
-    const { createUploadManager } = await import("#src/uploads/manager/upload-manager.ts");
-    const { storage } = config;
-    return createUploadManager({
-      ...{ api, writes, queryClient, clock, signal, storage },
-      workspace: address,
-    });
-  });
-
-  if (config.keepRead === false) deleteKept(address);
-
-  // Runs for late answers too, and after the user has left the page.
-  writes.onConfirmed((target) => {
-    if (target.operation === "restore") keepRestored(queryClient, target, writes.stateOf(target));
-    if (target.operation === "updateTask") keepTask(queryClient, target, writes.stateOf(target));
-  });
 
   const lossesHere = new Set<() => string | null>();
   function addLoss(describe: () => string | null) {
@@ -237,7 +206,6 @@ export function createSession(deps: Deps): Session {
     return () => void lossesHere.delete(describe);
   }
   addLoss(() => (runs.going() ? "A run that hasn’t finished" : null));
-  addLoss(() => (uploads.get()?.busy() ? "Unfinished uploads" : null));
   const ownLosses = () => [...lossesHere].flatMap((describe) => describe() ?? []);
   const answers = new Map<string, string[]>();
 
@@ -246,9 +214,6 @@ export function createSession(deps: Deps): Session {
     lifetime.abort(new NotConnectedError());
     runs.detach();
     unrecorded.answer(false);
-    selection.clear();
-    storedSelection.set(null);
-    recentTasks(address).set(null);
     writes.clear();
     secrets.forget();
     access.set({ ...access.get(), key: "" });
@@ -265,9 +230,10 @@ export function createSession(deps: Deps): Session {
     if (message.type === "losses") answers.get(message.request)?.push(...message.losses);
   });
 
-  return {
-    ...{ workspace, access, api, queryClient, secrets, writes, openWrites, runs, selection },
-    ...{ finder, clock, log, unrecorded, uploads, config, signedIn },
+  const disconnected = new Set<() => void>();
+  const session: Session = {
+    ...{ workspace, access, api, queryClient, secrets, writes, openWrites, runs },
+    ...{ clock, log, unrecorded, config, signedIn, signal },
     replaceKey: (next) =>
       access.set({ ...access.get(), key: next, keyRefused: false, asking: false }),
     askForKey(asking) {
@@ -286,8 +252,11 @@ export function createSession(deps: Deps): Session {
     disconnect() {
       tabs.post({ type: "disconnected" });
       dispose();
-      forgetReading(address);
+      for (const listener of disconnected) listener();
     },
+    onDisconnect: (listener) => void disconnected.add(listener),
     dispose,
   };
+  for (const start of features) start(session);
+  return session;
 }

@@ -4,7 +4,7 @@ import { z } from "#src/api/zod.ts";
 import { HomePage } from "#src/tasks/home/home-page.tsx";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";
-import { addressOf, lastBoard } from "#src/tasks/kept/storage.ts";
+import { lastBoard } from "#src/tasks/kept/storage.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
   // The loader is split too, as it brings the reads of this page.
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_workspace/tasks/")({
   validateSearch: taskSearch,
   search: { middlewares: [stripSearchParams(taskSearchDefaults)] },
   beforeLoad: ({ context: { session }, search }) => {
-    const last = lastBoard(addressOf(session.workspace)).get();
+    const last = lastBoard(session.workspace.address).get();
     if (search.board !== undefined || last === null) return;
     // The address names the board, so that Back and a reload show what was seen.
     throw redirect({ to: "/tasks", search: { ...search, board: last }, replace: true });

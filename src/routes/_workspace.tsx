@@ -12,6 +12,7 @@ import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.
 import { listenToFieldKeys } from "#src/ui/keys/field-keys.ts";
 import { useEarlyKeys } from "#src/ui/keys/use-early-keys.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
+import { finderPart } from "#src/archive/finder/finder-part.ts";
 
 const DisconnectDialog = lazyComponent(
   async () => (await import("#src/connection/disconnect-dialog.tsx")).DisconnectDialog,
@@ -61,7 +62,7 @@ function Workspace() {
 function ConnectedShell({ strip }: { strip: ReactNode }) {
   const session = useSession();
   const { access, workspace, config, losses, disconnect, askForKey } = session;
-  const { replaceKey, queryClient, finder } = session;
+  const { replaceKey, queryClient } = session;
   const router = useRouter();
   const firstPageDone = useFirstNavigationDone();
   const [keysReady, setKeysReady] = useState(false);
@@ -80,7 +81,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   }
   function takeKey(key: string) {
     replaceKey(key);
-    finder.get()?.reader.resume();
+    finderPart(session).get()?.reader.resume();
     const failed = (query: Query) => query.state.status === "error";
     // Counts are read in the background, one at a time.
     void queryClient.resetQueries({

@@ -1,14 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { uploadsPart } from "#src/uploads/uploads-part.ts";
 import { UploadsPage, UploadsPending } from "#src/uploads/page/uploads-page.tsx";
 
 export const Route = createFileRoute("/_workspace/uploads")({
   // Uploads stored in this browser are loaded first; nothing is requested from the workspace.
-  loader: async ({
-    context: {
-      session: { uploads },
-    },
-  }) => {
-    const manager = await uploads.load();
+  loader: async ({ context }) => {
+    const manager = await uploadsPart(context.session).load();
     await manager.ready();
     return { manager };
   },

@@ -3,7 +3,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { NavItem } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { uploadsPart } from "#src/uploads/uploads-part.ts";
 
 // Loads with the stored uploads.
 const WaitingNote = lazyComponent(
@@ -15,7 +16,7 @@ const LOAD_DELAY_MS = 1_000;
 
 /** Sidebar link to the uploads, with the count of unfinished ones. */
 export function UploadsNav() {
-  const { uploads } = useSession();
+  const uploads = useSessionPart(uploadsPart);
   const manager = useSyncExternalStore(uploads.subscribe, uploads.get);
   const settled = useFirstNavigationDone();
   useEffect(() => {

@@ -17,6 +17,7 @@ describe("who may import whom", () => {
     ["lib", 'import { isId } from "#src/api/ids.ts";\nexport const x = isId;'],
     ["api", 'import { useState } from "react";\nexport const x = useState;'],
     ["writes", 'import { nameOf } from "#src/archive/kinds/views.tsx";\nexport const x = nameOf;'],
+    ["app", 'import { keepTask } from "#src/tasks/keep-task.ts";\nexport const x = keepTask;'],
     ["ui", 'import { isId } from "#src/api/ids.ts";\nexport const x = isId;'],
     ["archive", 'import { check } from "#src/connection/check/check.ts";\nexport const x = check;'],
     ["routes", 'import { seed } from "#src/demo/seed/seed.ts";\nexport const x = seed;'],

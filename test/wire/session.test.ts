@@ -5,6 +5,7 @@ import { createSession } from "#src/app/session.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { type Answer, fakeWire, json, thrown } from "./fake-wire.ts";
 
 const write: RestoreWrite = { operation: "restore", kind: "links", id: "pe_1" };
@@ -154,13 +155,13 @@ test("dispose ends reads, forgets secrets and cached reads, and sends nothing mo
   });
   session.secrets.createHider()({ id: "wh_1", secret: "whsec_0123456789" });
   await session.writes.send(write);
-  session.selection.choose([{ kind: "links", id: "pe_2", name: "", archivedAt: null }], true);
+  selectionPart(session).choose([{ kind: "links", id: "pe_2", name: "", archivedAt: null }], true);
   session.dispose();
   await expect(read).rejects.toThrow("CancelledError");
   expect(session.secrets.reveal("wh_1")).toBeNull();
   expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
   expect(session.writes.stateOf(write)).toBeUndefined();
-  expect(session.selection.size()).toBe(0);
+  expect(selectionPart(session).size()).toBe(0);
   expect(session.runs.get()).toBeNull();
   const before = sent.length;
   expect(await session.writes.send(write)).toMatchObject({ reason: "disconnected" });

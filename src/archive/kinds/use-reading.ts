@@ -1,10 +1,11 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { finderPart } from "#src/archive/finder/finder-part.ts";
 import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
 
 /** The state of the reader, as soon as it reads anything. */
 export function useReading(): ReaderState | null {
-  const { finder } = useSession();
+  const finder = useSessionPart(finderPart);
   const subscribe = useCallback(
     (listener: () => void) => {
       let unfollow = finder.get()?.reader.subscribe(listener);

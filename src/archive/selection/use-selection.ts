@@ -2,11 +2,13 @@ import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { useRun } from "#src/writes/use-run.ts";
 
 /** The selection; renders again with each change of it. */
 export function useSelection(): Selection {
-  const { selection } = useSession();
+  const selection = useSessionPart(selectionPart);
   useSyncExternalStore(selection.subscribe, selection.version);
   return selection;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { finderPart } from "#src/archive/finder/finder-part.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 import { useReadItems } from "#src/archive/finder/reading/use-read-items.ts";
 import { createSlices, ignoreSuperseded } from "#src/archive/finder/results/slices.ts";
@@ -26,7 +27,7 @@ const nothing: Found = { text: "", serial: 0, pasted: { ids: [], page: null }, r
 
 /** Items that match the text; those of the text before it until the search is done. */
 export function useFound(text: string): Found {
-  const { finder } = useSession();
+  const finder = useSessionPart(finderPart);
   const items = useReadItems();
   const today = useToday();
   const [found, setFound] = useState(nothing);
@@ -56,7 +57,7 @@ export function useFound(text: string): Found {
 
 /** Progress of the reading: true once anything was read, and once all was. */
 export function useReading() {
-  const { finder } = useSession();
+  const finder = useSessionPart(finderPart);
   const loaded = useSyncExternalStore(finder.subscribe, finder.get);
   const hasItems = useReadItems().length > 0;
   const state = loaded?.reader.get();

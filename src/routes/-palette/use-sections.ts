@@ -14,7 +14,6 @@ import { goToEntries, taskEntries } from "#src/routes/-palette/go-to.ts";
 import { type Openers, idRows, itemSection } from "#src/routes/-palette/item-entries.tsx";
 import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
 import { type Found, useReading } from "#src/routes/-palette/use-found.ts";
-import { addressOf } from "#src/tasks/kept/storage.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 import type { KeyId } from "#src/ui/keys/key-table.ts";
 
@@ -93,7 +92,7 @@ interface SectionsOptions {
 /** Sections of the palette for a text, in their order, without empty ones. */
 export function useSections({ found, offered, onRestoreByIds }: SectionsOptions): Section[] {
   const { queryClient, workspace } = useSession();
-  const address = addressOf(workspace);
+  const { address } = workspace;
   const navigate = useNavigate();
   const { views } = useViews();
   const onView = useOpenView();

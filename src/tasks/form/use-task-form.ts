@@ -29,7 +29,6 @@ import {
   saveReport,
 } from "#src/tasks/form/task-diff.ts";
 import { rememberTask } from "#src/tasks/kept/recent.ts";
-import { addressOf } from "#src/tasks/kept/storage.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
@@ -118,7 +117,7 @@ export function useTaskForm(id: string) {
   useEffect(() => writes.subscribe(() => settle()), [writes]);
 
   const title = task?.title ?? null;
-  const address = addressOf(workspace);
+  const { address } = workspace;
   useEffect(() => rememberTask(address, { id, title, event: "opened" }), [address, id, title]);
   /** Keeps how a save ended, for the recent tasks. */
   function remember({ changes: saved }: UpdateTaskWrite, ended: Outcome<Answer<"updateTask">>) {

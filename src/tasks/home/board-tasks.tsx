@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { BoardHead } from "#src/tasks/home/board-head.tsx";
 import { EmptyBoard, NoMatch, UnreadBoard } from "#src/tasks/home/board-states.tsx";
-import { addressOf, lastBoard } from "#src/tasks/kept/storage.ts";
+import { lastBoard } from "#src/tasks/kept/storage.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import { TaskCount } from "#src/tasks/home/task-count.tsx";
 import { type GoTo, TaskFilters } from "#src/tasks/home/task-filters.tsx";
@@ -31,7 +31,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   const now = useNow();
   const tasks = useBoardTasks(board, search.status);
   const names = useTaskNames(board, tasks.rows);
-  const address = addressOf(workspace);
+  const { address } = workspace;
   const isRead = tasks.loadedAt !== null && !tasks.unlisted;
   useEffect(() => {
     if (isRead) lastBoard(address).set(board);

@@ -26,7 +26,3 @@ const boardId = z.string().check(z.refine((id) => isId("tskb", id)));
 /** The board of a workspace whose tasks were shown last in this browser. */
 export const lastBoard = (address: string) =>
   stored("reshelve.tasks.board", boardId, { perWorkspace: address, asText: true });
-
-/** Address of a workspace, which tells what is kept of it from others. */
-export const addressOf = ({ origin, prefix }: { origin: string; prefix: string }) =>
-  origin + prefix;

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { findBursts } from "#src/archive/finder/when/bursts.ts";
+import { finderPart } from "#src/archive/finder/finder-part.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { catchDownloads, header, place } from "../parts.tsx";
 import { openAllArchived, queryField } from "./page-parts.tsx";
 
@@ -20,7 +22,7 @@ test("selected items that the query hides are shown by clearing it", async () =>
   expect(screen.getAllByRole("button", { name: "Export 54" })).toHaveLength(2);
   expect(screen.getByRole("button", { name: "Restore 54 items" })).toHaveFocus();
   const unread = { kind: "docs", id: "doc_unread", name: "Unread", archivedAt: null } as const;
-  act(() => session().selection.choose([unread], true));
+  act(() => selectionPart(session()).choose([unread], true));
   expect(await screen.findByText(/^1 not shown/)).toBeVisible();
   // No query shows an item that was not read.
   expect(screen.queryByRole("button", { name: "Show them" })).toBeNull();
@@ -36,7 +38,7 @@ test("the export of the selection has its items that were not read, too", async 
     name: "Unread",
     archivedAt: "2026-11-02T10:00:00Z",
   } as const;
-  act(() => session().selection.choose([unread], true));
+  act(() => selectionPart(session()).choose([unread], true));
   // jsdom never shows a popover.
   const save = { name: "Export 55 selected as CSV", hidden: true };
   await user.click(await screen.findByRole("button", save));
@@ -78,7 +80,7 @@ test("an item that was restored is left out by the bursts, the groups, the headi
   const { session, user } = await openAllArchived("?group=together");
   // Of the list above, and of the heading of the group.
   expect(screen.getAllByRole("button", { name: "Select 54" })).toHaveLength(2);
-  const finder = session().finder.get();
+  const finder = finderPart(session()).get();
   const many = finder?.reader.get().items.length ?? 0;
   await waitFor(() => expect(place("All archived")).toHaveTextContent(`${many} archived`));
   const burst = findBursts(finder?.reader.get().items ?? []).find(

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { SessionProvider } from "#src/app/session-context.tsx";
 import { SelectionBar } from "#src/archive/selection/selection-bar.tsx";
 import { selectionKey } from "#src/archive/selection/selection-storage.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { openApp } from "../open-app.tsx";
 import {
   bodyRows,
@@ -101,7 +102,7 @@ describe("one selection of several kinds", () => {
     const press = (name: string) =>
       user.click(screen.getAllByText(name, { selector: "button" }).at(-1) ?? document.body);
     await press("As CSV");
-    const items = session().selection.all();
+    const items = selectionPart(session()).all();
     const csv = (await downloads.next()).text.split("\r\n");
     expect(csv[0]).toContain('"kind","id","name","archived_at"');
     expect(csv.slice(1, -1).map((line) => line.split(",")[1])).toEqual(
@@ -177,7 +178,7 @@ describe("the bar says what Restore leaves out", () => {
     await app.user.click(screen.getByRole("button", { name: "Clear" }));
     expect(bar()).toBeUndefined();
     // Restores that were under way at the pause may still end, and their items leave.
-    expect(app.session().selection.of("boards").size).toBeGreaterThan(0);
+    expect(selectionPart(app.session()).of("boards").size).toBeGreaterThan(0);
     for (const at of [0, 1]) await app.user.click(box("docs", at));
     await app.user.click(await restore("2 items"));
     const plan = await screen.findByRole("dialog", { name: "Restore 2 items" });
@@ -187,7 +188,8 @@ describe("the bar says what Restore leaves out", () => {
 
 test("items that the page doesn’t show are counted, and can be shown", async () => {
   const { session, user } = await openApp("/archive/invoices");
-  const { selection, queryClient } = session();
+  const { queryClient } = session();
+  const selection = selectionPart(session());
   const onShowHidden = vi.fn<() => void>();
   cleanup();
   render(

@@ -1,3 +1,4 @@
+import { uploadsPart } from "#src/uploads/uploads-part.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { SetupServer } from "msw/node";
@@ -168,7 +169,7 @@ describe("the fields of a file", () => {
     paste("fi_brochureDraft01");
     await first.user.click(finishById());
     await openFields(first, "donor-brochure-draft.pdf");
-    await first.session().uploads.get()?.settled();
+    await uploadsPart(first.session()).get()?.settled();
     first.close();
 
     const app = await openApp("/uploads");
@@ -304,7 +305,7 @@ describe("the list of uploads", () => {
 
   test("survives a reload", async () => {
     const first = await withTwo();
-    await first.session().uploads.get()?.settled();
+    await uploadsPart(first.session()).get()?.settled();
     first.close();
     await openApp("/uploads");
     expect(await screen.findByText("sticker-sheet.pdf")).toBeVisible();
@@ -351,7 +352,7 @@ describe("the list of uploads", () => {
     }
     expect(notes()).toEqual([]);
     // It does not come back with a reload either.
-    await app.session().uploads.get()?.settled();
+    await uploadsPart(app.session()).get()?.settled();
     app.close();
     await openApp("/uploads");
     expect(await screen.findByText("sticker-sheet.pdf")).toBeVisible();
@@ -464,7 +465,7 @@ describe("the list of uploads", () => {
     await app.user.click(place("Boards"));
     await waitFor(() => expect(app.address()).toContain("/archive/boards"));
     expect(leave()).toBe(true);
-    const manager = app.session().uploads.get();
+    const manager = uploadsPart(app.session()).get();
     act(() => manager?.forget(manager.files()[0]?.key ?? ""));
     await waitFor(() => expect(leave()).toBe(false));
   });
@@ -528,7 +529,7 @@ describe("attach to a folder", () => {
 
   test("files are sent in the order of the list, whatever the order of ticking", async () => {
     const { app, drawer } = await openDrawer({ prepare: refuseLateFile }, threeFiles);
-    const manager = app.session().uploads.get();
+    const manager = uploadsPart(app.session()).get();
     const sent: string[] = [];
     app.server.use(
       http.post("*/api/folders/:id/files", async ({ request }) => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { finderPart } from "#src/archive/finder/finder-part.ts";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import type { Finder } from "#src/archive/finder/finder.ts";
 import { FoundItems } from "#src/archive/finder/page/found-items.tsx";
@@ -11,7 +12,7 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** Everything that is archived, of one kind or of all. */
 export function ArchivePage({ scope }: { scope: Scope }) {
-  const { finder } = useSession();
+  const finder = useSessionPart(finderPart);
   const loaded = useSyncExternalStore(finder.subscribe, finder.get);
   return loaded ? (
     <Archive finder={loaded} scope={scope} />

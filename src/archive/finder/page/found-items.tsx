@@ -1,7 +1,8 @@
 import { ChartColumn } from "lucide-react";
 import { useMemo, useSyncExternalStore } from "react";
 import { z } from "#src/api/zod.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { FacetChips } from "#src/archive/finder/facets/facet-chips.tsx";
 import type { Finder } from "#src/archive/finder/finder.ts";
@@ -69,7 +70,7 @@ interface FoundItemsProps {
 /** Query, timeline, groups and table over what was read. */
 export function FoundItems({ finder, scope, restoredCount }: FoundItemsProps) {
   const { reader } = finder;
-  const { selection } = useSession();
+  const selection = useSessionPart(selectionPart);
   const firstPageDone = useFirstNavigationDone();
   const reading = useReaderState(reader);
   const address = useAddress(scope);

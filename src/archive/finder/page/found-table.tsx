@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { type ArchivedItem, itemName, plannedItem } from "#src/archive/finder/item.ts";
 import { itemOfKey } from "#src/archive/finder/page/search.ts";
 import type { Address } from "#src/archive/finder/page/use-address.ts";
@@ -50,7 +51,7 @@ interface FoundTableProps {
 /** The table of what matches. */
 export function FoundTable(props: FoundTableProps) {
   const { results, sort, address, kinds, names, restored, above } = props;
-  const { selection } = useSession();
+  const selection = useSessionPart(selectionPart);
   const { scope, open } = address;
   const [columns, keepColumns] = useColumnChoice(scope);
   // Rows are memoised by it.

@@ -1,10 +1,9 @@
-import type { ServiceClock } from "#src/api/service-clock.ts";
-import type { Finder } from "#src/archive/finder/finder.ts";
+import type { Session } from "#src/app/session-context.tsx";
+import { finderPart } from "#src/archive/finder/finder-part.ts";
 import { type FinderSearch, requestOf } from "#src/archive/finder/page/search.ts";
 import { type Scope, inScope, isAtRest } from "#src/archive/finder/reader/reader-state.ts";
 import { dayAt, startOfDay } from "#src/lib/zone.ts";
 import { preferences } from "#src/lib/preferences.ts";
-import type { Lazy } from "#src/lib/lazy.ts";
 
 interface Options {
   /** What the address asks for. */
@@ -19,11 +18,11 @@ interface Options {
  * Resolves once the page has rows to show, or can have none.
  */
 export async function openArchive(
-  session: { finder: Lazy<Finder>; clock: ServiceClock },
+  session: Session,
   scope: Scope,
   { search, cause, signal }: Options,
 ): Promise<void> {
-  const { reader, searchOf } = await session.finder.load();
+  const { reader, searchOf } = await finderPart(session).load();
   if (cause === "preload" || signal.aborted) return;
   reader.open(scope);
   // From now on the page asks for what is typed, which its address only follows.

@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { finderPart } from "#src/archive/finder/finder-part.ts";
 import type { Finder } from "#src/archive/finder/finder.ts";
 import { readAtOf } from "#src/archive/finder/reader/reader-state.ts";
 import { useReaderState } from "#src/archive/finder/reading/use-reader-state.ts";
@@ -9,7 +11,8 @@ import { Switch } from "#src/ui/form/switch.tsx";
 
 /** The choice to keep what is read of the workspace in this browser. */
 export function KeepSetting() {
-  const { finder, config } = useSession();
+  const { config } = useSession();
+  const finder = useSessionPart(finderPart);
   const loaded = useSyncExternalStore(finder.subscribe, finder.get);
   useEffect(() => {
     // Without its code nothing can be read or kept; All archived says so.

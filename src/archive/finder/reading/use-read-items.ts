@@ -1,12 +1,13 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { finderPart } from "#src/archive/finder/finder-part.ts";
 import type { ArchivedItem } from "#src/archive/finder/item.ts";
 
 const nothingRead: readonly ArchivedItem[] = [];
 
 /** The items that All archived has read; none before it was opened. */
 export function useReadItems(): readonly ArchivedItem[] {
-  const { finder } = useSession();
+  const finder = useSessionPart(finderPart);
   const subscribe = useCallback(
     (listener: () => void) => finder.get()?.reader.subscribe(listener) ?? (() => {}),
     [finder],

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import { type RecentTask, addressOf, recentTasks } from "#src/tasks/kept/storage.ts";
+import { type RecentTask, recentTasks } from "#src/tasks/kept/storage.ts";
 import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
@@ -19,7 +19,7 @@ const eventNames: Record<RecentTask["event"], string> = {
 /** Tasks that were opened or saved in this tab, newest first. Renders nothing while there are none. */
 export function RecentTasks() {
   const { workspace } = useSession();
-  const [kept] = useState(() => recentTasks(addressOf(workspace)));
+  const [kept] = useState(() => recentTasks(workspace.address));
   const tasks = useSyncExternalStore(kept.subscribe, kept.get);
   if (!tasks?.length) return null;
   return (

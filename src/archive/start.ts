@@ -1,0 +1,16 @@
+import type { Session } from "#src/app/session-context.tsx";
+import { deleteKept, forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
+import { keepRestored } from "#src/archive/queries.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
+
+/** What the archive does in every session. */
+export function startArchive(session: Session): void {
+  const { config, queryClient, workspace, writes } = session;
+  selectionPart(session);
+  if (config.keepRead === false) deleteKept(workspace.address);
+  session.onDisconnect(() => forgetReading(workspace.address));
+  // For late answers too, and after the user has left the page.
+  writes.onConfirmed((target) => {
+    if (target.operation === "restore") keepRestored(queryClient, target, writes.stateOf(target));
+  });
+}

@@ -1,0 +1,15 @@
+import { sessionPart } from "#src/app/session-part.ts";
+import { createLazy } from "#src/lib/lazy.ts";
+
+/** The uploads of a session, whose code loads when they are first needed. */
+export const uploadsPart = sessionPart((session) =>
+  createLazy(async () => {
+    const { createUploadManager } = await import("#src/uploads/manager/upload-manager.ts");
+    const { config, workspace } = session;
+    return createUploadManager({
+      ...session,
+      storage: config.storage,
+      workspace: workspace.address,
+    });
+  }),
+);
