@@ -105,11 +105,13 @@ export function Tools(props: ToolsProps) {
           host={workspace.host}
         />
         {narrow && (
-          <SortSelect
-            scope={scope}
-            sort={sort}
-            onSort={(next) => change({ sort: sortText(next) })}
-          />
+          <div className={styles.sort}>
+            <SortSelect
+              scope={scope}
+              sort={sort}
+              onSort={(next) => change({ sort: sortText(next) })}
+            />
+          </div>
         )}
         {children}
       </div>
