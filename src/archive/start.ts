@@ -1,5 +1,5 @@
 import type { Session } from "#src/app/session-context.tsx";
-import { deleteKept, forgetReading } from "#src/archive/finder/reader/forget-reading.ts";
+import { deleteKept, forgetReading } from "#src/archive/items/reader/forget-reading.ts";
 import { keepRestored } from "#src/archive/queries.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { openArchive } from "#src/archive/finder/page/open-archive.ts";
-import { parseArchiveSearch } from "#src/archive/finder/page/search.ts";
+import { openArchive } from "#src/archive/page/open-archive.ts";
+import { parseArchiveSearch } from "#src/archive/page/search.ts";
 
 export const Route = createFileRoute("/_workspace/archive/")({
   codeSplitGroupings: [],

@@ -5,12 +5,13 @@ import {
   useChildMatches,
   useParams,
 } from "@tanstack/react-router";
-import { ArchivePage } from "#src/archive/finder/page/archive-page.tsx";
-import { type FinderSearch, parseArchiveSearch } from "#src/archive/finder/page/search.ts";
+import { ArchivePage } from "#src/archive/page/archive-page.tsx";
+import { type ArchiveSearch, parseArchiveSearch } from "#src/archive/page/search.ts";
 
 /** The archive page: of all kinds at its own address, and of one kind below it. */
 export const Route = createFileRoute("/_workspace/archive")({
-  validateSearch: (search: Partial<FinderSearch> & SearchSchemaInput) => parseArchiveSearch(search),
+  validateSearch: (search: Partial<ArchiveSearch> & SearchSchemaInput) =>
+    parseArchiveSearch(search),
   search: {
     middlewares: [
       stripSearchParams({ q: "", sort: "-archived" }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RecordSetting } from "#src/activity/record/record-setting.tsx";
-import { KeepSetting } from "#src/archive/finder/reading/keep-setting.tsx";
-import { FilesSetting } from "#src/archive/finder/views/files-setting.tsx";
+import { KeepSetting } from "#src/archive/page/reading/keep-setting.tsx";
+import { FilesSetting } from "#src/archive/page/views/files-setting.tsx";
 import { SettingsPage } from "#src/settings/settings-page.tsx";
 
 export const Route = createFileRoute("/_workspace/settings")({ component: Settings });

@@ -12,7 +12,7 @@ import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.
 import { listenToFieldKeys } from "#src/ui/keys/field-keys.ts";
 import { useEarlyKeys } from "#src/ui/keys/use-early-keys.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
-import { finderPart } from "#src/archive/finder/finder-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 
 const DisconnectDialog = lazyComponent(
   async () => (await import("#src/connection/disconnect-dialog.tsx")).DisconnectDialog,
@@ -81,7 +81,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   }
   function takeKey(key: string) {
     replaceKey(key);
-    finderPart(session).get()?.reader.resume();
+    archivedItemsPart(session).get()?.reader.resume();
     const failed = (query: Query) => query.state.status === "error";
     // Counts are read in the background, one at a time.
     void queryClient.resetQueries({

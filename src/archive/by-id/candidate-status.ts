@@ -2,7 +2,7 @@ import type { Kind } from "#src/api/archive.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
 import type { CandidateRead } from "#src/archive/by-id/use-candidate-reads.ts";
-import { plannedItem } from "#src/archive/finder/item.ts";
+import { plannedItem } from "#src/archive/items/item.ts";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 
 /** The user's choices in the dialog, by ID. */

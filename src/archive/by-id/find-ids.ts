@@ -1,7 +1,7 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { type IdInText, idsInSteps } from "#src/api/ids-in.ts";
-import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type LongTask, runAtOnce } from "#src/lib/long-task.ts";
 
 /** An item that a number or a title of a pasted text names, among those that were read. */

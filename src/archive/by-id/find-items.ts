@@ -1,5 +1,5 @@
-import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { foldText } from "#src/archive/finder/query/fold-text.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
 import { type Candidate, findIds, findIdsInSteps } from "#src/archive/by-id/find-ids.ts";
 import { type LongTask, runAtOnce, visitInSteps } from "#src/lib/long-task.ts";
 

@@ -18,7 +18,7 @@ import { useFoundItems } from "#src/archive/by-id/use-found-items.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
 import type { FoundItems } from "#src/archive/by-id/find-items.ts";
 import { LeftOutList } from "#src/archive/by-id/left-out-list.tsx";
-import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { CandidateList } from "#src/archive/by-id/candidate-list.tsx";
 import {
   type CandidateStatus,
@@ -28,7 +28,7 @@ import {
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./restore-by-id-dialog.module.css";
-import { useReadItems } from "#src/archive/finder/reading/use-read-items.ts";
+import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
 import { type CandidateRead, useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
 
 interface DialogInput extends Decisions {

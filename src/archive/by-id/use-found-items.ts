@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { type FoundItems, findItems, findItemsInSteps } from "#src/archive/by-id/find-items.ts";
-import { runInSlices } from "#src/archive/finder/in-slices.ts";
-import type { ArchivedItem } from "#src/archive/finder/item.ts";
+import { runInSlices } from "#src/archive/query/search/in-slices.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
 
 /** Characters up to which a text is searched in one task. */
 const LONG_TEXT = 20_000;

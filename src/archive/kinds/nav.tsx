@@ -4,7 +4,7 @@ import { Library } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
+import type { ReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { useReading } from "#src/archive/kinds/use-reading.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
@@ -17,10 +17,10 @@ import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 const KindNote = lazyComponent(
-  async () => (await import("#src/archive/finder/reading/nav-note.tsx")).KindNote,
+  async () => (await import("#src/archive/page/reading/nav-note.tsx")).KindNote,
 );
 const AllNote = lazyComponent(
-  async () => (await import("#src/archive/finder/reading/nav-note.tsx")).AllNote,
+  async () => (await import("#src/archive/page/reading/nav-note.tsx")).AllNote,
 );
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */

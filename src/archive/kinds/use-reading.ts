@@ -1,16 +1,16 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { finderPart } from "#src/archive/finder/finder-part.ts";
-import type { ReaderState } from "#src/archive/finder/reader/reader-state.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import type { ReaderState } from "#src/archive/items/reader/reader-state.ts";
 
 /** The state of the reader, as soon as it reads anything. */
 export function useReading(): ReaderState | null {
-  const finder = useSessionPart(finderPart);
+  const archive = useSessionPart(archivedItemsPart);
   const subscribe = useCallback(
     (listener: () => void) => {
-      let unfollow = finder.get()?.reader.subscribe(listener);
-      const unsubscribe = finder.subscribe(() => {
-        unfollow ??= finder.get()?.reader.subscribe(listener);
+      let unfollow = archive.get()?.reader.subscribe(listener);
+      const unsubscribe = archive.subscribe(() => {
+        unfollow ??= archive.get()?.reader.subscribe(listener);
         listener();
       });
       return () => {
@@ -18,8 +18,8 @@ export function useReading(): ReaderState | null {
         unfollow?.();
       };
     },
-    [finder],
+    [archive],
   );
-  const state = useSyncExternalStore(subscribe, () => finder.get()?.reader.get() ?? null);
+  const state = useSyncExternalStore(subscribe, () => archive.get()?.reader.get() ?? null);
   return state?.phase === "idle" ? null : state;
 }

@@ -1,5 +1,5 @@
 import { useSession } from "#src/app/session-context.tsx";
-import { formatSecond } from "#src/archive/finder/table/times.ts";
+import { formatSecond } from "#src/archive/page/table/times.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { processedCount, resultText } from "#src/archive/run/run-messages.ts";
 import { shownCounts } from "#src/archive/run/run-progress.tsx";

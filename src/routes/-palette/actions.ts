@@ -17,7 +17,7 @@ import {
   Sun,
   UserRound,
 } from "lucide-react";
-import { foldText } from "#src/archive/finder/query/fold-text.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import type { Entry, LabelledEntry } from "#src/routes/-palette/entry.ts";
 import { type KeyId, entryOf } from "#src/ui/keys/key-table.ts";

@@ -1,10 +1,10 @@
-import { type ArchivedItem, keyOf } from "#src/archive/finder/item.ts";
-import { foldText } from "#src/archive/finder/query/fold-text.ts";
-import { createMatcher, isApplied } from "#src/archive/finder/query/match.ts";
-import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
-import { printWord } from "#src/archive/finder/query/print-query.ts";
-import type { Query } from "#src/archive/finder/query/query.ts";
-import { type Slices, forEachIndex } from "#src/archive/finder/results/slices.ts";
+import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import { createMatcher, isApplied } from "#src/archive/query/match.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
+import { printWord } from "#src/archive/query/print-query.ts";
+import type { Query } from "#src/archive/query/query.ts";
+import { type Slices, forEachIndex } from "#src/archive/query/search/slices.ts";
 
 /** Items that are shown of those that match. */
 const MAX_SHOWN = 5;

@@ -11,8 +11,8 @@ import {
 } from "lucide-react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { useNavigate } from "@tanstack/react-router";
-import { foldText } from "#src/archive/finder/query/fold-text.ts";
-import type { View } from "#src/archive/finder/views/view.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import type { View } from "#src/archive/page/views/view.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import type { LabelledEntry } from "#src/routes/-palette/entry.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";

@@ -1,6 +1,6 @@
 import { CircleHelp, Library, ListChecks, SquareCheck, Webhook } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
-import { type ArchivedItem, itemName, keyOf } from "#src/archive/finder/item.ts";
+import { type ArchivedItem, itemName, keyOf } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { capitalise, counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
 import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";

@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { markRanges } from "#src/archive/finder/query/mark-ranges.ts";
-import { highlightsOf } from "#src/archive/finder/query/read-query.ts";
+import { markRanges } from "#src/archive/query/mark-ranges.ts";
+import { highlightsOf } from "#src/archive/query/read-query.ts";
 import { Marks } from "#src/archive/kinds/marks.ts";
 import { counted } from "#src/lib/format.ts";
 import type { Entry, Section } from "#src/routes/-palette/entry.ts";

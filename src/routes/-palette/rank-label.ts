@@ -1,4 +1,4 @@
-import { foldText } from "#src/archive/finder/query/fold-text.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
 
 /** The words of a text, folded. */
 export const wordsOf = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);

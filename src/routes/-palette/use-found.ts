@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { finderPart } from "#src/archive/finder/finder-part.ts";
-import type { ArchivedItem } from "#src/archive/finder/item.ts";
-import { useReadItems } from "#src/archive/finder/reading/use-read-items.ts";
-import { createSlices, ignoreSuperseded } from "#src/archive/finder/results/slices.ts";
-import { useToday } from "#src/archive/finder/use-today.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
+import { createSlices, ignoreSuperseded } from "#src/archive/query/search/slices.ts";
+import { useToday } from "#src/archive/when/use-today.ts";
 import {
   type ReadItems,
   findReadItems,
@@ -27,7 +27,7 @@ const nothing: Found = { text: "", serial: 0, pasted: { ids: [], page: null }, r
 
 /** Items that match the text; those of the text before it until the search is done. */
 export function useFound(text: string): Found {
-  const finder = useSessionPart(finderPart);
+  const archive = useSessionPart(archivedItemsPart);
   const items = useReadItems();
   const today = useToday();
   const [found, setFound] = useState(nothing);
@@ -38,7 +38,7 @@ export function useFound(text: string): Found {
       const wanted = {
         query: paletteQuery(text, today),
         ids: pasted.ids.map(({ id }) => id),
-        restored: finder.get()?.restored.get() ?? noneRestored,
+        restored: archive.get()?.restored.get() ?? noneRestored,
       };
       const slices = createSlices(controller.signal);
       const read = await findReadItems(items, wanted, slices).catch(ignoreSuperseded);
@@ -51,14 +51,14 @@ export function useFound(text: string): Found {
     }
     void find();
     return () => controller.abort();
-  }, [text, items, finder, today]);
+  }, [text, items, archive, today]);
   return found;
 }
 
 /** Progress of the reading: true once anything was read, and once all was. */
 export function useReading() {
-  const finder = useSessionPart(finderPart);
-  const loaded = useSyncExternalStore(finder.subscribe, finder.get);
+  const archive = useSessionPart(archivedItemsPart);
+  const loaded = useSyncExternalStore(archive.subscribe, archive.get);
   const hasItems = useReadItems().length > 0;
   const state = loaded?.reader.get();
   return { hasItems, isComplete: state?.phase === "done", reader: loaded?.reader ?? null };

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Settings } from "#src/demo/state/settings.ts";
 import { kinds } from "#src/api/archive.ts";
-import { finderPart } from "#src/archive/finder/finder-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { openApp } from "../open-app.tsx";
 import {
   expectReadErrors,
@@ -79,7 +79,7 @@ describe("a list that cannot be read", () => {
     const fault = new TypeError("No such thing");
     expectReadErrors(fault);
     const { user, session } = await openApp("/activity");
-    const load = vi.spyOn(finderPart(session()), "load").mockRejectedValue(fault);
+    const load = vi.spyOn(archivedItemsPart(session()), "load").mockRejectedValue(fault);
     await user.click(place("Docs"));
     const panel = await screen.findByRole("alert");
     expect(panel).toHaveTextContent("This is a bug in Reshelve");

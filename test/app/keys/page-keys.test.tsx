@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { setPreferences } from "#src/lib/preferences.ts";
 import { keyGlyphs } from "#src/ui/keys/key-names.ts";
 import { type KeyId, entryOf, keyIds } from "#src/ui/keys/key-table.ts";
-import { openAllArchived, queryField } from "../finder/page-parts.tsx";
+import { openAllArchived, queryField } from "../archive/page-parts.tsx";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, rowOf, titles } from "../parts.tsx";
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
-import { finderPart } from "#src/archive/finder/finder-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { openApp } from "../open-app.tsx";
 
 /** Reports no sizes: jsdom has no layout. */
@@ -27,10 +27,10 @@ export async function openPalettePage(path: string, { isRead = true, ...options 
   await import("#src/routes/-palette/palette.tsx");
   const app = await openApp(path, options);
   if (isRead) {
-    const finder = await finderPart(app.session()).load();
-    act(finder.reader.open);
+    const archive = await archivedItemsPart(app.session()).load();
+    act(archive.reader.open);
     await waitFor(() => {
-      if (finder.reader.get().phase !== "done") throw new Error("The archive is not read yet.");
+      if (archive.reader.get().phase !== "done") throw new Error("The archive is not read yet.");
     });
   }
   const dialog = () => screen.queryByRole("dialog", { name: "Search or jump to" });

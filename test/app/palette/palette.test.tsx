@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serialiseViews } from "#src/archive/finder/views/views-file.ts";
+import { serialiseViews } from "#src/archive/page/views/views-file.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { isAnswered } from "#src/ui/keys/listen.ts";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultPreferences, preferences, setPreferences } from "#src/lib/preferences.ts";
-import { finderPart } from "#src/archive/finder/finder-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { noted } from "../../wire/writes/entries.ts";
 import { seedRecord } from "../activity/activity-parts.ts";
 import { openApp } from "../open-app.tsx";
@@ -129,9 +129,9 @@ test("what was read is kept by the switch, and deleted with it", async () => {
   expect(keep).not.toBeChecked();
   await user.click(keep);
   expect(keep).toBeChecked();
-  expect(finderPart(session()).get()?.reader.get().keeps).toBe(true);
+  expect(archivedItemsPart(session()).get()?.reader.get().keeps).toBe(true);
   await user.click(keep);
-  expect(finderPart(session()).get()?.reader.get().keeps).toBe(false);
+  expect(archivedItemsPart(session()).get()?.reader.get().keeps).toBe(false);
 });
 
 test("name and retention of the record are those of Activity", async () => {

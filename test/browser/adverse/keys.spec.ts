@@ -154,7 +154,7 @@ test.describe("while a part of the console is held back by the network", () => {
     ["the other keys", /workspace-keys/, ways[1]],
     ["the other keys", /workspace-keys/, ways[2]],
     ["the palette", /\/palette-/, ways[2]],
-    ["the page", /\/finder-/, ways[0]],
+    ["the page", /\/archived-items-/, ways[0]],
   ] as const) {
     test(`words after ${way} wait for ${part} of ${path}`, async ({ page, service, enter }) => {
       const [asked, released] = [createGate(), createGate()];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseArchiveSearch } from "#src/archive/finder/page/search.ts";
-import { parseQuery } from "#src/archive/finder/query/parse-query.ts";
-import { problemCount } from "#src/archive/finder/query/read-query.ts";
+import { parseArchiveSearch } from "#src/archive/page/search.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
+import { problemCount } from "#src/archive/query/read-query.ts";
 
 const usual = { q: "", sort: "-archived" };
 

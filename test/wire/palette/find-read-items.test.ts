@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keyOf } from "#src/archive/finder/item.ts";
-import { foldText } from "#src/archive/finder/query/fold-text.ts";
-import { createMatcher } from "#src/archive/finder/query/match.ts";
-import { createSlices } from "#src/archive/finder/results/slices.ts";
+import { keyOf } from "#src/archive/items/item.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import { createMatcher } from "#src/archive/query/match.ts";
+import { createSlices } from "#src/archive/query/search/slices.ts";
 import {
   type ReadItems,
   findReadItems,
   paletteQuery,
 } from "#src/routes/-palette/find-read-items.ts";
 import { runs } from "../../deep.ts";
-import { itemWith, manyItems } from "../finder/search-parts.ts";
+import { itemWith, manyItems } from "../archive/search-parts.ts";
 
 const now = Date.UTC(2026, 10, 23);
 type Items = Parameters<typeof findReadItems>[0];

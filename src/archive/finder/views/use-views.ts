@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from "react";
-import { storedViews } from "#src/archive/finder/views/view.ts";
-
-/** The views of this browser, in every tab, and the function that replaces them. */
-export const useViews = () => ({
-  views: useSyncExternalStore(storedViews.subscribe, storedViews.get),
-  saveViews: storedViews.set,
-});

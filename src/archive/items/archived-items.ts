@@ -1,0 +1,130 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Api } from "#src/api/api.ts";
+import type { ServiceClock } from "#src/api/service-clock.ts";
+import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import { withoutArchived } from "#src/archive/query/edit-query.ts";
+import { createMatcher } from "#src/archive/query/match.ts";
+import { narrows } from "#src/archive/query/narrows.ts";
+import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
+import { createSessionReader } from "#src/archive/items/reader/session-reader.ts";
+import { type Search, createSearch } from "#src/archive/query/search/search.ts";
+import { findBursts } from "#src/archive/when/bursts.ts";
+import { type Store, createStore } from "#src/lib/store.ts";
+import type { Runs } from "#src/writes/run/runs.ts";
+import type { WriteEngine } from "#src/writes/send/engine.ts";
+
+/** The archive of a session: reads every kind, and searches what was read. It outlasts its page. */
+export interface ArchivedItems {
+  reader: Reader;
+  /** The search of a kind, or of all. */
+  searchOf: (scope: Scope) => Search;
+  /** Items that were restored since they were read, by key. They stay in the table and leave the counts. */
+  restored: Store<ReadonlyMap<string, ArchivedItem>>;
+}
+
+interface Deps {
+  api: Api;
+  queryClient: QueryClient;
+  writes: WriteEngine;
+  runs: Runs;
+  clock: ServiceClock;
+  /** Origin and prefix of the workspace. */
+  address: string;
+  /** True where the site keeps what was read by default, false where it forbids that. */
+  keepRead?: boolean | null;
+  /** Aborts when the session ends. */
+  signal: AbortSignal;
+}
+
+export function createArchivedItems({ writes, ...deps }: Deps): ArchivedItems {
+  const reader = createSessionReader(deps);
+  const searches = new Map<Scope, Search>();
+  function searchOf(scope: Scope) {
+    const before = searches.get(scope);
+    if (before) return before;
+    const source = { get: itemsOf(reader, scope), subscribe: reader.subscribe };
+    const rules = { createMatcher, narrows, withoutArchived, findBursts };
+    const search = createSearch(source, rules);
+    deps.signal.addEventListener("abort", search.dispose, { once: true });
+    searches.set(scope, search);
+    return search;
+  }
+  forgetEarlierNotes(reader, writes);
+  return { reader, searchOf, restored: restoredItems(reader, writes) };
+}
+
+/** The items of a scope; the same array until one comes or goes. */
+function itemsOf(reader: Pick<Reader, "get">, scope: Scope): () => readonly ArchivedItem[] {
+  if (scope === null) return () => reader.get().items;
+  let all: readonly ArchivedItem[] = [];
+  let own: readonly ArchivedItem[] = [];
+  return () => {
+    const { items } = reader.get();
+    if (items === all) return own;
+    all = items;
+    const next = items.filter(({ kind }) => kind === scope);
+    const isSame = next.length === own.length && next.every((item, at) => item === own[at]);
+    if (!isSame) own = next;
+    return own;
+  };
+}
+
+/** Puts notes about restores of a kind away once a later reading of it is complete: that says more. */
+function forgetEarlierNotes(reader: Reader, writes: Pick<WriteEngine, "forgetRestores">) {
+  let before = reader.get().phase;
+  reader.subscribe(() => {
+    const { phase, shown } = reader.get();
+    const hasEnded = (phase === "done" || phase === "asking") && before !== phase;
+    before = phase;
+    if (!hasEnded) return;
+    for (const { kind, phase, startedAt, isKept } of shown) {
+      if (phase === "done" && !isKept) writes.forgetRestores([kind], startedAt);
+    }
+  });
+}
+
+/** The items among those read that were restored since, by this tab or another. */
+export function restoredItems(
+  reader: Pick<Reader, "get" | "subscribe">,
+  writes: Pick<WriteEngine, "onConfirmed" | "forget">,
+  now: () => number = Date.now,
+): ArchivedItems["restored"] {
+  const restored = createStore<ReadonlyMap<string, ArchivedItem>>(new Map());
+  /** Times of all restores, by the key of the item: its page may be read only later. */
+  const restoredAt = new Map<string, number>();
+  /** Their IDs, which are quicker to look up. */
+  const ids = new Set<string>();
+  let items: readonly ArchivedItem[] | null = null;
+
+  function update() {
+    const { shown } = reader.get();
+    ({ items } = reader.get());
+    if (ids.size === 0) return;
+    const startedAt = new Map(shown.map(({ kind, startedAt }) => [kind, startedAt]));
+    const found = new Map<string, ArchivedItem>();
+    for (const item of items) {
+      if (!ids.has(item.id)) continue;
+      const key = keyOf(item);
+      const at = restoredAt.get(key);
+      if (at === undefined) continue;
+      if (at >= (startedAt.get(item.kind) ?? 0)) {
+        found.set(key, item);
+      } else {
+        // Restored before this reading and still in it: archived again since.
+        restoredAt.delete(key);
+        writes.forget({ operation: "restore", kind: item.kind, id: item.id });
+      }
+    }
+    restored.set(found);
+  }
+  writes.onConfirmed((target) => {
+    if (target.operation !== "restore") return;
+    restoredAt.set(keyOf(target), now());
+    ids.add(target.id);
+    update();
+  });
+  reader.subscribe(() => {
+    if (reader.get().items !== items) update();
+  });
+  return restored;
+}

@@ -1,0 +1,22 @@
+import { useSession } from "#src/app/session-context.tsx";
+import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
+import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
+import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
+import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
+import { ReadingBar } from "#src/archive/page/reading/reading-bar.tsx";
+import styles from "./found-items.module.css";
+
+// Not the form of the kind's own page: on a narrow screen it would leave no room for rows.
+const restoreById = () => <RestoreByIdButton />;
+
+/** What there is to say of the reading, between the rows and the footer, where it pushes no row. */
+export function Dock({ reader, scope }: { reader: Reader; scope: Scope }) {
+  const { config } = useSession();
+  return (
+    <div className={styles.dock}>
+      <ReadNotices reader={reader} scope={scope} restoreById={restoreById} />
+      <LoadRest reader={reader} scope={scope} mayKeep={config.keepRead !== false} />
+      <ReadingBar reader={reader} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type SubmitEvent, useState } from "react";
+import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
+import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
+import { useValueCounts } from "#src/archive/page/filters/use-counts.ts";
+import { withPart } from "#src/archive/query/edit-query.ts";
+import { type FieldOf, fieldRow } from "#src/archive/query/fields.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
+import { partsOf } from "#src/archive/query/read-query.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./facet.module.css";
+
+/** The days of a range that is written by its days; empty where it has none. */
+function daysIn(text: string): { from: string; to: string } {
+  const [from = "", to = from] = text.split("..");
+  const isDay = (day: string) => day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day);
+  return isDay(from) && isDay(to) ? { from, to } : { from: "", to: "" };
+}
+
+/** Range of days as it stands behind the colon of a part; null without days. */
+function printDays(from: string, to: string): string | null {
+  if (from === to) return from || null;
+  return `${from}..${to}`;
+}
+
+/** Dates that count from today, with what they would leave, and a range of days. */
+export function DateFacet({
+  field,
+  query,
+  onWriteAndClose,
+  items,
+  today,
+}: FacetProps<FieldOf<"date">>) {
+  const { offered: texts } = fieldRow(field);
+  const counts = useValueCounts(query, field, items, today);
+  const parts = partsOf(query, field);
+  const [part, another] = parts;
+  const isSingle = !another && !part?.negated && part?.values.length === 1;
+  const value = isSingle ? part?.values[0] : undefined;
+  const written = value?.type === "range" ? value.text : value?.type;
+  const days = daysIn(value?.type === "range" ? value.text : "");
+  return (
+    <>
+      <ul className={styles.options}>
+        {texts.map((text, at) => (
+          <li key={text}>
+            <button
+              type="button"
+              aria-pressed={written === text}
+              onClick={() =>
+                onWriteAndClose(withPart(query.text, field, written === text ? null : text))
+              }
+            >
+              <span className={styles.name}>
+                {facetLabel(parseQuery(`${field}:${text}`, today), field)}
+              </span>{" "}
+              <span className={styles.count}>{counts && formatNumber(counts[at]?.count ?? 0)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DaysForm
+        days={days}
+        onDays={(from, to) => onWriteAndClose(withPart(query.text, field, printDays(from, to)))}
+      />
+    </>
+  );
+}
+
+interface DaysFormProps {
+  days: { from: string; to: string };
+  onDays: (from: string, to: string) => void;
+}
+
+function DaysForm({ days, onDays }: DaysFormProps) {
+  const [from, setFrom] = useState(days.from);
+  const [to, setTo] = useState(days.to);
+  const [last, first] = [to || "9999-12-31", from || "1000-01-01"];
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onDays(from, to);
+  }
+  return (
+    <form className={styles.range} onSubmit={submit}>
+      <label>
+        From
+        <input
+          type="date"
+          className={styles.input}
+          value={from}
+          min="1000-01-01"
+          max={last}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+      </label>
+      <label>
+        To
+        <input
+          type="date"
+          className={styles.input}
+          value={to}
+          min={first}
+          max="9999-12-31"
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </label>
+      <Button type="submit">Apply</Button>
+    </form>
+  );
+}

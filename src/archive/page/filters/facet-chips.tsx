@@ -1,0 +1,158 @@
+import { ChevronDown, Plus } from "lucide-react";
+import { useState } from "react";
+import { kinds } from "#src/api/archive.ts";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
+import { FacetPopover } from "#src/archive/page/filters/facet-popover.tsx";
+import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { type Field, fieldRow, fields, isOfType } from "#src/archive/query/fields.ts";
+import type { Query } from "#src/archive/query/query.ts";
+import { revealMarks } from "#src/ui/text/text.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { cutText } from "#src/lib/cut-text.ts";
+import styles from "./facet-chips.module.css";
+
+const FacetEditor = lazyComponent(
+  async () => (await import("#src/archive/page/filters/facet-editor.tsx")).FacetEditor,
+);
+
+/** Fields that only some kinds have, by the name of their column. */
+const isOfSomeKinds = (name: string) =>
+  kinds.some((kind) => viewOf(kind).columns.some((column) => column === name));
+
+/** True for a field whose button is always there: on the page of a kind those of its own columns. */
+function hasButton(field: Field, scope: Scope): boolean {
+  const { name, hasButton } = fieldRow(field);
+  if (scope === null) return hasButton === true;
+  if (!isOfSomeKinds(name)) return hasButton === true && field !== "kind";
+  const isText = isOfType(field, "text");
+  return !isText && viewOf(scope).columns.some((column) => column === name);
+}
+
+/** Longest value on a button. */
+const MAX_CHARACTERS = 40;
+
+interface FacetChipsProps {
+  scope: Scope;
+  query: Query;
+  onQuery: (next: string, options: { replace: boolean }) => void;
+  /** The items that were read, for the counts of the values. */
+  items: readonly ArchivedItem[];
+  /** Names of clients by their ID. */
+  names?: ReadonlyMap<string, string>;
+  /** Start of today, in epoch milliseconds. */
+  today: number;
+}
+
+/** Buttons of filters, each of which shows and writes the parts of one field of the query. */
+export function FacetChips({ scope, query, onQuery, items, names, today }: FacetChipsProps) {
+  const [open, setOpen] = useState<Field | "more" | null>(null);
+  const labels = new Map(fields.map((field) => [field, facetLabel(query, field, names)]));
+  const isExtra = (field: Field) => labels.get(field) !== null || field === open;
+  const isMain = (field: Field) => hasButton(field, scope);
+  const furtherFields = fields.filter((field) => !isMain(field));
+  const shown = [...fields.filter(isMain), ...furtherFields.filter(isExtra)];
+  const onWrite = (next: string) => onQuery(next, { replace: false });
+  const onOpen = (of: Field | "more") => (isOpen: boolean) =>
+    setOpen((current) => (isOpen ? of : current === of ? null : current));
+  const propsFor = (close: () => void) => ({
+    ...{ query, items, today, names, onWrite },
+    onWriteAndClose(next: string) {
+      close();
+      onWrite(next);
+    },
+  });
+  return (
+    <div role="group" aria-label="Filters" className={styles.chips}>
+      {shown.map((field) => {
+        const label = labels.get(field) ?? null;
+        return (
+          <FacetPopover
+            key={field}
+            name={fieldRow(field).name}
+            button={<ChipText {...{ field, label, query }} />}
+            set={label !== null}
+            open={open === field}
+            onOpen={onOpen(field)}
+          >
+            {(close) => <FacetEditor field={field} {...propsFor(close)} />}
+          </FacetPopover>
+        );
+      })}
+      <FacetPopover
+        name="More filters"
+        button="More"
+        icon={<Plus aria-hidden />}
+        quiet
+        open={open === "more"}
+        onOpen={onOpen("more")}
+      >
+        {(close) => (
+          <FurtherFields
+            {...propsFor(close)}
+            fields={furtherFields.filter((field) => !isExtra(field))}
+          />
+        )}
+      </FacetPopover>
+      {query.text.trim() !== "" && (
+        <Button
+          size="small"
+          variant="quiet"
+          className={styles.clear}
+          onClick={({ currentTarget }) => {
+            // This button goes with the query.
+            currentTarget.parentElement?.querySelector("button")?.focus();
+            onWrite("");
+          }}
+        >
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Fields that have no button yet; one that is chosen shows its values in their place. */
+function FurtherFields({
+  fields,
+  ...shared
+}: Omit<FacetProps, "field"> & { fields: readonly Field[] }) {
+  const [chosen, setChosen] = useState<Field | null>(null);
+  if (chosen) return <FacetEditor field={chosen} {...shared} />;
+  if (fields.length === 0) return <p>All filters are shown.</p>;
+  return (
+    <ul className={styles.fields}>
+      {fields.map((field) => (
+        <li key={field}>
+          <Button variant="quiet" onClick={() => setChosen(field)}>
+            {fieldRow(field).name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChipTextProps {
+  field: Field;
+  label: string | null;
+  query: Query;
+}
+
+function ChipText({ field, label, query }: ChipTextProps) {
+  const isId = (field === "client" || field === "id") && query.text.includes(`${field}:${label}`);
+  const any = isOfType(field, "date") ? "Any time" : "Any";
+  return (
+    <>
+      <span className={styles.field}>{fieldRow(field).name}</span>{" "}
+      <bdi className={cx(styles.value, isId && styles.id)}>
+        {label === null ? any : revealMarks(cutText(label, MAX_CHARACTERS))}
+      </bdi>
+      <ChevronDown aria-hidden />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { monthText, rangeText } from "#src/archive/when/when-words.ts";
+import { kindNamed } from "#src/archive/query/match.ts";
+import { type Field, isOfType } from "#src/archive/query/fields.ts";
+import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
+import { partsOf } from "#src/archive/query/read-query.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+
+/** Values that are named before the others are only counted. */
+const NAMED_VALUES = 2;
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A value of a field as people read it: `paid` is Paid, `eur` is EUR, an ID is the name it has. */
+export function valueLabel(field: Field, value: string, names?: ReadonlyMap<string, string>) {
+  if (field === "kind") {
+    const kind = kindNamed(value);
+    return kind ? capital(viewOf(kind).singular) : value;
+  }
+  if (field === "client") return names?.get(value) ?? value;
+  if (field === "currency") return value.toUpperCase();
+  const isWord = (field === "status" || field === "visibility") && /^[a-z]+$/i.test(value);
+  return isWord ? capital(value.toLowerCase()) : value;
+}
+
+const units = { d: "days", w: "weeks", m: "months" } as const;
+
+/** Words for the dates that count from today; null for the others. */
+function relativeText(text: string): string | null {
+  const lower = text.toLowerCase();
+  if (lower === "today" || lower === "yesterday") return capital(lower);
+  if (lower === "<today") return "Before today";
+  if (lower === ">today") return "After today";
+  const [, count, unit] = /^(\d+)([dwm])$/.exec(lower) ?? [];
+  if (!count || (unit !== "d" && unit !== "w" && unit !== "m")) return null;
+  if (count === "1") return unit === "d" ? "Today" : unit === "w" ? "Last 7 days" : "Last month";
+  return `Last ${formatNumber(Number(count))} ${units[unit]}`;
+}
+
+/** A range of time in words, such as "Last 7 days", "Oct 2026" or "5 Oct – 20 Nov". */
+export function dateLabel(range: Extract<QueryValue, { type: "range" }>): string {
+  const relative = relativeText(range.text);
+  if (relative) return relative;
+  if (/^\d{4}$/.test(range.text)) return range.text;
+  return /^\d{4}-\d{2}$/.test(range.text) ? monthText(range.from) : rangeText(range);
+}
+
+const signs: Readonly<Record<string, string>> = {
+  ">": "Over",
+  "<": "Under",
+  ">=": "At least",
+  "<=": "At most",
+};
+
+/** A range of numbers in words, such as "Over 1,000" or "1,000 – 5,000". */
+function numberLabel(text: string): string {
+  const [, sign = "", number = ""] = /^([<>]=?)(.*)$/.exec(text) ?? [];
+  const word = signs[sign];
+  if (word) return `${word} ${formatNumber(Number(number))}`;
+  const [first = "", last] = text.split("..").map((end) => end && formatNumber(Number(end)));
+  if (last === undefined) return first;
+  if (first === "") return `At most ${last}`;
+  return last === "" ? `At least ${first}` : `${first} – ${last}`;
+}
+
+function labelOf(field: Field, value: QueryValue, names?: ReadonlyMap<string, string>) {
+  if (value.type === "none") return "Not set";
+  if (value.type === "text") return valueLabel(field, value.text, names);
+  return isOfType(field, "number") ? numberLabel(value.text) : dateLabel(value);
+}
+
+function partLabel(field: Field, part: QueryPart, names?: ReadonlyMap<string, string>) {
+  const { negated, values, text } = part;
+  const [first] = values;
+  if (negated && values.length === 1 && first?.type === "none") return "Set";
+  if (negated && values.some(({ type }) => type !== "text")) return text;
+  const labels = values.slice(0, NAMED_VALUES).map((value) => labelOf(field, value, names));
+  const others = values.length - labels.length;
+  const more = others > 0 ? ` and ${counted(others, "other", "others")}` : "";
+  return `${negated ? "Not " : ""}${labels.join(", ")}${more}`;
+}
+
+/**
+ * Label of a field's conditions: "Not Draft", "Over 1,000", "Last 7 days". Several parts
+ * of one field are shown as they are written. Null where the query leaves the field open.
+ */
+export function facetLabel(
+  query: Query,
+  field: Field,
+  names?: ReadonlyMap<string, string>,
+): string | null {
+  const parts = partsOf(query, field);
+  const [part, another] = parts;
+  if (!part) return null;
+  return another ? parts.map(({ text }) => text).join(" ") : partLabel(field, part, names);
+}

@@ -1,0 +1,82 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { conditionsOf } from "#src/archive/page/filters/conditions.ts";
+import { useRelaxations } from "#src/archive/page/filters/use-counts.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { withoutPart } from "#src/archive/query/edit-query.ts";
+import type { Query } from "#src/archive/query/query.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { revealMarks } from "#src/ui/text/text.tsx";
+import { cutText } from "#src/lib/cut-text.ts";
+import styles from "./no-match.module.css";
+
+/** Longest condition that is shown whole. */
+const MAX_CHARACTERS = 200;
+
+/** Moves focus to the results around it when the button goes with the query that matched nothing. */
+const focusResults = restoreFocusOnRemove((button) =>
+  button.closest<HTMLElement>("[data-part=results]"),
+);
+
+interface NoMatchProps {
+  /** The query that matches nothing. */
+  query: Query;
+  onQuery: (next: string, options: { replace: boolean }) => void;
+  items: readonly ArchivedItem[];
+  searchedCount: number;
+  /** True when all that is archived was read. */
+  isComplete: boolean;
+  /** Button for items that were not read. */
+  restoreById: ReactNode;
+}
+
+/** Shown where a query matches nothing: names the conditions in the way, and what each one hides. */
+export function NoMatch(props: NoMatchProps) {
+  const { query, onQuery, items, searchedCount, isComplete, restoreById } = props;
+  const relaxations = useRelaxations(query, items);
+  const { length } = conditionsOf(query);
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={length > 1 ? `Nothing matches all ${length} conditions` : "Nothing matches"}
+      actions={
+        <>
+          <Button ref={focusResults} onClick={() => onQuery("", { replace: false })}>
+            Clear the query
+          </Button>
+          {restoreById}
+        </>
+      }
+    >
+      <p>
+        Searched {counted(searchedCount, "archived item", "archived items")}
+        {isComplete ? ". " : " so far; what is still to be read may match. "}
+        Items that aren’t archived were not read.
+      </p>
+      {relaxations.length > 0 && (
+        <ul className={styles.relaxations}>
+          {relaxations.map(({ part, count }) => (
+            <li key={part.start}>
+              <span>
+                Without{" "}
+                <code>
+                  <bdi>{revealMarks(cutText(part.text, MAX_CHARACTERS))}</bdi>
+                </code>
+              </span>
+              <Button
+                ref={focusResults}
+                size="small"
+                onClick={() => onQuery(withoutPart(query.text, part), { replace: false })}
+              >
+                Show {count === 1 ? "this" : "these"} {formatNumber(count)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  );
+}

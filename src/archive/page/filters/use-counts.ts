@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { countRelaxations, type Relaxation } from "#src/archive/page/filters/conditions.ts";
+import { inSlices } from "#src/archive/query/search/in-slices.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { withoutField } from "#src/archive/query/edit-query.ts";
+import {
+  type Counter,
+  type ValueCount,
+  amongMatches,
+  fieldValues,
+} from "#src/archive/query/field-values.ts";
+import type { Field } from "#src/archive/query/fields.ts";
+import type { Query } from "#src/archive/query/query.ts";
+
+type Items = readonly ArchivedItem[];
+
+/** Counts items; returns a function that stops it. */
+const count = <T>(items: Items, { add, counts }: Counter<T>, done: (counts: T) => void) =>
+  inSlices(items, add, () => done(counts()));
+
+/** Counts of the values of a field; null before the first count, the last ones during another. */
+export function useValueCounts(query: Query, field: Field, items: Items, now: number) {
+  const [counts, setCounts] = useState<readonly ValueCount[] | null>(null);
+  const rest = withoutField(query.text, field);
+  useEffect(
+    () => count(items, amongMatches(rest, now, fieldValues(field, now)), setCounts),
+    [rest, field, items, now],
+  );
+  return counts;
+}
+
+/** The conditions that are in the way of a query that matches nothing; none until they are counted. */
+export function useRelaxations(query: Query, items: Items): readonly Relaxation[] {
+  const [found, setFound] = useState<{ query: Query; relaxations: readonly Relaxation[] }>();
+  useEffect(
+    () => count(items, countRelaxations(query), (relaxations) => setFound({ query, relaxations })),
+    [query, items],
+  );
+  // The counts of the query before are of other conditions.
+  return found?.query === query ? found.relaxations : [];
+}

@@ -1,0 +1,39 @@
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Address } from "#src/archive/page/use-address.ts";
+import type { Results } from "#src/archive/query/search/results.ts";
+import { FoundItemDrawer } from "#src/archive/page/table/found-item-drawer.tsx";
+
+interface FoundItemProps {
+  /** Null before the first results. */
+  results: Results | null;
+  address: Address;
+}
+
+/** Details of the item in the address, with the ways to the items before and after it. */
+export function FoundItem({ results, address }: FoundItemProps) {
+  const { open, goToItem, closeItem } = address;
+  if (!open) return null;
+  const items: readonly ArchivedItem[] =
+    results?.groups?.flatMap((group) => group.items) ?? results?.matches ?? [];
+  const isOpen = ({ id, kind }: ArchivedItem) => id === open.id && kind === open.kind;
+  const index = items.findIndex(isOpen);
+  const goTo = (item: ArchivedItem | undefined) => (item ? () => goToItem(item) : null);
+  return (
+    <FoundItemDrawer
+      item={open}
+      // A link may open an item that its query leaves out.
+      found={items[index] ?? results?.searched.find(isOpen)}
+      steps={
+        index < 0
+          ? undefined
+          : {
+              position: index + 1,
+              count: items.length,
+              onPrevious: goTo(items[index - 1]),
+              onNext: goTo(items[index + 1]),
+            }
+      }
+      onClose={closeItem}
+    />
+  );
+}

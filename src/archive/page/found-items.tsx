@@ -1,0 +1,227 @@
+import { ChartColumn } from "lucide-react";
+import { useMemo, useSyncExternalStore } from "react";
+import { z } from "#src/api/zod.ts";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
+import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
+import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
+import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
+import { useNames } from "#src/archive/items/names.ts";
+import { FoundSelection } from "#src/archive/page/found-selection.tsx";
+import { FoundTable, PendingTable } from "#src/archive/page/found-table.tsx";
+import { MatchCount } from "#src/archive/page/match-count.tsx";
+import { Tools } from "#src/archive/page/tools.tsx";
+import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
+import { useHeld } from "#src/archive/page/use-held.ts";
+import { useMatches, withoutRestored } from "#src/archive/page/use-matches.ts";
+import { kindsIn, problemCount } from "#src/archive/query/read-query.ts";
+import {
+  type Scope,
+  inScope,
+  isAtRest,
+  isSettled,
+  readAtOf,
+} from "#src/archive/items/reader/reader-state.ts";
+import { readingText } from "#src/archive/page/reading/reading-text.ts";
+import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { useToday } from "#src/archive/when/use-today.ts";
+import { counted } from "#src/lib/format.ts";
+import { stored } from "#src/lib/stored.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import styles from "./found-items.module.css";
+
+const NoItems = lazyComponent(
+  async () => (await import("#src/archive/page/reading/no-items.tsx")).NoItems,
+);
+
+const NoMatch = lazyComponent(
+  async () => (await import("#src/archive/page/filters/no-match.tsx")).NoMatch,
+);
+// The rows don’t wait for these.
+const FoundItem = lazyComponent(
+  async () => (await import("#src/archive/page/found-item.tsx")).FoundItem,
+);
+const Timeline = lazyComponent(
+  async () => (await import("#src/archive/page/timeline.tsx")).Timeline,
+);
+const Dock = lazyComponent(async () => (await import("#src/archive/page/dock.tsx")).Dock);
+
+const kindTimeline = stored("reshelve.timeline", z.boolean());
+
+/** True where the timeline is shown: of a kind once it was unfolded, and of all always. */
+function useUnfolded(scope: Scope) {
+  const isOfKinds = useSyncExternalStore(kindTimeline.subscribe, kindTimeline.get) ?? false;
+  return [scope === null || isOfKinds, (on: boolean) => void kindTimeline.set(on)] as const;
+}
+
+const noItems: readonly ArchivedItem[] = [];
+
+interface FoundItemsProps {
+  archive: ArchivedItems;
+  scope: Scope;
+  /** Number of its items that were restored since they were read. */
+  restoredCount: number;
+}
+
+/** Query, timeline, groups and table over what was read. */
+export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
+  const { reader } = archive;
+  const selection = useSessionPart(selectionPart);
+  const firstPageDone = useFirstNavigationDone();
+  const reading = useReaderState(reader);
+  const address = useAddress(scope);
+  const today = useToday();
+  const { text, write } = useQueryText(address);
+  const narrow = useNarrow();
+  const { held, props: heldProps } = useHeld();
+  // While all is read again, the page shows what was read before.
+  const progress = inScope(reading.shown, scope);
+  const isRead = progress.every(isSettled);
+  const matches = useMatches(archive, address, text, held && !isRead);
+  const { query, shown, left, restored, waiting } = matches;
+  // The last pages are read a moment before they are searched.
+  const isCurrent = shown?.searched === archive.searchOf(scope).items();
+  const isComplete = isRead && isCurrent;
+  const isEmpty = isCurrent && progress.every(isAtRest) && shown.searched.length === 0;
+  const isPending = !isEmpty && (!shown || shown.searched.length === 0);
+  const [isUnfolded, setUnfolded] = useUnfolded(scope);
+  const kinds = kindsIn(query);
+  const showsClients =
+    scope === "invoices" ||
+    kinds.includes("invoices") ||
+    query.parts.some(({ field }) => field === "client");
+  // The first rows don’t wait for them.
+  const names = useNames(reader, showsClients && !isPending);
+  const select = (items: readonly ArchivedItem[], on: boolean) =>
+    selection.choose(withoutRestored(items, restored).map(plannedItem), on);
+  const { searched = noItems } = left ?? {};
+  const facets = { query, onQuery: write, items: searched, names };
+  // Each key renders the page, and there may be 100,000 items.
+  const undocumented = useMemo(
+    () => searched.reduce((sum, { problems }) => sum + Number(problems.length > 0), 0),
+    [searched],
+  );
+  const chips = <FacetChips scope={scope} {...facets} today={today} />;
+  const nothingMatches = shown && shown.matches.length === 0 && query.parts.length > 0;
+  // A narrow screen has no room for them beside the rows: they scroll away.
+  const scrollsAll = narrow && shown !== null && !isPending;
+
+  const results = matches.newestLeft ?? left ?? shown;
+  const timeline = isUnfolded && (
+    <div className={styles.timeline} data-groups={(results?.bursts.length ?? 0) > 0 || undefined}>
+      {firstPageDone && results && results.searched.length > 0 && (
+        <Timeline
+          // Only rows have to stay where somebody points at them.
+          results={results}
+          {...{ query, address }}
+          onQuery={write}
+          complete={isComplete}
+          onSelect={select}
+        />
+      )}
+    </div>
+  );
+
+  const above = scrollsAll && (
+    <div>
+      {chips}
+      {timeline}
+    </div>
+  );
+
+  if (isEmpty)
+    return (
+      <>
+        <NoItems reader={reader} scope={scope} kinds={progress} />
+        <FoundSelection results={shown} onClearQuery={() => write("", { replace: false })} />
+        {firstPageDone && <Dock reader={reader} scope={scope} />}
+        {address.open && <FoundItem results={shown} address={address} />}
+      </>
+    );
+  return (
+    <>
+      <Tools
+        {...{ query, address, kinds, names }}
+        onQuery={write}
+        results={shown}
+        left={left}
+        sort={matches.sort}
+        ready={firstPageDone}
+      >
+        {scope !== null && (
+          <Button
+            variant="quiet"
+            icon={<ChartColumn aria-hidden />}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            Timeline
+          </Button>
+        )}
+      </Tools>
+      {!scrollsAll && chips}
+      {!scrollsAll && timeline}
+      {waiting > 0 && (
+        <p className={styles.waiting}>
+          {counted(waiting, "more match was", "more matches were")} read.{" "}
+          <button type="button" onClick={matches.show}>
+            Show {waiting === 1 ? "it" : "them"}
+          </button>
+        </p>
+      )}
+      {/* Takes the focus when what was pressed in it goes away. */}
+      <div
+        className={nothingMatches ? styles.noMatch : styles.table}
+        role="group"
+        aria-label="Results"
+        tabIndex={-1}
+        data-part="results"
+        {...heldProps}
+      >
+        {nothingMatches ? (
+          <>
+            {above}
+            <NoMatch
+              {...facets}
+              searchedCount={searched.length}
+              isComplete={isComplete}
+              restoreById={<RestoreByIdButton />}
+            />
+          </>
+        ) : shown && !isPending ? (
+          <FoundTable
+            results={shown}
+            sort={matches.sort}
+            {...{ address, kinds, names, restored, above }}
+          />
+        ) : (
+          <PendingTable scope={scope} />
+        )}
+      </div>
+      <FoundSelection results={shown} onClearQuery={() => write("", { replace: false })} />
+      {firstPageDone && <Dock reader={reader} scope={scope} />}
+      {address.open && <FoundItem results={shown} address={address} />}
+      {left && searched.length > 0 && (
+        <MatchCount
+          matching={left.matches.length}
+          read={left.searched.length}
+          progress={readingText(progress)}
+          isComplete={isComplete}
+          hasQuery={query.parts.length > 0}
+          leftOut={problemCount(query)}
+          readAt={readAtOf(progress)}
+          notes={[
+            undocumented > 0 &&
+              `${counted(undocumented, "row has", "rows have")} fields that aren’t as documented`,
+            restoredCount > 0 && "Restored rows disappear when you refresh",
+          ]}
+          onSelectAll={() => select(left.matches, true)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Session } from "#src/app/session-context.tsx";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { type ArchiveSearch, requestOf } from "#src/archive/page/search.ts";
+import { type Scope, inScope, isAtRest } from "#src/archive/items/reader/reader-state.ts";
+import { dayAt, startOfDay } from "#src/lib/zone.ts";
+import { preferences } from "#src/lib/preferences.ts";
+
+interface Options {
+  /** What the address asks for. */
+  search: ArchiveSearch;
+  cause: "enter" | "stay" | "preload";
+  /** Aborts when the page is left. */
+  signal: AbortSignal;
+}
+
+/**
+ * Loads the code of the archive and lets it read; a link that is only pointed at reads nothing.
+ * Resolves once the page has rows to show, or can have none.
+ */
+export async function openArchive(
+  session: Session,
+  scope: Scope,
+  { search, cause, signal }: Options,
+): Promise<void> {
+  const { reader, searchOf } = await archivedItemsPart(session).load();
+  if (cause === "preload" || signal.aborted) return;
+  reader.open(scope);
+  // From now on the page asks for what is typed, which its address only follows.
+  if (cause === "stay") return;
+  const found = searchOf(scope);
+  const today = startOfDay(dayAt(session.clock.now()));
+  found.ask(requestOf(search, search.q, today, preferences.get().timeZone));
+  const isShown = () => {
+    const { phase, shown } = reader.get();
+    const hasRows = (found.get()?.searched.length ?? 0) > 0;
+    const mayHaveNone = inScope(shown, scope).every(isAtRest) || phase === "paused";
+    return hasRows || (mayHaveNone && found.items().length === 0);
+  };
+  await new Promise<void>((resolve) => {
+    const ends = [reader.subscribe(check), found.subscribe(check)];
+    function check() {
+      if (!isShown() && !signal.aborted) return;
+      for (const end of ends) end();
+      resolve();
+    }
+    signal.addEventListener("abort", check, { once: true });
+    check();
+  });
+  if (signal.aborted) found.rest();
+}

@@ -1,0 +1,194 @@
+import { Search, X } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Query } from "#src/archive/query/query.ts";
+import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
+import { optionId } from "#src/archive/page/query-bar/option-id.ts";
+import { QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
+import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
+import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
+import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { tabStop } from "#src/ui/table/focus/row-moves.ts";
+import styles from "./query-bar.module.css";
+
+const QueryHelp = lazyComponent(
+  async () => (await import("#src/archive/page/query-bar/query-help.tsx")).QueryHelp,
+);
+
+interface QueryBarProps {
+  label: string;
+  query: Query;
+  /** Called with each key and `replace`, and without it when the query is entered. */
+  onQuery: (next: string, options: { replace: boolean }) => void;
+  /** The items that were read, for the counts of the suggestions. */
+  items: readonly ArchivedItem[];
+  /** Start of today, in epoch milliseconds. */
+  today: number;
+  /** Names of clients by their ID. */
+  names?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Field for a query, with suggestions and examples.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function QueryBar({
+  label,
+  query: { text: query, parts },
+  onQuery,
+  items,
+  today,
+  names,
+}: QueryBarProps) {
+  const id = useId();
+  const [listId, problemId] = [`${id}-list`, `${id}-problem`];
+  const input = useRef<HTMLInputElement>(null);
+  const nextCaret = useRef<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const [caret, setCaret] = useState(query.length);
+  const [activeText, setActiveText] = useState<string | null>(null);
+  const filterKey = useFilterKey(input);
+  useLayoutEffect(() => {
+    if (nextCaret.current === null) return;
+    input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
+  });
+
+  const found = useSuggestions({ query, caret: open ? caret : null, items, today, names });
+  const suggestions = found?.suggestions ?? [];
+  const at = suggestions.findIndex(({ text }) => text === activeText);
+  const active = suggestions[at];
+  const problems = parts.flatMap(({ problem }) => problem ?? []);
+  const complaint = problems.length > 0 && <QueryProblems id={problemId} problems={problems} />;
+
+  function write(next: string, nextPlace: number) {
+    nextCaret.current = nextPlace;
+    setCaret(nextPlace);
+    setActiveText(null);
+    onQuery(next, { replace: true });
+  }
+  function take(suggestion: Suggestion) {
+    const place = placeAt(query, caret);
+    // The list may still be that of the place before.
+    if (!place || place.field !== found?.place.field) return;
+    const taken = takeSuggestion(query, place, suggestion);
+    write(taken.query, taken.caret);
+  }
+  function search() {
+    setOpen(false);
+    setActiveText(null);
+    onQuery(query, { replace: false });
+    // The first press closes the help.
+    if (!open) tabStop()?.focus();
+  }
+  function clear() {
+    input.current?.focus();
+    setCaret(0);
+    onQuery("", { replace: false });
+  }
+  function escape() {
+    if (open) setOpen(false);
+    else if (query) clear();
+    else input.current?.blur();
+    setActiveText(null);
+  }
+  function move(by: 1 | -1) {
+    setOpen(true);
+    const from = at === -1 && by === -1 ? 0 : at;
+    const to = (from + by + suggestions.length) % suggestions.length;
+    setActiveText(suggestions[to]?.text ?? null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (key === "ArrowDown") move(1);
+    else if (key === "ArrowUp") move(-1);
+    else if (open && active && (key === "Tab" || key === "Enter")) take(active);
+    else if (open && active && key === "ArrowRight" && caret === query.length) take(active);
+    else if (key === "Enter") search();
+    else if (key === "Escape") escape();
+    else return;
+    // The caret stays, and a dialog around the field does not close.
+    event.preventDefault();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = pastedQuery(event.clipboardData.getData("text"));
+    if (pasted === null) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = query.slice(0, selectionStart ?? query.length) + pasted;
+    write(before + query.slice(selectionEnd ?? query.length), before.length);
+  }
+
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+    if (currentTarget.contains(relatedTarget)) return;
+    setOpen(false);
+    setActiveText(null);
+  }
+
+  return (
+    <div className={styles.bar} onBlur={onBlur}>
+      <div className={styles.box}>
+        <Search aria-hidden />
+        <input
+          ref={input}
+          {...filterKey}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={open && suggestions.length > 0}
+          aria-controls={open && suggestions.length > 0 ? listId : undefined}
+          aria-activedescendant={open && active ? optionId(listId, at) : undefined}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={problems.length > 0 ? problemId : undefined}
+          placeholder="Words, IDs, or fields such as status:paid"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={query}
+          onChange={({ target }) => {
+            setOpen(true);
+            setActiveText(null);
+            setCaret(target.selectionStart ?? target.value.length);
+            onQuery(target.value, { replace: true });
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {query && (
+          <Button
+            variant="quiet"
+            size="small"
+            square
+            icon={<X aria-hidden />}
+            aria-label="Clear the query"
+            onClick={clear}
+          />
+        )}
+        <kbd aria-hidden>/</kbd>
+      </div>
+      {open ? (
+        <QueryHelp {...{ listId, found, active, names, problems: complaint }} onTake={take} />
+      ) : (
+        complaint
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { MouseEvent, ReactNode } from "react";
+import { fieldRow } from "#src/archive/query/fields.ts";
+import { HowToWrite } from "#src/archive/page/query-bar/how-to-write.tsx";
+import { optionId } from "#src/archive/page/query-bar/option-id.ts";
+import type { Suggestion } from "#src/archive/page/query-bar/suggest.ts";
+import type { Suggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import styles from "./query-help.module.css";
+
+interface QueryHelpProps {
+  /** ID of the list; those of its options are made from it by `optionId`. */
+  listId: string;
+  found: Suggestions | null;
+  /** Suggestion that the arrow keys have reached. */
+  active: Suggestion | undefined;
+  names: ReadonlyMap<string, string> | undefined;
+  onTake: (suggestion: Suggestion) => void;
+  /** Complaint about the query; nothing without one. */
+  problems: ReactNode;
+}
+
+/** Suggestions for the query, and how it is written. */
+export function QueryHelp(props: QueryHelpProps) {
+  const { listId, found, active, names, onTake, problems } = props;
+  const { suggestions = [], total = 0 } = found ?? {};
+  const field = found?.place.field;
+  const title = field ? fieldRow(field).name : "Fields";
+  const values = suggestions.filter(({ isOtherField }) => !isOtherField);
+  const others = suggestions.filter(({ isOtherField }) => isOtherField);
+  const most = Math.max(...values.map(({ count }) => count));
+  const optionProps = (suggestion: Suggestion, at: number) => ({
+    id: optionId(listId, at),
+    text: suggestion.text,
+    active: suggestion === active,
+    onTake: () => onTake(suggestion),
+  });
+  return (
+    <div role="group" aria-label="Query help" className={styles.help} onMouseDown={keepFocus}>
+      {problems}
+      <div className={styles.columns}>
+        <div className={styles.suggestions}>
+          {values.length === 0 ? (
+            <p>{others.length === 0 ? "No suggestions" : `${title}: no values`}</p>
+          ) : (
+            <p>
+              {title}, in {counted(total, "item", "items")}
+            </p>
+          )}
+          {suggestions.length > 0 && (
+            <div id={listId} role="listbox" tabIndex={-1} aria-label={`Suggestions: ${title}`}>
+              {values.map((suggestion, at) => (
+                <Option key={suggestion.text} {...optionProps(suggestion, at)}>
+                  {field === "client" && (
+                    <span className={styles.name}>
+                      <ServiceText>{names?.get(suggestion.text) ?? ""}</ServiceText>{" "}
+                    </span>
+                  )}
+                  <span className={styles.count}>{formatNumber(suggestion.count)}</span>
+                  <span className={styles.bar} aria-hidden>
+                    <span style={{ width: `${(100 * suggestion.count) / most}%` }} />
+                  </span>
+                </Option>
+              ))}
+              {others.length > 0 && (
+                <div role="group" aria-label="Other fields">
+                  <p aria-hidden>Other fields</p>
+                  {others.map((suggestion, at) => (
+                    <Option key={suggestion.text} {...optionProps(suggestion, values.length + at)}>
+                      <span className={styles.count}>
+                        {counted(suggestion.count, "item", "items")}
+                      </span>
+                    </Option>
+                  ))}
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+        <HowToWrite />
+      </div>
+      <p className={styles.keys} aria-hidden>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> move <kbd>Tab</kbd> take it <kbd>↵</kbd> search <kbd>Esc</kbd> close
+      </p>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  text: string;
+  active: boolean;
+  onTake: () => void;
+  /** Follows the text. */
+  children: ReactNode;
+}
+
+/** A suggestion of the list. */
+function Option({ id, text, active, onTake, children }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      ref={active ? scrollIntoView : undefined}
+      onClick={onTake}
+    >
+      <bdi className={styles.text}>{revealMarks(text)}</bdi> {children}
+    </div>
+  );
+}
+
+/** Keeps the focus in the field: the help closes when it leaves. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { inSlices } from "#src/archive/query/search/in-slices.ts";
+import {
+  type CaretPlace,
+  type Suggestion,
+  placeAt,
+  stillSuits,
+} from "#src/archive/page/query-bar/suggest.ts";
+
+export interface Suggestions {
+  place: CaretPlace;
+  suggestions: readonly Suggestion[];
+  /** Count of the items that the rest of the query leaves. */
+  total: number;
+}
+
+/**
+ * Suggestions for the place of the caret, with counts over all items. They are counted in slices;
+ * until all is counted, those of the place before stay that suit what is typed.
+ * @param caret place in the query; null while no suggestions are wanted
+ */
+export function useSuggestions(options: {
+  query: string;
+  caret: number | null;
+  items: readonly ArchivedItem[];
+  today: number;
+  names: ReadonlyMap<string, string> | undefined;
+}): Suggestions | null {
+  const { query, caret, items, today, names } = options;
+  const [found, setFound] = useState<Suggestions | null>(null);
+  useEffect(() => {
+    if (caret === null) return;
+    const place = placeAt(query, caret);
+    let stop = () => {};
+    let isWanted = true;
+    async function count() {
+      const { startTally } = await import("#src/archive/page/query-bar/tally.ts");
+      if (!isWanted) return;
+      const tally = place && startTally(place, today, names);
+      stop = inSlices(
+        tally ? items : [],
+        (item) => tally?.add(item),
+        () => setFound(tally && place ? { place, ...tally.suggestions() } : null),
+      );
+    }
+    // Without its code there are no suggestions.
+    count().catch(() => {});
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [query, caret, items, today, names]);
+  const place = caret === null ? null : placeAt(query, caret);
+  if (!place || place.field !== found?.place.field) return caret === null ? null : found;
+  return { ...found, suggestions: found.suggestions.filter((each) => stillSuits(place, each)) };
+}

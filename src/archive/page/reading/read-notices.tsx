@@ -1,0 +1,204 @@
+import type { ReactNode } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { explain, notJsonHint } from "#src/api/explain.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import {
+  type KindProgress,
+  type Reader,
+  type Scope,
+  inScope,
+  readAtOf,
+} from "#src/archive/items/reader/reader-state.ts";
+import { asSentence, kindNouns, unlistedTitle } from "#src/archive/page/reading/reading-text.ts";
+import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { counted, formatMinute } from "#src/lib/format.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import listStyles from "#src/ui/table/list-page.module.css";
+import { Ago } from "#src/ui/text/time.tsx";
+import styles from "./read-notices.module.css";
+
+interface ReadNoticesProps {
+  reader: Reader;
+  scope: Scope;
+  /** Button that restores items of a kind by their IDs. */
+  restoreById: (kind: Kind) => ReactNode;
+}
+
+/** Notices about kinds and pages that were not read, and items that may be missing. */
+export function ReadNotices({ reader, scope, restoreById }: ReadNoticesProps) {
+  const { phase, ...state } = useReaderState(reader);
+  const kinds = inScope(state.kinds, scope);
+  const shown = inScope(state.shown, scope);
+  const kept = shown.filter(({ isKept }) => isKept);
+  const readAt = readAtOf(kept);
+  const failed = kinds.filter((kind) => kind.phase === "failed");
+  const changed = kinds.filter((kind) => kind.changed);
+  const isDone = phase === "done" || phase === "asking";
+  const refresh = isDone && (
+    <SmallButton onClick={() => reader.refresh(scope)}>Refresh</SmallButton>
+  );
+  return (
+    <>
+      {isDone && failed.length === 0 && readAt !== null && (
+        <Line title={`Kept from ${formatMinute(new Date(readAt))},`} actions={refresh}>
+          <Ago at={readAt} />. Items may have been archived or restored since.
+        </Line>
+      )}
+      {failed.length > 0 && shown.some(({ read }) => read > 0) && (
+        <FailedLine failed={failed} isRefresh={state.isEarlier} onRetry={reader.resume} />
+      )}
+      {changed.length > 0 && (
+        <Line
+          tone="warn"
+          title={asSentence(`${kindNouns(changed)} changed while they were read.`)}
+          actions={refresh}
+        >
+          Some may be missing.
+        </Line>
+      )}
+      <FilterLines kinds={kinds} />
+      <UnreadableLine kinds={kinds} />
+      {kinds.map((kind) =>
+        // The page of the kind says it by itself.
+        kind.phase === "refused" && scope === null ? (
+          <UnlistedLine key={kind.kind} {...kind} action={restoreById(kind.kind)} />
+        ) : null,
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  tone?: "plain" | "warn" | "bad";
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Announced at once: the answer to a press on Refresh. */
+  role?: "alert";
+}
+
+function Line({ tone = "plain", ...props }: LineProps) {
+  return (
+    <div className={listStyles.notice}>
+      <Notice tone={tone} {...props} />
+    </div>
+  );
+}
+
+const SmallButton = (props: { onClick: () => void; children: string }) => (
+  <Button size="small" {...props} />
+);
+
+interface AnswerProps {
+  summary?: string;
+  children: string | null | undefined;
+}
+
+/** What the service sent, folded. */
+function Answer({ summary = "Show the answer", children }: AnswerProps) {
+  if (!children) return null;
+  return (
+    <details className={styles.answer}>
+      <summary>{summary}</summary>
+      <pre tabIndex={0}>{children}</pre>
+    </details>
+  );
+}
+
+interface FailedLineProps {
+  failed: readonly KindProgress[];
+  /** True while the rows are those of an earlier reading. */
+  isRefresh: boolean;
+  onRetry: () => void;
+}
+
+function FailedLine({ failed, isRefresh, onRetry }: FailedLineProps) {
+  const { host } = useSession().workspace;
+  const { title, text, details } = explain(failed[0]?.error, host);
+  return (
+    <Line
+      tone="bad"
+      role="alert"
+      title={asSentence(
+        `${kindNouns(failed)} couldn’t be ${isRefresh ? "refreshed" : "read to the end"}.`,
+      )}
+      actions={
+        <>
+          <Answer>{details}</Answer>
+          <SmallButton onClick={onRetry}>Try again</SmallButton>
+        </>
+      }
+    >
+      {title}. {text}
+    </Line>
+  );
+}
+
+interface KindsProps {
+  kinds: readonly KindProgress[];
+}
+
+/** Kinds whose lists came with active rows, or had to be read without the filter. */
+function FilterLines({ kinds }: KindsProps) {
+  const unfiltered = kinds.filter((kind) => kind.unfiltered && kind.phase !== "refused");
+  const lines = [
+    { done: "ignored", of: unfiltered.filter(({ refused }) => refused === null) },
+    { done: "refused", of: unfiltered.filter(({ refused }) => refused !== null) },
+  ];
+  return lines.map(({ done, of }) => {
+    const active = of.reduce((sum, kind) => sum + kind.active, 0);
+    return of.length === 0 ? null : (
+      <Line
+        key={done}
+        title={`The workspace ${done} the archive filter for ${kindNouns(of)}.`}
+        actions={<Answer>{of[0]?.refused?.words}</Answer>}
+      >
+        {active > 0 && `${counted(active, "active row is", "active rows are")} left out. `}
+      </Line>
+    );
+  });
+}
+
+/** Characters of rows that are shown at most. */
+const MAX_SHOWN = 20_000;
+
+function UnreadableLine({ kinds }: KindsProps) {
+  const rows = kinds.reduce((sum, { unreadable }) => sum + unreadable, 0);
+  if (rows === 0) return null;
+  return (
+    <Line
+      title={`${counted(rows, "row is", "rows are")} left out.`}
+      actions={
+        <Answer summary={rows === 1 ? "Show it" : "Show them"}>
+          {kinds
+            .flatMap(({ unreadableRows }) => unreadableRows)
+            .map((row) => JSON.stringify(row, null, 2))
+            .join("\n")
+            .slice(0, MAX_SHOWN)}
+        </Answer>
+      }
+    >
+      Without a usable ID an item can’t be opened or restored.
+    </Line>
+  );
+}
+
+function UnlistedLine({ kind, refused, action }: KindProgress & { action: ReactNode }) {
+  const { host } = useSession().workspace;
+  return (
+    <Line
+      title={unlistedTitle(kind)}
+      actions={
+        <>
+          <Answer>{refused?.words}</Answer>
+          {action}
+        </>
+      }
+    >
+      {host} answered {refused?.status}. {refused?.json === false && `${notJsonHint} `}An archived{" "}
+      {viewOf(kind).singular} can still be restored by its ID.
+    </Line>
+  );
+}

@@ -1,0 +1,57 @@
+import { RefreshCw } from "lucide-react";
+import {
+  type Reader,
+  type Scope,
+  inScope,
+  readAtOf,
+} from "#src/archive/items/reader/reader-state.ts";
+import { rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
+import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { Ago } from "#src/ui/text/time.tsx";
+import styles from "#src/ui/table/list-page.module.css";
+
+interface ReadStatusProps {
+  reader: Reader;
+  scope: Scope;
+  /** Number of items that were restored since they were read. */
+  restored: number;
+}
+
+/** Size and age of what was read with a button that reads it again, for the page header. */
+export function ReadStatus({ reader, scope, restored }: ReadStatusProps) {
+  const { phase, shown, isEarlier } = useReaderState(reader);
+  const kinds = inScope(shown, scope);
+  const canRefresh = phase === "done" || phase === "asking" || phase === "paused";
+  const refresh = () => reader.refresh(scope);
+  useKeys({ refresh: canRefresh ? refresh : null });
+  const size = sizeText(kinds, scope, restored);
+  const readAt = readAtOf(kinds);
+  const isPart = kinds.some((kind) => kind.phase === "waiting");
+  return (
+    <>
+      <span className={styles.wide}>
+        {size}
+        {size && readAt !== null && " · "}
+        {readAt !== null && (
+          <>
+            {isPart ? `${formatNumber(rowsRead(kinds))} loaded` : "Updated"} <Ago at={readAt} />
+          </>
+        )}
+      </span>
+      {(canRefresh || isEarlier) && (
+        <Button
+          variant="quiet"
+          size="small"
+          square
+          icon={<RefreshCw aria-hidden />}
+          busy={canRefresh ? undefined : "Refreshing…"}
+          aria-label="Refresh"
+          onClick={refresh}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Kind } from "#src/api/archive.ts";
+import {
+  type KindProgress,
+  type Scope,
+  isSettled,
+  totalOf,
+} from "#src/archive/items/reader/reader-state.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
+
+const nounsOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** The nouns of kinds as a list in words: "docs, links and boards". */
+export const kindNouns = (kinds: readonly Pick<KindProgress, "kind">[]) =>
+  nounsOf.format(kinds.map(({ kind }) => viewOf(kind).plural));
+
+/** A sentence whose first word may be a noun of ours. */
+export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Rows that were read, also those that can't be shown, as the totals count them: with the active ones
+ * until the archived ones are known.
+ */
+export const rowsRead = (kinds: readonly KindProgress[]) =>
+  kinds.reduce(
+    (sum, { phase, read, active, unreadable }) =>
+      sum + read + unreadable + (phase === "done" ? 0 : active),
+    0,
+  );
+
+/** Progress in words and numbers: "Read 4,200 of 12,310", or "Read 4,200" without a total. */
+export function readingText(kinds: readonly KindProgress[]): string {
+  const read = formatNumber(rowsRead(kinds));
+  const total = totalOf(kinds);
+  return total === null ? `Read ${read}` : `Read ${read} of ${formatNumber(total)}`;
+}
+
+/** Part of what is read, from 0 to 1; null where a list does not say how many items it has. */
+export function partRead(kinds: readonly KindProgress[]): number | null {
+  const total = totalOf(kinds);
+  return total === null ? null : total === 0 ? 1 : Math.min(1, rowsRead(kinds) / total);
+}
+
+/** A time that was estimated, such as "about 40 s". */
+export const aboutText = (seconds: number) => `about ${formatDuration(seconds)}`;
+
+const isUnknown = ({ phase, total }: KindProgress) =>
+  phase === "refused" || (phase === "failed" && total === null);
+
+/**
+ * Size of what is read, without what was restored since: "12,310 items of 8 kinds", or "88 archived"
+ * for the page of a kind. Null while it is not known.
+ */
+export function sizeText(kinds: readonly KindProgress[], scope: Scope, restored: number) {
+  const total = totalOf(kinds);
+  if (total === null || kinds.every(isUnknown)) return null;
+  const items = Math.max(0, total - restored);
+  // The total of a list that is not filtered is of active items too, until all is read.
+  if (scope !== null)
+    return kinds.every((kind) => isSettled(kind) || !kind.unfiltered)
+      ? `${formatNumber(items)} archived`
+      : null;
+  const listed = kinds.filter(({ phase }) => phase !== "refused").length;
+  return `${counted(items, "item", "items")} of ${counted(listed, "kind", "kinds")}`;
+}
+
+/** Title of a notice about a kind that the workspace does not list. */
+export const unlistedTitle = (kind: Kind) =>
+  `${viewOf(kind).name} can’t be listed in this workspace.`;

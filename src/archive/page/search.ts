@@ -1,0 +1,98 @@
+import { type Kind, isKind } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
+import { printValue, printWord } from "#src/archive/query/print-query.ts";
+import {
+  type Request,
+  type Sort,
+  groupings,
+  sortColumns,
+  spans,
+} from "#src/archive/query/search/results.ts";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+
+/** Text of an address; the router reads `?q=2040` as a number. */
+const text = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
+
+const searchParams = z.object({
+  /** The query. */
+  q: z.catch(z._default(text, ""), ""),
+  /** Column and direction, such as `title` or `-total`. */
+  sort: z.catch(z._default(z.string(), "-archived"), "-archived"),
+  group: z.catch(z.optional(z.enum(groupings)), undefined),
+  /** Time that the histogram shows; the last 12 weeks without. */
+  span: z.catch(z.optional(z.enum(spans)), undefined),
+  /** The item whose details are open on the page of all kinds, as `kind/id`. */
+  item: z.catch(z.optional(z.string()), undefined),
+});
+
+export type ArchiveSearch = z.output<typeof searchParams>;
+
+/** The query that finds what the filter of a kind's list did in version 0.1.0. */
+function queryOfFilter(search: object): string {
+  const [filter = "", visibility] = ["filter", "visibility"].map(
+    (name) => z.safeParse(text, Reflect.get(search, name)).data,
+  );
+  const words = [...filter.matchAll(/"([^"]*)"?|[^\s"]+/g)]
+    .map(([word, phrase]) => (phrase ?? word).trim())
+    .filter((word) => word !== "")
+    .map((word) => (isId("u", word) ? `client:${word}` : printWord(word)));
+  return [...words, ...(visibility ? [`visibility:${printValue(visibility)}`] : [])].join(" ");
+}
+
+/**
+ * Parses the search part of the address of the archive; what does not fit falls back. The filter of an
+ * earlier version becomes a query.
+ */
+export function parseArchiveSearch(search: object): ArchiveSearch {
+  const parsed = z.parse(searchParams, search);
+  return parsed.q === "" ? { ...parsed, q: queryOfFilter(search) } : parsed;
+}
+
+const byArchived: Sort = { column: "archived", descending: true };
+
+/** The sort in the address, such as `-total`; newest archived first where it names none. */
+function sortIn(text: string): Sort {
+  const descending = text.startsWith("-");
+  const column = sortColumns.find((one) => one === text.slice(descending ? 1 : 0));
+  return column ? { column, descending } : byArchived;
+}
+
+/** What the page of an address asks its search for. `today` is the start of the day. */
+export const requestOf = (
+  { sort, group }: Pick<ArchiveSearch, "sort" | "group">,
+  text: string,
+  today: number,
+  timeZone: string | null,
+): Request => ({
+  query: parseQuery(text, today),
+  sort: sortIn(sort),
+  group: group ?? null,
+  timeZone,
+});
+
+/** Kind and ID of an item. */
+export interface ItemRef {
+  kind: Kind;
+  id: string;
+}
+
+/** Kind and ID of the key of an item; null for another text. */
+export function itemOfKey(key: string | undefined): ItemRef | null {
+  const [kind = "", id = ""] = key?.split("/", 2) ?? [];
+  return isKind(kind) && id ? { kind, id } : null;
+}
+
+/** The link that opens an item on the page of a kind, or of all. */
+export const itemLink = (scope: Scope, { kind, id }: ItemRef) =>
+  scope === null
+    ? ({
+        to: "/archive",
+        search: (before: object) => ({ ...parseArchiveSearch(before), item: `${kind}/${id}` }),
+      } as const)
+    : ({
+        to: "/archive/$kind/$id",
+        params: { kind, id },
+        search: parseArchiveSearch,
+      } as const);

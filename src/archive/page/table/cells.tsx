@@ -1,0 +1,94 @@
+import { Layers } from "lucide-react";
+import { type ReactNode, use } from "react";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import { RowContext } from "#src/archive/page/table/row-context.ts";
+import { formatSecond } from "#src/archive/page/table/times.ts";
+import { MarkedText } from "#src/archive/kinds/cells.tsx";
+import type { ColumnName } from "#src/archive/kinds/columns.ts";
+import { Marks } from "#src/archive/kinds/marks.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { counted, formatAmount, formatDay } from "#src/lib/format.ts";
+import { IdText, NotSet, ServiceText, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+import styles from "./table.module.css";
+
+/** A field that this kind of item does not have. */
+const Absent = () => <span className={styles.absent}>–</span>;
+
+/** Cell of a field that only some kinds have. */
+export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNode) {
+  return (item: ArchivedItem) => {
+    const { columns, furtherColumns = [] } = viewOf(item.kind);
+    return columns.includes(name) || furtherColumns.includes(name) ? cell(item) : <Absent />;
+  };
+}
+
+/** A client: the name, where the workspace reads it, and the ID, which is what is searched for. */
+export function Client({ id }: { id: string | null }) {
+  const name = use(RowContext).names.get(id ?? "");
+  if (!id) return <NotSet />;
+  if (!name) return <IdText>{id}</IdText>;
+  return (
+    <span className={styles.client}>
+      <ServiceText>{name}</ServiceText> <IdText>{id}</IdText>
+    </span>
+  );
+}
+
+/** The time of archiving, and a mark where others were archived together with it. */
+export function ArchivedAt({ item }: { item: ArchivedItem }) {
+  const { burstOf, together } = use(RowContext);
+  const burst = burstOf(item);
+  const others =
+    burst && `Archived together with ${counted(burst.items.length - 1, "other", "others")}`;
+  return (
+    <span className={styles.archived}>
+      {together && burst ? (
+        <time dateTime={item.archivedAt ?? undefined}>{formatSecond(item.archived)}</time>
+      ) : (
+        <Time value={item.archivedAt} as="ago" />
+      )}
+      {others && !together && (
+        <span title={others} className={styles.layers}>
+          <Layers aria-hidden />
+          <VisuallyHidden>{`, ${others}`}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** One line that tells an item from others of its kind; null where there is none. */
+function detailOf(item: ArchivedItem): string | null {
+  const { kind, number, total, currency, messages, due } = item;
+  if (kind === "invoices") {
+    const amount = total === null ? null : `${formatAmount(total, currency)} ${currency ?? ""}`;
+    return [number, amount?.trim()].filter(Boolean).join(", ") || null;
+  }
+  if (kind === "conversations") {
+    return messages === null ? null : counted(messages, "message", "messages");
+  }
+  if (item.url !== null) return revealMarks(item.url);
+  if (item.description !== null) return item.description;
+  return Number.isNaN(due) ? null : `Due ${formatDay(new Date(due))}`;
+}
+
+/** The line of an invoice that has a word of the query which its title lacks; null without one. */
+function matchingLine({ title, lines }: ArchivedItem, words: readonly string[]): string | null {
+  if (lines === null || words.length === 0) return null;
+  const name = foldText(title);
+  const missing = words.filter((word) => !name.includes(word));
+  const found = lines.split("\n").find((line) => {
+    const folded = foldText(line);
+    return missing.some((word) => folded.includes(word));
+  });
+  return found ?? null;
+}
+
+/** The line of an invoice that matches the query, or the usual detail of the item. */
+export function Detail({ item }: { item: ArchivedItem }) {
+  const { words } = use(Marks);
+  const detail = matchingLine(item, words) ?? detailOf(item);
+  return detail === null ? <Absent /> : <MarkedText>{detail}</MarkedText>;
+}

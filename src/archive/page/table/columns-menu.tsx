@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
+import type { Kind } from "#src/api/archive.ts";
+import {
+  type ColumnChoice,
+  columnsOf,
+  defaultColumns,
+  noChoice,
+} from "#src/archive/page/table/column-choice.ts";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import type { ColumnName } from "#src/archive/kinds/columns.ts";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./columns-menu.module.css";
+
+interface ColumnsMenuProps {
+  scope: Scope;
+  /** Kinds that the query names: they decide what is shown while nothing is chosen. */
+  kinds: readonly Kind[];
+  value: ColumnChoice;
+  onChange: (choice: ColumnChoice) => void;
+}
+
+/** Menu that shows, hides and orders the columns. */
+export function ColumnsMenu({ scope, kinds, value, onChange }: ColumnsMenuProps) {
+  const shown = value.shown ?? defaultColumns(scope ?? (kinds.length === 1 ? kinds[0] : undefined));
+  const hidden = columnsOf(scope).filter((name) => !shown.includes(name));
+  const isDefault = value.shown === null && Object.keys(value.widths).length === 0;
+  const show = (next: readonly ColumnName[]) => onChange({ ...value, shown: next });
+
+  function move(name: ColumnName, step: 1 | -1) {
+    const next = shown.filter((other) => other !== name);
+    next.splice(shown.indexOf(name) + step, 0, name);
+    show(next);
+  }
+  return (
+    <PopoverMenu name="Columns" icon={<Columns3 aria-hidden />}>
+      {() => (
+        <>
+          <ul className={styles.list}>
+            {/* One list, so that a checkbox keeps the focus where its column moves to the hidden ones. */}
+            {[...shown, ...hidden].map((name, index) => (
+              <li key={name}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={index < shown.length}
+                    // A table of titles alone would have nothing to be told apart by.
+                    disabled={shown.length === 1 && index === 0}
+                    onChange={({ target }) =>
+                      show(
+                        target.checked ? [...shown, name] : shown.filter((other) => other !== name),
+                      )
+                    }
+                  />
+                  {name}
+                </label>
+                {index < shown.length && (
+                  <>
+                    <MoveButton
+                      name={name}
+                      where="up"
+                      onMove={index > 0 && (() => move(name, -1))}
+                    />
+                    <MoveButton
+                      name={name}
+                      where="down"
+                      onMove={index < shown.length - 1 && (() => move(name, 1))}
+                    />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+          <Button
+            // Not disabled, so that it keeps the focus.
+            aria-disabled={isDefault || undefined}
+            onClick={() => !isDefault && onChange(noChoice)}
+          >
+            Reset columns
+          </Button>
+        </>
+      )}
+    </PopoverMenu>
+  );
+}
+
+interface MoveButtonProps {
+  name: string;
+  where: "up" | "down";
+  /** False at the end of the list. */
+  onMove: (() => void) | false;
+}
+
+/** Button that moves a column. It stays at the ends, so that it keeps the focus. */
+function MoveButton({ name, where, onMove }: MoveButtonProps) {
+  const Arrow = where === "up" ? ArrowUp : ArrowDown;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      square
+      icon={<Arrow aria-hidden />}
+      aria-label={`Move ${name} ${where}`}
+      aria-disabled={!onMove || undefined}
+      onClick={() => onMove && onMove()}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { Link } from "@tanstack/react-router";
+import type { Kind } from "#src/api/archive.ts";
+import { type ArchivedItem, itemName } from "#src/archive/items/item.ts";
+import { itemLink } from "#src/archive/page/search.ts";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import { rowIdOf } from "#src/archive/items/scope.ts";
+import { type SortColumn, sortColumns } from "#src/archive/query/search/results.ts";
+import { ArchivedAt, Client, Detail, kindCell } from "#src/archive/page/table/cells.tsx";
+import { type ColumnChoice, defaultColumns } from "#src/archive/page/table/column-choice.ts";
+import {
+  Amount,
+  Count,
+  MarkedText,
+  StatusCell,
+  TextCell,
+  Visibility,
+} from "#src/archive/kinds/cells.tsx";
+import { type ColumnName, columnNames } from "#src/archive/kinds/columns.ts";
+import { MoreMark } from "#src/archive/kinds/more-mark.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
+import type { Column } from "#src/ui/table/column.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
+import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
+import { openerId } from "#src/ui/table/opener.ts";
+import { IdText } from "#src/ui/text/text.tsx";
+import { Time, agoWidth } from "#src/ui/text/time.tsx";
+import styles from "./table.module.css";
+
+type ItemColumn = Column<ArchivedItem>;
+
+/** The title, a link to the details: below the list of a kind, and in the address of all. */
+const titleColumn = (scope: Scope): ItemColumn => ({
+  name: "Title",
+  rowHeader: true,
+  cell: (item) => (
+    <>
+      <Link
+        {...itemLink(scope, item)}
+        id={openerId(rowIdOf(scope)(item))}
+        resetScroll={false}
+        className={tableStyles.open}
+      >
+        <MarkedText>{item.title}</MarkedText>
+      </Link>
+      <MoreMark kind={item.kind} count={item.more} />
+      <OddMark problems={item.problems} />
+    </>
+  ),
+});
+
+const restore: ItemColumn = {
+  name: "Restore",
+  hiddenName: true,
+  // Room for "Not restored": nothing moves when the label changes.
+  width: "6.75rem",
+  card: "action",
+  cell: (item) => <RestoreButton kind={item.kind} id={item.id} name={itemName(item)} />,
+};
+
+function KindCell({ kind }: { kind: Kind }) {
+  const { Icon, singular } = viewOf(kind);
+  return (
+    <span className={styles.kind}>
+      <Icon aria-hidden />
+      {singular.charAt(0).toUpperCase() + singular.slice(1)}
+    </span>
+  );
+}
+
+const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
+  Kind: { width: "8.5rem", cell: ({ kind }) => <KindCell kind={kind} /> },
+  ID: { width: "8.5rem", hideOrder: 3, card: "footer", cell: ({ id }) => <IdText>{id}</IdText> },
+  Detail: { width: "24%", hideOrder: 1, cell: (item) => <Detail item={item} /> },
+  Number: { width: "5.5rem", cell: ({ number }) => <TextCell>{number}</TextCell> },
+  Status: { width: "7rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
+  Client: { width: "10.5rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
+  Total: {
+    width: "8.5rem",
+    align: "end",
+    card: "headline",
+    cell: ({ total, currency, voided }) => (
+      <Amount amount={total} currency={currency} struck={voided} />
+    ),
+  },
+  Start: {
+    width: "6.5rem",
+    hideOrder: 1,
+    cell: ({ startAt }) => <Time value={startAt} as="day" />,
+  },
+  Due: { width: "6.5rem", hideOrder: 2, cell: ({ dueAt }) => <Time value={dueAt} as="day" /> },
+  Closed: {
+    width: "6.5rem",
+    hideOrder: 2,
+    cell: ({ closedAt }) => <Time value={closedAt} as="day" />,
+  },
+  Messages: {
+    width: "6rem",
+    align: "end",
+    hideOrder: 1,
+    cell: ({ messages }) => <Count>{messages}</Count>,
+  },
+  "Latest message": {
+    width: "8rem",
+    hideOrder: 2,
+    cell: ({ latestAt }) => <Time value={latestAt} as="ago" />,
+  },
+  URL: { width: "28%", hideOrder: 1, cell: ({ url }) => <TextCell reveal>{url}</TextCell> },
+  Description: {
+    width: "28%",
+    hideOrder: 1,
+    cell: ({ description }) => <TextCell>{description}</TextCell>,
+  },
+  Visibility: { width: "6.25rem", cell: ({ visibility }) => <Visibility>{visibility}</Visibility> },
+  Created: { hideOrder: 2, cell: ({ createdAt }) => <Time value={createdAt} as="ago" /> },
+  Archived: { card: "footer", cell: (item) => <ArchivedAt item={item} /> },
+};
+
+/** Columns that items of every kind have. */
+const shared = new Set<ColumnName>(["Kind", "ID", "Detail", "Visibility", "Created", "Archived"]);
+
+/** Fields that columns show, where they are not named as the column. */
+const fieldNames: Partial<Record<ColumnName, string>> = {
+  Total: "total_amount",
+  Start: "start_date",
+  Due: "due_date",
+  Closed: "closed_at",
+  Messages: "messages_count",
+  "Latest message": "latest_message_created_at",
+  Created: "created_at",
+  Archived: "archived_at",
+};
+
+function columnNamed(name: ColumnName): ItemColumn {
+  const { cell, ...column } = columns[name];
+  const checked = fieldCell(fieldNames[name] ?? name.toLowerCase(), cell);
+  return { name, ...column, cell: shared.has(name) ? checked : kindCell(name, checked) };
+}
+
+/** Widths that depend on the preferences. */
+const timeWidths = (): Partial<Record<ColumnName, { width: string }>> => ({
+  Created: { width: agoWidth() },
+  // With room for the mark of a burst.
+  Archived: { width: agoWidth(1.5) },
+});
+
+/** The columns of a page; `kind` is that of the page, or the one that its query names. */
+export function archiveColumns(
+  scope: Scope,
+  kind: Kind | undefined,
+  shown: ColumnChoice["shown"],
+): readonly ItemColumn[] {
+  const names = shown ?? defaultColumns(kind);
+  const widths = timeWidths();
+  return [
+    titleColumn(scope),
+    ...names.map((name) => ({ ...columnNamed(name), ...widths[name] })),
+    restore,
+  ];
+}
+
+/** Sort order of a column; undefined for one that does not sort. */
+export const sortColumnOf = (name: string): SortColumn | undefined =>
+  sortColumns.find((column) => column === name.toLowerCase());
+/** The column that shows what is sorted by. */
+export const columnNameOf = (column: SortColumn) =>
+  columnNames.find((name) => name.toLowerCase() === column) ?? "Title";

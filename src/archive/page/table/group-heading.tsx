@@ -1,0 +1,106 @@
+import { Layers } from "lucide-react";
+import { isKind, kinds } from "#src/api/archive.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { leftOfBurst, withoutRestored } from "#src/archive/page/use-matches.ts";
+import { NO_VALUE } from "#src/archive/query/search/groups.ts";
+import type { Grouping } from "#src/archive/query/search/results.ts";
+import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
+import { burstSpan } from "#src/archive/when/when-words.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import type { GroupHeading } from "#src/ui/table/virtual/group-row.tsx";
+import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
+import styles from "./table.module.css";
+
+/** Rows of a group, with the burst that it is. */
+export interface ItemRows extends RowGroup<ArchivedItem> {
+  burst: Burst | null;
+}
+
+/** Earliest and latest time of items, in epoch milliseconds. */
+function spanOf(rows: readonly ArchivedItem[]): { from: number; to: number } {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { archived } of rows) {
+    if (archived < from) from = archived;
+    if (archived > to) to = archived;
+  }
+  return { from, to };
+}
+
+/** Kinds of the items as icons with counts. */
+function KindCounts({ rows }: { rows: readonly ArchivedItem[] }) {
+  const counts = new Map<string, number>();
+  for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const found = kinds.filter((kind) => counts.has(kind));
+  return (
+    <span className={styles.kinds}>
+      {found.map((kind) => {
+        const { Icon, singular, plural } = viewOf(kind);
+        const count = counts.get(kind) ?? 0;
+        const spoken = counted(count, singular, plural);
+        return (
+          <span key={kind} title={spoken}>
+            <Icon aria-hidden />
+            <span aria-hidden>{formatNumber(count)}</span>
+            <VisuallyHidden>{`, ${spoken}`}</VisuallyHidden>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function headingName(
+  { key, rows, burst }: ItemRows,
+  grouping: Grouping,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (grouping === "kind") return isKind(key) ? viewOf(key).name : key;
+  if (grouping === "client") {
+    if (key === NO_VALUE) return "Without a client";
+    const name = names.get(key);
+    return name ? `${name} ${key}` : key;
+  }
+  if (key === NO_VALUE) return "Without a time";
+  const { from, to } = spanOf(rows);
+  return grouping === "day"
+    ? formatWeekday(from, Date.now())
+    : formatSpan(from, to, Date.now(), burst !== null);
+}
+
+function countText({ rows, burst }: ItemRows, grouping: Grouping): string {
+  const items = counted(rows.length, "item", "items");
+  if (!burst) return grouping === "together" ? `${items}, one by one` : items;
+  const length = burstSpan(burst);
+  const all = formatNumber(burst.items.length);
+  return rows.length < burst.items.length
+    ? `${formatNumber(rows.length)} of ${all} items ${length}`
+    : `${items} ${length}`;
+}
+
+/**
+ * Words of a group: its name, how many items of which kinds, and how fast they were archived. What
+ * was restored since does not count.
+ */
+export function groupHeading(
+  group: ItemRows,
+  grouping: Grouping,
+  names: ReadonlyMap<string, string>,
+  restored: ReadonlyMap<string, ArchivedItem>,
+): GroupHeading<ArchivedItem> {
+  const rows = withoutRestored(group.rows, restored);
+  const left = { ...group, rows, burst: group.burst && leftOfBurst(group.burst, restored) };
+  return {
+    name: headingName(group, grouping, names),
+    rows,
+    icon: group.burst && <Layers aria-hidden />,
+    content: (
+      <>
+        <span>{countText(left, grouping)}</span>
+        {grouping !== "kind" && <KindCounts rows={rows} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
+import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
+import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
+import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
+import { sortText } from "#src/archive/page/use-matches.ts";
+import type { Query } from "#src/archive/query/query.ts";
+import type { Results, Sort } from "#src/archive/query/search/results.ts";
+import { pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { useColumnChoice } from "#src/archive/page/table/column-choice.ts";
+import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
+import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
+import { useOpenView } from "#src/archive/page/views/use-open-view.ts";
+import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
+import { useToday } from "#src/archive/when/use-today.ts";
+import { useSelection } from "#src/archive/selection/use-selection.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import styles from "./tools.module.css";
+
+// Only of a narrow screen.
+const SortSelect = lazyComponent(
+  async () => (await import("#src/archive/page/table/sort-select.tsx")).SortSelect,
+);
+
+interface ToolsProps {
+  query: Query;
+  onQuery: (next: string, options: ChangeOptions) => void;
+  address: Address;
+  /** Null before the first. */
+  results: Results | null;
+  /** The same without what was restored since. */
+  left: Results | null;
+  sort: Sort;
+  /** Kinds that the query names. */
+  kinds: readonly Kind[];
+  names: ReadonlyMap<string, string>;
+  /** True once the code of the menus may load. */
+  ready: boolean;
+  /** Follows the menus. */
+  children: ReactNode;
+}
+
+const noItems: readonly ArchivedItem[] = [];
+const exported = (items = noItems) => ({ count: items.length, items: () => items });
+
+/** The query, and the menus of what the table shows. */
+export function Tools(props: ToolsProps) {
+  const { query, onQuery, address, results, left, sort, kinds, names } = props;
+  const { ready, children } = props;
+  const narrow = useNarrow();
+  const { scope, search, change } = address;
+  const { workspace } = useSession();
+  const selection = useSelection();
+  const today = useToday();
+  const [columns, keepColumns] = useColumnChoice(scope);
+  const openView = useOpenView();
+  const { searched = noItems } = results ?? {};
+
+  /** The selected items. Of those that were not read, only what the selection holds is known. */
+  function selectedItems(): readonly ExportedItem[] {
+    const picked = searched.filter(({ kind, id }) => selection.has(kind, id));
+    const read = new Map(picked.map((item) => [keyOf(item), item]));
+    return selection
+      .settled()
+      .map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
+  }
+
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={pageTitle(scope)}>
+      <QueryBar
+        label={`Find in ${scope === null ? "all archived" : tableName(scope).toLowerCase()}`}
+        query={query}
+        onQuery={onQuery}
+        items={left?.searched ?? noItems}
+        today={today}
+        names={names}
+      />
+      <div className={styles.menus}>
+        <ViewsMenu
+          ready={ready}
+          current={{
+            kind: scope,
+            q: query.text,
+            sort: search.sort,
+            group: search.group ?? null,
+            span: search.span ?? null,
+            columns: columns.shown && [...columns.shown],
+          }}
+          onOpen={openView}
+        />
+        <ColumnsMenu scope={scope} kinds={kinds} value={columns} onChange={keepColumns} />
+        <GroupMenu
+          value={search.group ?? null}
+          onChange={(group) => change({ group: group ?? undefined })}
+        />
+        <ArchiveExport
+          ready={ready}
+          selected={{ count: selection.size() - selection.restored().size, items: selectedItems }}
+          matches={exported(left?.matches)}
+          searched={exported(left?.searched)}
+          host={workspace.host}
+        />
+        {narrow && (
+          <div className={styles.sort}>
+            <SortSelect
+              scope={scope}
+              sort={sort}
+              onSort={(next) => change({ sort: sortText(next) })}
+            />
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
+import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import type { Address } from "#src/archive/page/use-address.ts";
+import { useShownResults } from "#src/archive/page/use-shown-results.ts";
+import { requestOf } from "#src/archive/page/search.ts";
+import type { Results, Sort } from "#src/archive/query/search/results.ts";
+import { useToday } from "#src/archive/when/use-today.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
+
+/** A sort as it stands in the address. */
+export const sortText = ({ column, descending }: Sort) => `${descending ? "-" : ""}${column}`;
+
+/** Asks for what the address and the query say, and returns what the page shows of it. */
+export function useMatches(archive: ArchivedItems, address: Address, text: string, held: boolean) {
+  const { sort, group } = address.search;
+  const search = archive.searchOf(address.scope);
+  const { timeZone } = usePreferences();
+  const today = useToday();
+  // Results name the request that they answer, so that it needs an identity.
+  const request = useMemo(
+    () => requestOf({ sort, group }, text, today, timeZone),
+    [text, today, sort, group, timeZone],
+  );
+  useEffect(() => {
+    search.ask(request);
+    return search.rest;
+  }, [search, request]);
+  const newest = useSyncExternalStore(search.subscribe, search.get);
+  const results = useShownResults(newest, held);
+  const restored = useSyncExternalStore(archive.restored.subscribe, archive.restored.get);
+  const { shown } = results;
+  // Each key and each frame of a drag renders the page, and there may be 100,000 items.
+  const left = useMemo(() => shown && leftIn(shown, restored), [shown, restored]);
+  const newestLeft = useMemo(() => newest && leftIn(newest, restored), [newest, restored]);
+  return { ...request, ...results, left, newestLeft, restored };
+}
+
+/** The items without those that were restored since they were read; the same array where none was. */
+export function withoutRestored(
+  items: readonly ArchivedItem[],
+  restored: ReadonlyMap<string, ArchivedItem>,
+): readonly ArchivedItem[] {
+  if (restored.size === 0) return items;
+  // IDs are quicker to look up than keys, which are built for each item.
+  const ids = new Set([...restored.values()].map(({ id }) => id));
+  const left = items.filter((item) => !ids.has(item.id) || !restored.has(keyOf(item)));
+  return left.length === items.length ? items : left;
+}
+
+/** The results that everything counts: without what was restored since. The table keeps its rows. */
+export function leftIn(results: Results, restored: ReadonlyMap<string, ArchivedItem>): Results {
+  if (restored.size === 0) return results;
+  const searched = withoutRestored(results.searched, restored);
+  const left = (items: readonly ArchivedItem[]) =>
+    items === results.searched ? searched : withoutRestored(items, restored);
+  return {
+    ...results,
+    searched,
+    matches: left(results.matches),
+    matchesAnyTime: left(results.matchesAnyTime),
+    bursts: results.bursts.map((burst) => leftOfBurst(burst, restored)),
+  };
+}
+
+/** A burst without what was restored; one that was restored whole has no items. */
+export function leftOfBurst(burst: Burst, restored: ReadonlyMap<string, ArchivedItem>): Burst {
+  const items = withoutRestored(burst.items, restored);
+  if (items === burst.items) return burst;
+  const found = new Set(items.map(({ kind }) => kind));
+  return { ...burst, items, kinds: burst.kinds.filter((kind) => found.has(kind)) };
+}

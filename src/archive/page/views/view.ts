@@ -1,0 +1,59 @@
+import { kinds } from "#src/api/archive.ts";
+import { z } from "#src/api/zod.ts";
+import type { Preferences } from "#src/lib/preferences.ts";
+import { stored } from "#src/lib/stored.ts";
+import { groupings, spans } from "#src/archive/query/search/results.ts";
+
+/** Longest name of a view. */
+export const MAX_NAME = 60;
+
+/** A named query with its order, grouping, shown time and columns. */
+export const viewSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME)),
+  /** Kind of the page that it was saved on; null for the page of all kinds. */
+  kind: z._default(z.nullable(z.enum(kinds)), null),
+  q: z.string().check(z.maxLength(5000)),
+  sort: z.string().check(z.maxLength(100)),
+  group: z.nullable(z.enum(groupings)),
+  /** Time that the histogram shows; null for the usual one. */
+  span: z._default(z.nullable(z.enum(spans)), null),
+  /** Columns that are shown, in their order; null for the usual ones. */
+  columns: z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
+});
+export type View = z.output<typeof viewSchema>;
+/** A view before it has a name. */
+export type ViewState = Omit<View, "name">;
+
+export const storedSchema = z.object({
+  type: z.literal("reshelve-views"),
+  version: z.literal(1),
+  views: z.array(z.unknown()),
+});
+export const isSameState = (one: ViewState, other: ViewState) =>
+  one.kind === other.kind &&
+  one.q === other.q &&
+  one.sort === other.sort &&
+  one.group === other.group &&
+  one.span === other.span &&
+  JSON.stringify(one.columns) === JSON.stringify(other.columns);
+
+/** Views as they are stored, and as they stand in a file with the settings beside them. */
+export const viewsObject = (views: readonly View[], settings?: Preferences) =>
+  ({ type: "reshelve-views", version: 1, views, settings }) as const;
+
+/** Parses stored views; what is damaged is left out. */
+export function parseStoredViews(object: unknown): View[] {
+  const { data } = z.safeParse(storedSchema, object);
+  return data?.views.flatMap((view) => z.safeParse(viewSchema, view).data ?? []) ?? [];
+}
+
+const none: readonly View[] = [];
+const kept = stored("reshelve.views", { parse: (object) => viewsObject(parseStoredViews(object)) });
+
+/** The views of this browser. */
+export const storedViews = {
+  get: (): readonly View[] => kept.get()?.views ?? none,
+  /** False where they last only until the page is left. */
+  set: (views: readonly View[]): boolean => kept.set(viewsObject(views)) === "saved",
+  subscribe: kept.subscribe,
+};

@@ -1,0 +1,79 @@
+import { z } from "#src/api/zod.ts";
+import {
+  MAX_NAME,
+  type View,
+  storedSchema,
+  viewSchema,
+  viewsObject,
+} from "#src/archive/page/views/view.ts";
+import { type Preferences, parsePreferences } from "#src/lib/preferences.ts";
+
+/** A file from elsewhere, which may be of any size. Those of this browser are never refused for theirs. */
+const fileSchema = z.extend(storedSchema, {
+  views: z.array(z.unknown()).check(z.maxLength(1000)),
+  settings: z.optional(z.record(z.string(), z.unknown())),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Text of a file with views, and the settings if given. */
+export const serialiseViews = (views: readonly View[], settings?: Preferences) =>
+  `${JSON.stringify(viewsObject(views, settings), null, 2)}\n`;
+
+/** Parses settings of a file; null where one of them has no value that can be chosen. */
+function parseSettings(settings: Record<string, unknown>): Preferences | null {
+  const parsed = parsePreferences(settings);
+  const isTaken = Object.entries(parsed).every(
+    ([name, value]) => !Object.hasOwn(settings, name) || settings[name] === value,
+  );
+  return isTaken ? parsed : null;
+}
+
+/** Views of a file, and its settings; null where it has none. */
+interface ViewsFile {
+  views: View[];
+  settings: Preferences | null;
+}
+
+/** Parses a file with views: all of it, or a sentence that says why nothing of it can be taken. */
+export function parseViewsFile(text: string): ViewsFile | { problem: string } {
+  const json = parseJson(text);
+  if (json === undefined)
+    return { problem: "This file can’t be read: it isn’t JSON. Nothing was imported." };
+  const file = z.safeParse(fileSchema, json);
+  if (!file.success)
+    return { problem: "This file doesn’t contain views of Reshelve. Nothing was imported." };
+  const views: View[] = [];
+  for (const [index, view] of file.data.views.entries()) {
+    const parsed = z.safeParse(viewSchema, view);
+    if (!parsed.success)
+      return { problem: `View ${index + 1} in this file can’t be read. Nothing was imported.` };
+    views.push(parsed.data);
+  }
+  const { settings } = file.data;
+  if (!settings) return { views, settings: null };
+  const parsed = parseSettings(settings);
+  return parsed
+    ? { views, settings: parsed }
+    : { problem: "The settings in this file can’t be read. Nothing was imported." };
+}
+
+/** A name that no view has yet: "Retainers", "Retainers (2)". */
+export function freeName(name: string, views: readonly View[]): string {
+  const taken = new Set(views.map((view) => view.name));
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? "" : ` (${number})`;
+    const free = `${name.slice(0, MAX_NAME - suffix.length)}${suffix}`;
+    if (!taken.has(free)) return free;
+  }
+}
+
+/** Adds views at the end, each with a name of its own. */
+export const addViews = (views: readonly View[], added: readonly View[]): View[] =>
+  added.reduce((all, view) => [...all, { ...view, name: freeName(view.name, all) }], [...views]);

@@ -1,0 +1,55 @@
+import { Bookmark } from "lucide-react";
+import { useState } from "react";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { useViews } from "#src/archive/page/views/use-views.ts";
+import { type View, type ViewState, isSameState } from "#src/archive/page/views/view.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+
+const ViewsPanel = lazyComponent(
+  async () => (await import("#src/archive/page/views/views-panel.tsx")).ViewsPanel,
+);
+
+interface ViewsMenuProps {
+  /** True once the code of the menu may load. */
+  ready: boolean;
+  current: ViewState;
+  onOpen: (view: View) => void;
+}
+
+/** Menu of the named views that are kept in this browser. */
+export function ViewsMenu({ ready, current, onOpen }: ViewsMenuProps) {
+  const { views } = useViews();
+  const [openedName, setOpenedName] = useState<string | null>(null);
+  const matching = views.find((view) => isSameState(view, current));
+  const opened = matching ?? views.find(({ name }) => name === openedName);
+  const isChanged = opened !== undefined && !isSameState(opened, current);
+
+  return (
+    <PopoverMenu
+      name="Views"
+      icon={<Bookmark aria-hidden />}
+      button={
+        <span>
+          Views
+          {isChanged && (
+            <>
+              <span aria-hidden> •</span>
+              <VisuallyHidden>, unsaved changes</VisuallyHidden>
+            </>
+          )}
+        </span>
+      }
+    >
+      {(close) =>
+        ready && (
+          <ViewsPanel
+            {...{ current, opened, isChanged, onOpen }}
+            onName={setOpenedName}
+            onClose={close}
+          />
+        )
+      }
+    </PopoverMenu>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { type Field, type FieldOf, fieldRow, isOfType } from "#src/archive/query/fields.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import { createMatcher, kindNamed } from "#src/archive/query/match.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
+import { printValue } from "#src/archive/query/print-query.ts";
+import type { QueryPart } from "#src/archive/query/query.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+
+/** Fields with few values, of which several can be chosen. */
+export type ChoiceField = FieldOf<"kind" | "choice">;
+
+export const isChoice = (field: Field): field is ChoiceField =>
+  isOfType(field, "kind") || isOfType(field, "choice");
+
+/** A value of a field, and the count of items that have it. */
+export interface ValueCount {
+  /** Key of equal values: what the query takes for the same has the same key. */
+  key: string;
+  /** Null for items without a value. */
+  value: string | null;
+  count: number;
+}
+
+/** Key of a value: a query does not tell cases and accents apart. Values can't begin with a line break. */
+export const valueKey = (value: string | null) => (value === null ? "\nnone" : foldText(value));
+
+/** Counts items, one by one. */
+export interface Counter<Counts> {
+  add: (item: ArchivedItem) => void;
+  counts: () => Counts;
+}
+
+/** Counts the values that occur, the most frequent first. */
+function occurringValues(field: ChoiceField): Counter<readonly ValueCount[]> {
+  const raw = new Map<string | null, number>();
+  return {
+    add(item) {
+      const value = field === "kind" ? viewOf(item.kind).singular : item[field];
+      raw.set(value, (raw.get(value) ?? 0) + 1);
+    },
+    counts() {
+      const merged = new Map<string, ValueCount>();
+      for (const [value, count] of raw) {
+        const key = valueKey(value);
+        const same = merged.get(key);
+        merged.set(key, same ? { ...same, count: same.count + count } : { key, value, count });
+      }
+      return [...merged.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+    },
+  };
+}
+
+/** Counts what each of the values that are offered would find. */
+function offeredValues(field: Field, now: number): Counter<readonly ValueCount[]> {
+  const { offered } = fieldRow(field);
+  const tests = offered.map((text) => createMatcher(parseQuery(`${field}:${text}`, now)));
+  const found = offered.map(() => 0);
+  return {
+    add(item) {
+      for (let at = 0; at < tests.length; at += 1) {
+        if (tests[at]?.(item)) found[at] = (found[at] ?? 0) + 1;
+      }
+    },
+    counts: () =>
+      offered.map((text, at) => {
+        const value = text === "none" ? null : text;
+        return { key: valueKey(value), value, count: found[at] ?? 0 };
+      }),
+  };
+}
+
+/** Counts the values of a field that filters and suggestions offer. */
+export const fieldValues = (field: Field, now: number): Counter<readonly ValueCount[]> =>
+  isChoice(field) ? occurringValues(field) : offeredValues(field, now);
+
+/** Counts only the items that a query leaves. */
+export function amongMatches<T>(query: string, now: number, counter: Counter<T>): Counter<T> {
+  const isLeft = createMatcher(parseQuery(query, now));
+  return {
+    add(item) {
+      if (isLeft(item)) counter.add(item);
+    },
+    counts: counter.counts,
+  };
+}
+
+/** The values that a part names; kinds in the singular. */
+export function valuesIn(part: QueryPart | undefined, field: ChoiceField): (string | null)[] {
+  return (part?.values ?? []).flatMap((value) => {
+    if (value.type === "none") return [null];
+    if (value.type === "range") return [];
+    const kind = field === "kind" ? kindNamed(value.text) : null;
+    return [kind ? viewOf(kind).singular : value.text];
+  });
+}
+
+/** A value as it stands behind the colon of a part. */
+export const printChoice = (value: string | null): string =>
+  value === null ? "none" : printValue(value);
+
+/** Values as they stand behind the colon of a part; null where there are none. */
+export const printChoices = (values: readonly (string | null)[]): string | null =>
+  values.length === 0 ? null : values.map(printChoice).join(",");

@@ -1,0 +1,68 @@
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+
+interface FieldRow {
+  /** Name on screen. */
+  name: string;
+  /**
+   * Type of the values, by which they are compared: one of a few words (`kind`, `choice`), a text
+   * that contains the word (`text`) or begins with it (`id`), or an amount or time (`number`, `date`).
+   */
+  type: "kind" | "choice" | "text" | "id" | "number" | "date";
+  /** Values that are offered, as written; of a choice those that occur are. */
+  offered: readonly string[];
+  /** True for an item without a value, where it is not null or NaN then. */
+  isNone?: (item: ArchivedItem) => boolean;
+  /** True for a field whose filter button is always there. */
+  hasButton?: true;
+  /** Place among the fields that are offered instead of one without a value, the most telling first. */
+  rank?: number;
+}
+
+const past = ["today", "yesterday", "7d", "4w", "3m", "12m", "none"];
+
+/** Fields of the query language. Buttons and suggestions are in this order. */
+const fieldRows = {
+  kind: { name: "Kind", type: "kind", offered: [], hasButton: true, rank: 10 },
+  archived: { name: "Archived", type: "date", offered: past, hasButton: true, rank: 6 },
+  visibility: { name: "Visibility", type: "choice", offered: [], hasButton: true, rank: 8 },
+  status: { name: "Status", type: "choice", offered: [], hasButton: true, rank: 1 },
+  client: { name: "Client", type: "choice", offered: [], hasButton: true, rank: 2 },
+  title: {
+    name: "Title",
+    type: "text",
+    offered: ["none"],
+    isNone: ({ title, id }) => title === id,
+    rank: 11,
+  },
+  number: { name: "Number", type: "text", offered: ["none"] },
+  id: { name: "ID", type: "id", offered: [] },
+  currency: { name: "Currency", type: "choice", offered: [], rank: 3 },
+  total: {
+    name: "Total",
+    type: "number",
+    offered: [">0", ">100", ">1000", ">10000", "none"],
+    rank: 4,
+  },
+  url: { name: "URL", type: "text", offered: ["none"], rank: 7 },
+  created: { name: "Created", type: "date", offered: past, rank: 9 },
+  due: { name: "Due", type: "date", offered: ["<today", "today", ">today", "none"], rank: 5 },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+type Rows = typeof fieldRows;
+export type Field = keyof Rows;
+type FieldType = FieldRow["type"];
+/** Fields of some type. */
+export type FieldOf<Type extends FieldType> = {
+  [F in Field]: Rows[F]["type"] extends Type ? F : never;
+}[Field];
+
+export const isField = (name: string): name is Field => Object.hasOwn(fieldRows, name);
+export const fields: readonly Field[] = Object.keys(fieldRows).filter(isField);
+
+export const fieldRow = (field: Field): FieldRow => fieldRows[field];
+
+/** True for a field of a type; false for a word, which has no field. */
+export const isOfType = <Type extends FieldType>(
+  field: Field | null,
+  type: Type,
+): field is FieldOf<Type> => field !== null && fieldRows[field].type === type;

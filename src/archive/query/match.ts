@@ -1,0 +1,108 @@
+import { type Kind, kinds } from "#src/api/archive.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import { type Field, type FieldOf, fieldRow, isOfType } from "#src/archive/query/fields.ts";
+import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+
+export type Matcher = (item: ArchivedItem) => boolean;
+
+/** The kind that a word names, in the singular or plural; null if it names none. */
+export function kindNamed(word: string): Kind | null {
+  const folded = foldText(word);
+  const found = kinds.find((kind) => kind === folded || viewOf(kind).singular === folded);
+  return found ?? null;
+}
+
+const never: Matcher = () => false;
+
+/** Tests a raw value that few items differ in, each value once. */
+function isEqual(read: (item: ArchivedItem) => string | null, folded: string): Matcher {
+  const known = new Map<string, boolean>();
+  return (item) => {
+    const value = read(item);
+    if (value === null) return false;
+    let equal = known.get(value);
+    if (equal === undefined) {
+      equal = foldText(value) === folded;
+      known.set(value, equal);
+    }
+    return equal;
+  };
+}
+
+/** Tests a value that is part of `item.text`: folds it only where its text occurs at all. */
+function inText(
+  read: (item: ArchivedItem) => string | null,
+  folded: string,
+  test: (value: string) => boolean,
+): Matcher {
+  return (item) => {
+    const value = read(item);
+    return value !== null && item.text.includes(folded) && test(foldText(value));
+  };
+}
+
+/** Titles stand at the start of an item's text, one of several may match. */
+function inTitle(folded: string): Matcher {
+  return ({ text, titleLength }) => {
+    const at = text.indexOf(folded);
+    return at !== -1 && at + folded.length <= titleLength;
+  };
+}
+
+function matchesText(field: FieldOf<"choice" | "text" | "id">, folded: string): Matcher {
+  if (field === "title") return inTitle(folded);
+  const read = (item: ArchivedItem) => item[field];
+  if (isOfType(field, "choice")) return isEqual(read, folded);
+  return isOfType(field, "id")
+    ? inText(read, folded, (value) => value.startsWith(folded))
+    : inText(read, folded, (value) => value.includes(folded));
+}
+
+/** Items without a value in a field. */
+export function matchesNone(field: Field): Matcher {
+  const { isNone } = fieldRow(field);
+  if (isNone) return isNone;
+  if (isOfType(field, "date")) return (item) => Number.isNaN(item[field]);
+  return (item) => item[field] === null;
+}
+
+function matchesValue(field: Field | null, value: QueryValue): Matcher {
+  if (value.type === "none") return field === null ? never : matchesNone(field);
+  if (value.type === "range") {
+    const { from, to } = value;
+    if (isOfType(field, "date")) return (item) => item[field] >= from && item[field] <= to;
+    return ({ total }) => total !== null && total >= from && total <= to;
+  }
+  const folded = foldText(value.text);
+  if (field === null) return ({ text }) => text.includes(folded);
+  if (isOfType(field, "date") || isOfType(field, "number")) return never;
+  if (!isOfType(field, "kind")) return matchesText(field, folded);
+  const kind = kindNamed(value.text);
+  return (item) => item.kind === kind;
+}
+
+/** True for a part that the search applies: complete, and without a problem. */
+export const isApplied = ({ problem, values }: QueryPart): boolean =>
+  problem === null && values.length > 0;
+
+function matchesPart({ field, values, negated }: QueryPart): Matcher {
+  const [first = never, ...others] = values.map((value) => matchesValue(field, value));
+  const matchesAny: Matcher =
+    others.length === 0 ? first : (item) => first(item) || others.some((matches) => matches(item));
+  // An item without the field does not have the value either: `-status:draft` keeps it.
+  return negated ? (item) => !matchesAny(item) : matchesAny;
+}
+
+/** Compiles a query into a test; parts with a problem are left out. */
+export function createMatcher({ parts }: Pick<Query, "parts">): Matcher {
+  const tests = parts.filter(isApplied).map(matchesPart);
+  const [first, second] = tests;
+  if (!first) return () => true;
+  if (!second) return first;
+  return (item) => {
+    for (const matches of tests) if (!matches(item)) return false;
+    return true;
+  };
+}

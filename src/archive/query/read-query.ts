@@ -1,0 +1,45 @@
+import { type Kind, kinds } from "#src/api/archive.ts";
+import type { Span } from "#src/archive/query/dates.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import { isApplied, kindNamed } from "#src/archive/query/match.ts";
+import type { Field } from "#src/archive/query/fields.ts";
+import type { Query, QueryPart } from "#src/archive/query/query.ts";
+
+/** The parts of a field that are applied. */
+export const partsOf = ({ parts }: Query, field: Field): readonly QueryPart[] =>
+  parts.filter((part) => part.field === field && isApplied(part));
+
+/** Texts of a part, as written without their quotes. */
+export const textsOf = ({ values }: QueryPart): readonly string[] =>
+  values.flatMap((value) => (value.type === "text" ? [value.text] : []));
+
+/** Count of the parts that are left out of the search. */
+export const problemCount = ({ parts }: Query): number =>
+  parts.filter(({ problem }) => problem !== null).length;
+
+/** The kinds that the query asks for by name; empty where it leaves them open. */
+export function kindsIn(query: Query): readonly Kind[] {
+  const named = partsOf(query, "kind").filter(({ negated }) => !negated);
+  if (named.length === 0) return [];
+  const sets = named.map((part) => new Set(textsOf(part).map(kindNamed)));
+  return kinds.filter((kind) => sets.every((set) => set.has(kind)));
+}
+
+/**
+ * The one range of time that the query names by `archived:`; null without one, or where several
+ * ranges or their exclusion can't be drawn as one. Open ends are infinite.
+ */
+export function archivedRangeOf(query: Query): Span | null {
+  const [part, ...others] = partsOf(query, "archived");
+  if (!part || part.negated || others.length > 0 || part.values.length > 1) return null;
+  const [value] = part.values;
+  return value?.type === "range" ? { from: value.from, to: value.to } : null;
+}
+
+/** The folded words to mark in titles. */
+export function highlightsOf({ parts }: Query): readonly string[] {
+  const marked = parts.filter(
+    (part) => isApplied(part) && !part.negated && (part.field === null || part.field === "title"),
+  );
+  return [...new Set(marked.flatMap(textsOf).map(foldText))].filter((word) => word !== "");
+}

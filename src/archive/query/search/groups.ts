@@ -1,0 +1,101 @@
+import { kinds } from "#src/api/archive.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
+import { type Slices, forEachIndex } from "#src/archive/query/search/slices.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
+import { DAY_MS, dayAt, startOfDay } from "#src/lib/zone.ts";
+
+/** Key of the group of items without a time, or without a client. */
+export const NO_VALUE = "none";
+
+interface Day {
+  name: string;
+  from: number;
+  to: number;
+}
+
+function dayNumbered(day: number): Day {
+  const name = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return { name, from: startOfDay(day), to: startOfDay(day + 1) };
+}
+
+/** Names the day of a time as `2026-11-20`, in the chosen zone. Fast for times of the same day in a row. */
+function createDayOf(): (time: number) => string {
+  const days = new Map<number, Day>();
+  let last: Day | null = null;
+  return (time) => {
+    if (Number.isNaN(time)) return NO_VALUE;
+    if (last && time >= last.from && time < last.to) return last.name;
+    const number = dayAt(time);
+    last = days.get(number) ?? dayNumbered(number);
+    days.set(number, last);
+    return last.name;
+  };
+}
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : 1);
+/** Compares keys of which `NO_VALUE` comes last. */
+const noValueLast = (one: string, other: string) =>
+  one === NO_VALUE ? 1 : other === NO_VALUE ? -1 : compareTexts(one, other);
+const kindPlaces = new Map<string, number>(kinds.map((kind, place) => [kind, place]));
+
+/**
+ * Puts items under headings, in linear time. Groups by time are in the order of their newest items,
+ * or of the oldest when `oldestFirst`; the others are in the order of their names. Inside of a group
+ * the items keep their order.
+ */
+export async function groupItems(
+  matches: readonly ArchivedItem[],
+  grouping: Grouping,
+  bursts: readonly Burst[],
+  { oldestFirst, slices }: { oldestFirst: boolean; slices: Slices },
+): Promise<ItemGroup[]> {
+  const burstOf = new Map<ArchivedItem, Burst>();
+  if (grouping === "together") {
+    for (const burst of bursts) {
+      await forEachIndex(burst.items.length, slices, (index) => {
+        const item = burst.items[index];
+        if (item) burstOf.set(item, burst);
+      });
+    }
+  }
+  const dayOf = createDayOf();
+  interface Building extends ItemGroup {
+    items: ArchivedItem[];
+    newest: number;
+  }
+  const groups = new Map<string, Building>();
+  await forEachIndex(matches.length, slices, (index) => {
+    const item = matches[index];
+    if (!item) return;
+    const burst = burstOf.get(item) ?? null;
+    const key =
+      grouping === "kind"
+        ? item.kind
+        : grouping === "client"
+          ? (item.client ?? NO_VALUE)
+          : burst
+            ? `burst ${burst.key}`
+            : dayOf(item.archived);
+    let group = groups.get(key);
+    if (!group) {
+      group = { key, burst, items: [], newest: Number.NEGATIVE_INFINITY };
+      groups.set(key, group);
+    }
+    group.items.push(item);
+    if (item.archived > group.newest) group.newest = item.archived;
+  });
+  const all = [...groups.values()];
+  if (grouping === "kind") {
+    all.sort((one, other) => (kindPlaces.get(one.key) ?? 0) - (kindPlaces.get(other.key) ?? 0));
+  } else if (grouping === "client") {
+    all.sort((one, other) => noValueLast(one.key, other.key));
+  } else {
+    const direction = oldestFirst ? -1 : 1;
+    all.sort((one, other) => {
+      if (one.key === NO_VALUE || other.key === NO_VALUE) return noValueLast(one.key, other.key);
+      return direction * (other.newest - one.newest) || compareTexts(one.key, other.key);
+    });
+  }
+  return all.map(({ key, burst, items }) => ({ key, burst, items }));
+}

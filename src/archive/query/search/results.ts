@@ -1,0 +1,72 @@
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Query } from "#src/archive/query/query.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
+
+/** Columns of every kind, and of those that are often looked through. */
+export const commonSortColumns = [
+  "title",
+  "kind",
+  "id",
+  "number",
+  "status",
+  "client",
+  "total",
+  "due",
+  "visibility",
+  "created",
+  "archived",
+] as const;
+export const sortColumns = [
+  ...commonSortColumns,
+  "messages",
+  "latest message",
+  "start",
+  "closed",
+  "url",
+  "description",
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+export interface Sort {
+  column: SortColumn;
+  descending: boolean;
+}
+
+export const groupings = ["together", "day", "kind", "client"] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** Times that the histogram can show. */
+export const spans = ["today", "12-weeks", "2-years", "all"] as const;
+export type Span = (typeof spans)[number];
+export const DEFAULT_SPAN: Span = "12-weeks";
+
+/** Query, order and grouping that All archived is asked to show. */
+export interface Request {
+  query: Query;
+  sort: Sort;
+  group: Grouping | null;
+  /** Zone of the days that are grouped by. */
+  timeZone: string | null;
+}
+
+/** Items that stand together under a heading. */
+export interface ItemGroup {
+  key: string;
+  /** The burst that the group is; null for the other groups. */
+  burst: Burst | null;
+  items: readonly ArchivedItem[];
+}
+
+/** Answer to a request, over the items that were read. */
+export interface Results {
+  request: Request;
+  /** The items that were searched. */
+  searched: readonly ArchivedItem[];
+  /** The items that match, in the order of the request. */
+  matches: readonly ArchivedItem[];
+  /** The items that match the query without its `archived:` parts, newest archived first. */
+  matchesAnyTime: readonly ArchivedItem[];
+  /** Null without a grouping. */
+  groups: readonly ItemGroup[] | null;
+  /** All bursts in what was read, newest first, whatever the query. */
+  bursts: readonly Burst[];
+}

@@ -1,0 +1,241 @@
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Query } from "#src/archive/query/query.ts";
+import { groupItems } from "#src/archive/query/search/groups.ts";
+import { type Order, inOrder, orderBy } from "#src/archive/query/search/order.ts";
+import {
+  type Request,
+  type Results,
+  type SortColumn,
+  commonSortColumns,
+} from "#src/archive/query/search/results.ts";
+import {
+  type Slices,
+  createSlices,
+  forEachIndex,
+  ignoreSuperseded,
+} from "#src/archive/query/search/slices.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
+import { createStore } from "#src/lib/store.ts";
+
+/** Searches what was read, in slices that leave the page responsive. */
+export interface Search {
+  /** The newest results; null before the first. */
+  get: () => Results | null;
+  subscribe: (listener: () => void) => () => void;
+  /** The items as they are now, which the newest results may not be of yet. */
+  items: () => readonly ArchivedItem[];
+  /** Asks for other results; they come with the next change. */
+  ask: (request: Request) => void;
+  /** Stops searching what is read from now on. The results stay. */
+  rest: () => void;
+  dispose: () => void;
+}
+
+/** Rules of the query language and of bursts, passed in so that a search can be tested without them. */
+export interface SearchRules {
+  createMatcher: (query: Query) => (item: ArchivedItem) => boolean;
+  /** True when all that matches a query matched another one too. */
+  narrows: (query: Query, before: Query) => boolean;
+  /** The query without its `archived:` parts. */
+  withoutArchived: (query: Query) => Query;
+  findBursts: (items: readonly ArchivedItem[]) => readonly Burst[];
+}
+
+interface ItemSource {
+  /** Items in the order of `byNewestArchived`; a new array with each change. */
+  get: () => readonly ArchivedItem[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Time between two searches while pages come in, so that reading does not search all the time. */
+const NEW_ITEMS_DELAY_MS = 250;
+
+/** Quiet time after which the orders of the other columns are prepared. */
+const PREPARE_DELAY_MS = 500;
+
+/** Searches whose matches are kept: those of a word while it is typed and deleted again. */
+const KEPT_SEARCHES = 8;
+
+/** By the parts too: `archived:today` means another day after midnight. */
+const sameQuery = (one: Query, other: Query) =>
+  one.text === other.text && JSON.stringify(one.parts) === JSON.stringify(other.parts);
+
+const sameRequest = (one: Request, other: Request) =>
+  sameQuery(one.query, other.query) &&
+  one.sort.column === other.sort.column &&
+  one.sort.descending === other.sort.descending &&
+  one.group === other.group &&
+  one.timeZone === other.timeZone;
+
+/** Which of the items match a query. */
+interface Filtered {
+  query: Query;
+  /** The query without its `archived:` parts, and 1 for each item that matches that. */
+  anyTime: Query;
+  markedAnyTime: Uint8Array;
+  matchesAnyTime: readonly ArchivedItem[];
+  marked: Uint8Array;
+  matches: readonly ArchivedItem[];
+}
+
+/** Filters items; of those kept from searches before, a wider one leaves fewer to test. */
+async function filterItems(
+  items: readonly ArchivedItem[],
+  query: Query,
+  before: readonly Filtered[],
+  rules: SearchRules,
+  slices: Slices,
+): Promise<Filtered> {
+  const anyTime = rules.withoutArchived(query);
+  if (query.parts.length === 0) {
+    const marked = new Uint8Array(items.length).fill(1);
+    const all = { marked, matches: items, markedAnyTime: marked, matchesAnyTime: items };
+    return { query, anyTime, ...all };
+  }
+  const wider = before.findLast((other) => rules.narrows(anyTime, other.anyTime));
+  const namesTime = anyTime.parts.length < query.parts.length;
+  const isAnyTime = rules.createMatcher(anyTime);
+  const isMatch = namesTime ? rules.createMatcher(query) : null;
+  const markedAnyTime = new Uint8Array(items.length);
+  const matchesAnyTime: ArchivedItem[] = [];
+  const marked = isMatch ? new Uint8Array(items.length) : markedAnyTime;
+  const matches: ArchivedItem[] = isMatch ? [] : matchesAnyTime;
+  await forEachIndex(items.length, slices, (index) => {
+    if (wider?.markedAnyTime[index] === 0) return;
+    const item = items[index];
+    if (!item || !isAnyTime(item)) return;
+    markedAnyTime[index] = 1;
+    matchesAnyTime.push(item);
+    if (!isMatch?.(item)) return;
+    marked[index] = 1;
+    matches.push(item);
+  });
+  return { query, anyTime, markedAnyTime, matchesAnyTime, marked, matches };
+}
+
+/** Results that hold for one list of items, whatever is asked next. */
+interface Memory {
+  items: readonly ArchivedItem[];
+  bursts: readonly Burst[];
+  orders: Map<SortColumn, Order>;
+  /** Newest last. */
+  filtered: readonly Filtered[];
+}
+
+/** Answers one request. A new sort or grouping does not filter again, nor a new query sort again. */
+async function answer(
+  request: Request,
+  memory: Memory,
+  rules: SearchRules,
+  slices: Slices,
+): Promise<Results> {
+  const { items, bursts, orders } = memory;
+  const { query, sort, group } = request;
+  let filtered = memory.filtered.find((one) => sameQuery(one.query, query));
+  if (!filtered) {
+    filtered = await filterItems(items, query, memory.filtered, rules, slices);
+    memory.filtered = [...memory.filtered, filtered].slice(-KEPT_SEARCHES);
+  }
+  let { matches } = filtered;
+  if (sort.column !== "archived" || !sort.descending) {
+    let order = orders.get(sort.column);
+    if (!order) {
+      order = await orderBy(items, sort.column, slices);
+      orders.set(sort.column, order);
+    }
+    matches = await inOrder(items, filtered.marked, order, sort, slices);
+  }
+  const oldestFirst = sort.column === "archived" && !sort.descending;
+  const groups = group && (await groupItems(matches, group, bursts, { oldestFirst, slices }));
+  const { matchesAnyTime } = filtered;
+  return { request, searched: items, matches, matchesAnyTime, groups, bursts };
+}
+
+/** Works out the orders that were not asked for yet, so that a new sort is there at once. */
+async function prepareOrders({ items, orders }: Memory, slices: Slices): Promise<void> {
+  for (const column of commonSortColumns) {
+    if (!orders.has(column)) orders.set(column, await orderBy(items, column, slices));
+  }
+}
+
+/**
+ * Creates the search of a session. The newest request wins; results are published once they are
+ * complete, and again when the items change.
+ */
+export function createSearch(source: ItemSource, rules: SearchRules): Search {
+  const results = createStore<Results | null>(null);
+  let request: Request | null = null;
+  let memory: Memory | null = null;
+  let working: AbortController | null = null;
+  let preparing: AbortController | null = null;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let searchTimer: ReturnType<typeof setTimeout> | undefined;
+  let prepareTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const isCurrent = () => memory?.items === source.get();
+
+  function stop() {
+    working?.abort();
+    working = null;
+    preparing?.abort();
+    preparing = null;
+    clearTimeout(searchTimer);
+    searchTimer = undefined;
+    clearTimeout(prepareTimer);
+  }
+
+  async function run(asked: Request) {
+    stop();
+    const controller = new AbortController();
+    working = controller;
+    startedAt = performance.now();
+    if (!memory || !isCurrent()) {
+      const items = source.get();
+      memory = { items, bursts: rules.findBursts(items), orders: new Map(), filtered: [] };
+    }
+    const slices = createSlices(controller.signal);
+    const found = await answer(asked, memory, rules, slices).catch(ignoreSuperseded);
+    if (controller.signal.aborted || !found) return;
+    working = null;
+    results.set(found);
+    if (isCurrent()) prepareTimer = setTimeout(() => void prepare(), PREPARE_DELAY_MS);
+    else onItems();
+  }
+
+  async function prepare() {
+    preparing = new AbortController();
+    if (memory) await prepareOrders(memory, createSlices(preparing.signal)).catch(ignoreSuperseded);
+  }
+
+  /** Searches again soon, once the search under way is done. */
+  function onItems() {
+    if (!request || working || searchTimer !== undefined) return;
+    const delay = Math.max(0, startedAt + NEW_ITEMS_DELAY_MS - performance.now());
+    searchTimer = setTimeout(() => request && void run(request), delay);
+  }
+  const unsubscribe = source.subscribe(() => {
+    if (!isCurrent()) onItems();
+  });
+
+  return {
+    get: results.get,
+    subscribe: results.subscribe,
+    items: source.get,
+    ask(next) {
+      const isSame = request !== null && sameRequest(request, next);
+      request = next;
+      if (!isSame) void run(next);
+    },
+    rest() {
+      stop();
+      request = null;
+    },
+    dispose() {
+      unsubscribe();
+      stop();
+      request = null;
+      memory = null;
+      results.set(null);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { X } from "lucide-react";
+import { useId, useMemo, useRef, useState } from "react";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { Bars } from "#src/archive/when/bars.tsx";
+import { type Span, spans } from "#src/archive/query/search/results.ts";
+import type { TimeRange } from "#src/archive/when/bins.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
+import { histogramOf } from "#src/archive/when/histogram.ts";
+import type { OnRange } from "#src/archive/when/use-bars.ts";
+import { rangeText } from "#src/archive/when/when-words.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./when-archived.module.css";
+
+interface WhenArchivedProps {
+  /** Items that were read, and those of them that match at any time, in the order of `byNewestArchived`. */
+  searched: readonly ArchivedItem[];
+  matchesAnyTime: readonly ArchivedItem[];
+  bursts: readonly Burst[];
+  range: TimeRange | null;
+  onRange: OnRange;
+  /** False while more is to be read. */
+  complete: boolean;
+  span: Span;
+  /** Start of today, in epoch milliseconds. */
+  today: number;
+  onSpan: (span: Span) => void;
+}
+
+const spanNames: Record<Span, string> = {
+  today: "Today",
+  "12-weeks": "12 weeks",
+  "2-years": "2 years",
+  all: "Whole time",
+};
+
+/** Items by the time at which they were archived: bars, and the range that they choose. */
+export function WhenArchived(props: WhenArchivedProps) {
+  const { searched, matchesAnyTime, bursts, range, onRange, complete, span, today, onSpan } = props;
+  const id = useId();
+  const spanField = useRef<HTMLSelectElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  // The bars are counted once: a drag renders this for each of its steps.
+  const histogram = useMemo(
+    () => histogramOf({ searched, matchesAnyTime, bursts, span, now: today }),
+    [searched, matchesAnyTime, bursts, span, today],
+  );
+  const { undated, outside } = histogram.matching;
+  const notes = [
+    undated > 0 && `${formatNumber(undated)} without a time`,
+    span === "all" && outside > 0 && `${formatNumber(outside)} outside of the bars`,
+  ].filter((note) => note !== false);
+
+  return (
+    <section
+      className={styles.when}
+      role="group"
+      aria-label="When archived"
+      aria-describedby={`${id}-range ${id}-notes`}
+    >
+      <div className={styles.head}>
+        <h2>{complete ? "When archived" : "When archived, so far"}</h2>
+        <p id={`${id}-range`} className={styles.range}>
+          {range ? rangeText(range) : "Any time"}
+        </p>
+        {range && (
+          <Button
+            {...{ variant: "quiet", size: "small", square: true }}
+            icon={<X aria-hidden />}
+            aria-label="Any time"
+            onClick={() => {
+              // The button goes away with the range.
+              spanField.current?.focus();
+              onRange(null, { replace: false });
+            }}
+          />
+        )}
+        {/* For the eyes: the bar says the same in its name. */}
+        <p className={styles.pointed} aria-hidden>
+          {pointed !== null && histogram.bars[pointed]?.name}
+        </p>
+        {notes.length > 0 && <p id={`${id}-notes`}>{notes.join(", ")}</p>}
+        <select
+          ref={spanField}
+          className={styles.span}
+          aria-label="Shown time"
+          value={span}
+          onChange={({ target }) => onSpan(spans.find((one) => one === target.value) ?? "12-weeks")}
+        >
+          {spans.map((one) => (
+            <option key={one} value={one}>
+              {spanNames[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Bars histogram={histogram} range={range} onRange={onRange} onPoint={setPointed} />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { Toasts } from "#src/ui/feedback/toasts.tsx";
+import { madeItem } from "../../wire/archive/made-item.ts";
+
+const items = ["doc_1", "doc_2", "doc_3"].map((id) => madeItem("docs", id, 0));
+const saved: Blob[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return "blob:file";
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+});
+
+interface Options {
+  selected?: readonly ArchivedItem[];
+  matches?: readonly ArchivedItem[];
+  searched?: readonly ArchivedItem[];
+}
+
+const scopeOf = (all: readonly ArchivedItem[]) => ({ count: all.length, items: () => all });
+
+async function open({ selected = [], matches, searched = items }: Options = {}) {
+  const user = userEvent.setup();
+  render(
+    <>
+      <ArchiveExport
+        ready
+        selected={scopeOf(selected)}
+        matches={scopeOf(matches ?? searched)}
+        searched={scopeOf(searched)}
+        host="harbor-studio.example"
+      />
+      <Toasts />
+    </>,
+  );
+  // The panel is loaded with the page.
+  await act(() => import("#src/archive/page/export/export-panel.tsx"));
+  // jsdom never shows a popover.
+  document.querySelector("[popover]")?.removeAttribute("popover");
+  return user;
+}
+
+const menu = () => within(screen.getByRole("group", { name: "Export" }));
+const buttons = () =>
+  menu()
+    .queryAllByRole("button")
+    .map((one) => one.getAttribute("aria-label") ?? one.textContent);
+const idsIn = async (blob: Blob | undefined) =>
+  [...((await blob?.text()) ?? "").matchAll(/doc_\d/g)].map(String);
+
+test("the selection, what matches and all that was read are offered", async () => {
+  await open({ selected: items.slice(2), matches: items.slice(0, 2) });
+  expect(screen.getByRole("button", { name: "Export 1" })).toBeEnabled();
+  const ofScopes = ["1 selected", "2 matches", "All 3 read"].flatMap((scope) => [
+    `Export ${scope} as CSV`,
+    `Export ${scope} as JSON`,
+    `Copy IDs of ${scope}`,
+  ]);
+  expect(buttons()).toEqual([...ofScopes, "Print 2 matches"]);
+});
+
+test("nothing is offered twice, and nothing can be exported before it was read", async () => {
+  await open({ searched: [] });
+  expect(screen.getByRole("button", { name: "Export 0" })).toBeDisabled();
+  expect(buttons()).toEqual([]);
+});
+
+test("all that was read is offered once where all of it matches", async () => {
+  await open();
+  expect(screen.getByRole("button", { name: "Export 3" })).toBeEnabled();
+  expect(buttons()).toHaveLength(4);
+});
+
+test("each file has the items of its name", async () => {
+  const user = await open({
+    selected: items.slice(2),
+    matches: items.slice(0, 2),
+  });
+  await user.click(menu().getByRole("button", { name: "Export 1 selected as CSV" }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await user.click(menu().getByRole("button", { name: "Export 2 matches as JSON" }));
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(new Set(await idsIn(saved[0]))).toEqual(new Set(["doc_3"]));
+  expect(new Set(await idsIn(saved[1]))).toEqual(new Set(["doc_1", "doc_2"]));
+  expect(saved.map(({ type }) => type)).toEqual(["text/csv;charset=utf-8", "application/json"]);
+});
+
+test("IDs are copied, one a line", async () => {
+  const user = await open({ matches: items.slice(0, 2) });
+  await user.click(menu().getByRole("button", { name: "Copy IDs of 2 matches" }));
+  expect(await screen.findByText("2 IDs copied")).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe("doc_1\ndoc_2");
+});
+
+test("a file that can’t be written is no silent end", async () => {
+  const user = await open();
+  URL.createObjectURL = () => {
+    throw new Error("full");
+  };
+  await user.click(menu().getByRole("button", { name: "Export All 3 read as CSV" }));
+  expect(await screen.findByText("These items couldn’t be exported.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Export 3" })).not.toHaveAttribute("aria-busy");
+});

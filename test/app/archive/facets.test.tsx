@@ -1,0 +1,266 @@
+import { createEvent, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import axe from "axe-core";
+import { useState } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
+import { NoMatch } from "#src/archive/page/filters/no-match.tsx";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { itemOf } from "../../wire/archive/query-items.ts";
+
+const today = new Date(2026, 10, 23).getTime();
+const archived = new Date(2026, 10, 23, 8).toISOString();
+const some = [
+  itemOf("invoices", { status: "paid", client: "u_Ann", archived_at: archived, total_amount: 40 }),
+  itemOf("invoices", { status: "paid", client: "u_Bob" }),
+  itemOf("invoices", { status: "open", client: "u_Bob" }),
+  itemOf("docs", { title: "A doc" }),
+];
+const names = new Map([["u_Bob", "Bob & Sons"]]);
+const user = userEvent.setup();
+
+// jsdom knows no popovers: these are the events of one that opens and closes.
+function toggle(popover: HTMLElement, newState: "open" | "closed") {
+  for (const type of ["beforetoggle", "toggle"]) {
+    fireEvent(popover, Object.assign(createEvent(type, popover), { newState }));
+  }
+}
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "hidePopover").mockImplementation(function hide(
+    this: HTMLElement,
+  ) {
+    toggle(this, "closed");
+  });
+});
+
+function Host({ first, written, all }: { first: string; written: string[]; all: ArchivedItem[] }) {
+  const [query, setQuery] = useState(first);
+  const onQuery = (text: string, { replace }: { replace: boolean }) => {
+    expect(replace, "each act is a step of the history").toBe(false);
+    written.push(text);
+    setQuery(text);
+  };
+  return (
+    <FacetChips
+      {...{ onQuery, names, today, scope: null }}
+      query={parseQuery(query, today)}
+      items={all}
+    />
+  );
+}
+
+function open(first = "", all = some) {
+  const written: string[] = [];
+  const { container } = render(<Host {...{ first, written, all }} />);
+  return { written, container };
+}
+
+const chips = () =>
+  within(screen.getByRole("group", { name: "Filters" }))
+    .getAllByRole("button")
+    .filter((button) => button.hasAttribute("aria-haspopup"))
+    .map((button) => button.textContent);
+const chip = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
+
+/** Opens the popover of a button. */
+function popoverOf(name: string) {
+  const popover = document.getElementById(chip(name).getAttribute("popovertarget") ?? "");
+  if (!popover) throw new Error(`“${name}” opens nothing.`);
+  toggle(popover, "open");
+  return within(popover);
+}
+const hidden = true;
+
+async function violations(container: HTMLElement) {
+  // Shown, so that it is looked at.
+  for (const popover of container.querySelectorAll("[popover]")) popover.removeAttribute("popover");
+  const { violations } = await axe.run(container, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
+describe("the filters", () => {
+  test("say what the query asks of each field, and show a button for each field it sets", () => {
+    open("kind:invoice -status:draft total:>1000 retainer");
+    expect(chips()).toEqual([
+      "Kind Invoice",
+      "Archived Any time",
+      "Visibility Any",
+      "Status Not Draft",
+      "Client Any",
+      "Total Over 1,000",
+      "More",
+    ]);
+  });
+
+  test("list values with counts in what the rest of the query leaves, and write them", async () => {
+    const { written } = open("kind:invoice  status:PAID");
+    const status = popoverOf("Status");
+    expect(await status.findByRole("checkbox", { name: "Paid 2", hidden })).toBeChecked();
+    expect(status.queryByRole("checkbox", { name: /Not set/, hidden })).toBeNull();
+    await user.click(status.getByRole("checkbox", { name: "Open 1", hidden }));
+    await user.click(status.getByRole("checkbox", { name: "Paid 2", hidden }));
+    await user.click(status.getByRole("checkbox", { name: "Open 1", hidden }));
+    expect(written).toEqual([
+      "kind:invoice status:paid,open",
+      "kind:invoice status:open",
+      "kind:invoice",
+    ]);
+  });
+
+  test("leave values out", async () => {
+    const { written } = open("status:open retainer");
+    const status = popoverOf("Status");
+    await user.selectOptions(await status.findByRole("combobox", { hidden }), "is none of these");
+    expect(chip("Status")).toHaveTextContent("Status Not Open");
+    expect(written).toEqual(["retainer -status:open"]);
+  });
+
+  test("know a kind by its plural, and a client by name", async () => {
+    const { written } = open("kind:Docs");
+    const kind = popoverOf("Kind");
+    expect(await kind.findByRole("checkbox", { name: "Doc 1", hidden })).toBeChecked();
+    await user.click(kind.getByRole("checkbox", { name: "Doc 1", hidden }));
+    const client = popoverOf("Client");
+    await user.click(await client.findByRole("checkbox", { name: "Bob & Sons u_Bob 2", hidden }));
+    expect(written).toEqual(["", "client:u_Bob"]);
+    expect(chip("Client")).toHaveTextContent("Client Bob & Sons");
+  });
+
+  test("list fifty values, and find the others by a filter", async () => {
+    const many = Array.from({ length: 60 }, (_, at) => itemOf("invoices", { client: `u_${at}` }));
+    open("client:u_59", many);
+    const client = popoverOf("Client");
+    expect(await client.findAllByRole("checkbox", { hidden })).toHaveLength(50);
+    expect(client.getAllByRole("checkbox", { hidden })[0]).toBeChecked();
+    expect(client.getByText("50 of 60 values")).toBeInTheDocument();
+    await user.type(client.getByRole("searchbox", { hidden }), "U_58");
+    expect(client.getByRole("checkbox", { hidden })).toHaveAccessibleName("u_58 1");
+  });
+
+  test("keep a value of the query that nothing has, to take it away", async () => {
+    const { written } = open("status:paid,gone");
+    const status = popoverOf("Status");
+    await user.click(await status.findByRole("checkbox", { name: "Gone 0", hidden }));
+    expect(written).toEqual(["status:paid"]);
+  });
+
+  test("offer dates that count from today, and a range of days", async () => {
+    const { written } = open();
+    let archived = popoverOf("Archived");
+    await archived.findByRole("button", { name: "Not set 3", hidden });
+    await user.click(archived.getByRole("button", { name: "Last 7 days 1", hidden }));
+    expect(archived.queryByRole("button", { hidden })).toBeNull();
+    expect(chip("Archived")).toHaveFocus();
+    archived = popoverOf("Archived");
+    fireEvent.change(archived.getByLabelText("From"), { target: { value: "2026-10-05" } });
+    fireEvent.change(archived.getByLabelText("To"), { target: { value: "2026-11-20" } });
+    await user.click(archived.getByRole("button", { name: "Apply", hidden }));
+    archived = popoverOf("Archived");
+    expect(archived.getByLabelText("From")).toHaveValue("2026-10-05");
+    fireEvent.change(archived.getByLabelText("From"), { target: { value: "" } });
+    await user.click(archived.getByRole("button", { name: "Apply", hidden }));
+    expect(written).toEqual([
+      "archived:7d",
+      "archived:2026-10-05..2026-11-20",
+      "archived:..2026-11-20",
+    ]);
+  });
+
+  test("do not write a total that is no number, and say why", async () => {
+    const { written } = open("total:100..");
+    const total = popoverOf("Total");
+    expect(total.getByLabelText("At least")).toHaveValue("100");
+    await user.type(total.getByLabelText("At most"), "1k5{Enter}");
+    expect(total.getByRole("alert", { hidden })).toHaveTextContent("“1k5” is not a number.");
+    expect(written).toEqual([]);
+    await user.clear(total.getByLabelText("At most"));
+    await user.type(total.getByLabelText("At most"), "1500{Enter}");
+    expect(written).toEqual(["total:100..1500"]);
+  });
+
+  test("offer the other fields under More", async () => {
+    const { written } = open();
+    const more = popoverOf("More");
+    await user.click(more.getByRole("button", { name: "Title", hidden }));
+    await user.type(more.getByLabelText("Title contains"), "brand, phase 2{Enter}");
+    expect(written).toEqual(['title:"brand, phase 2"']);
+    expect(chip("Title")).toHaveTextContent("Title brand, phase 2");
+  });
+
+  test("give the focus to More when a filter goes that has no place of its own", async () => {
+    open("total:>5");
+    const total = popoverOf("Total");
+    await user.click(total.getByRole("button", { name: "Clear Total", hidden }));
+    expect(screen.queryByRole("button", { name: /^Total/ })).toBeNull();
+    expect(chip("More")).toHaveFocus();
+  });
+
+  test("say that a choice replaces several parts of one field", async () => {
+    const { written } = open("status:paid -status:void");
+    const status = popoverOf("Status");
+    expect(status.getByText(/status:paid -status:void/)).toBeInTheDocument();
+    await user.click(await status.findByRole("checkbox", { name: "Open 1", hidden }));
+    expect(written).toEqual(["status:open"]);
+  });
+
+  test("are cleared at once, words too", async () => {
+    const { written } = open("kind:doc brand");
+    await user.click(screen.getByRole("button", { name: "Clear all" }));
+    expect(written).toEqual([""]);
+    expect(chip("Kind")).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
+  });
+
+  test("have nothing for axe to find, open and closed", async () => {
+    const { container } = open("total:>5");
+    expect(await violations(container)).toEqual([]);
+    for (const name of ["Kind", "Archived", "Total", "More"]) {
+      const popover = document.getElementById(chip(name).getAttribute("popovertarget") ?? "");
+      if (popover) toggle(popover, "open");
+      if (name === "Kind") await screen.findByRole("checkbox", { name: "Invoice 1", hidden });
+      expect(await violations(container)).toEqual([]);
+    }
+  });
+});
+
+describe("where nothing matches", () => {
+  function show(query: string, isComplete = true) {
+    const onQuery = vi.fn();
+    const { container } = render(
+      <NoMatch
+        {...{ onQuery, isComplete }}
+        query={parseQuery(query, today)}
+        items={some}
+        searchedCount={some.length}
+        restoreById={<button type="button">Restore by ID</button>}
+      />,
+    );
+    return { onQuery, container };
+  }
+  const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+
+  test("the conditions in the way are named, each with what it hides", async () => {
+    const { onQuery, container } = show("kind:invoice status:paid  total:>50 -client:u_Bob");
+    await screen.findByRole("button", { name: "Show this 1" });
+    expect(rows()).toEqual(["Without total:>50Show this 1"]);
+    expect(screen.getByRole("heading")).toHaveTextContent("Nothing matches all 4 conditions");
+    expect(screen.getByText(/^Searched 4 archived items\. /)).toBeInTheDocument();
+    expect(await violations(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Show this 1" }));
+    await user.click(screen.getByRole("button", { name: "Clear the query" }));
+    expect(onQuery.mock.calls).toEqual([
+      ["kind:invoice status:paid -client:u_Bob", { replace: false }],
+      ["", { replace: false }],
+    ]);
+    expect(screen.getByRole("button", { name: "Restore by ID" })).toBeInTheDocument();
+  });
+
+  test("more may match while reading", () => {
+    show("brand", false);
+    expect(screen.getByRole("heading")).toHaveTextContent(/^Nothing matches$/);
+    expect(screen.getByText(/so far; what is still to be read may match/)).toBeInTheDocument();
+  });
+});

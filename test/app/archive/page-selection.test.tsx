@@ -1,0 +1,101 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { findBursts } from "#src/archive/when/bursts.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { catchDownloads, header, place } from "../parts.tsx";
+import { openAllArchived, queryField } from "./page-parts.tsx";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const bar = () => document.querySelector("[data-shown] > b");
+
+test("selected items that the query hides are shown by clearing it", async () => {
+  const { user, session } = await openAllArchived("?q=kind:doc");
+  await user.click(screen.getByRole("button", { name: "Select 54" }));
+  expect(await screen.findByText(/^35 not shown/)).toBeVisible();
+  expect(bar()).toHaveAttribute("data-kinds", "6");
+  await user.click(screen.getByRole("button", { name: "Show them" }));
+  expect(queryField()).toHaveValue("");
+  await waitFor(() => expect(screen.queryByText(/not shown/)).toBeNull());
+  // One in the bar, one in the menu above.
+  expect(screen.getAllByRole("button", { name: "Export 54" })).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Restore 54 items" })).toHaveFocus();
+  const unread = { kind: "docs", id: "doc_unread", name: "Unread", archivedAt: null } as const;
+  act(() => selectionPart(session()).choose([unread], true));
+  expect(await screen.findByText(/^1 not shown/)).toBeVisible();
+  // No query shows an item that was not read.
+  expect(screen.queryByRole("button", { name: "Show them" })).toBeNull();
+});
+
+test("the export of the selection has its items that were not read, too", async () => {
+  const { next } = catchDownloads();
+  const { user, session } = await openAllArchived("?q=kind:doc");
+  await user.click(screen.getByRole("button", { name: "Select 54" }));
+  const unread = {
+    kind: "docs",
+    id: "doc_unread",
+    name: "Unread",
+    archivedAt: "2026-11-02T10:00:00Z",
+  } as const;
+  act(() => selectionPart(session()).choose([unread], true));
+  // jsdom never shows a popover.
+  const save = { name: "Export 55 selected as CSV", hidden: true };
+  await user.click(await screen.findByRole("button", save));
+  const lines = (await next()).text.trim().split("\r\n");
+  expect(lines).toHaveLength(56);
+  expect(lines.find((line) => line.includes("doc_unread"))).toMatch(
+    /^"docs","doc_unread","","Unread",.*"2026-11-02T10:00:00Z","",""$/,
+  );
+});
+
+test("the counts of the menus leave out what was restored", async () => {
+  const { user } = await openAllArchived("?q=kind:doc%20-sentinel");
+  const many = Number(screen.getByRole("button", { name: /^Export \d+$/ }).textContent.slice(7));
+  const table = within(screen.getByRole("table", { name: "All archived" }));
+  const [restore] = table.getAllByRole("button", { name: /^Restore / });
+  if (!restore) throw new Error("No row can be restored.");
+  await user.click(restore);
+  expect(await screen.findByRole("button", { name: `Export ${many - 1}` })).toBeVisible();
+  expect(
+    screen.getByRole("button", { name: "Export All 818 read as CSV", hidden: true }),
+  ).toBeEnabled();
+});
+
+test("heading, groups and boxes count what is left after a restore", async () => {
+  const { user } = await openAllArchived("?q=kind:doc%20-sentinel");
+  const table = within(screen.getByRole("table", { name: "All archived" }));
+  const many = Number(screen.getByRole("button", { name: /^Export \d+$/ }).textContent.slice(7));
+  const [restore] = table.getAllByRole("button", { name: /^Restore / });
+  if (!restore) throw new Error("No row can be restored.");
+  await user.click(restore);
+  const label = `Select the ${many - 1} items that match`;
+  expect(await table.findByRole("checkbox", { name: label })).toBeVisible();
+  const heading = screen.getByRole("heading", { level: 1 }).parentElement;
+  expect(heading).toHaveTextContent("818 items of 8 kinds");
+  expect(screen.getByText(`${many - 1} of 818 match`)).toBeVisible();
+});
+
+test("an item that was restored is left out by the bursts, the groups, the heading and the sidebar", async () => {
+  const { session, user } = await openAllArchived("?group=together");
+  // Of the list above, and of the heading of the group.
+  expect(screen.getAllByRole("button", { name: "Select 54" })).toHaveLength(2);
+  const archive = archivedItemsPart(session()).get();
+  const many = archive?.reader.get().items.length ?? 0;
+  await waitFor(() => expect(place("All archived")).toHaveTextContent(`${many} archived`));
+  const burst = findBursts(archive?.reader.get().items ?? []).find(
+    ({ items }) => items.length === 54,
+  );
+  const item = burst?.items[7];
+  if (!item) throw new Error("The demo has no burst of 54 items.");
+  await act(() => session().writes.send({ operation: "restore", kind: item.kind, id: item.id }));
+  expect(await screen.findAllByRole("button", { name: "Select 53" })).toHaveLength(2);
+  expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
+  expect(header()).toHaveTextContent(`${many - 1}`);
+  // Refresh reads the list without it, and takes it off no second time.
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(archive?.reader.get().phase).toBe("done"), { timeout: 20_000 });
+  expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
+  expect(header()).toHaveTextContent(`${many - 1}`);
+  expect(await screen.findAllByRole("button", { name: "Select 53" })).toHaveLength(2);
+});

@@ -1,0 +1,246 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import axe from "axe-core";
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
+import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
+import { Listener } from "../keys/key-parts.tsx";
+import { itemOf } from "../../wire/archive/query-items.ts";
+
+const today = new Date(2026, 10, 23).getTime();
+const some = [
+  itemOf("invoices", { status: "paid", client: "u_Ann" }),
+  itemOf("invoices", { status: "paid", client: "u_Bob" }),
+  itemOf("invoices", { status: "open", client: "u_Bob" }),
+  itemOf("docs", { title: "A doc" }),
+];
+
+interface Written {
+  text: string;
+  replace: boolean;
+}
+
+function Host({ first, written, all }: { first: string; written: Written[]; all: ArchivedItem[] }) {
+  const [query, setQuery] = useState(first);
+  return (
+    <>
+      <Listener />
+      <QueryBar
+        label="Find in all archived"
+        query={parseQuery(query, today)}
+        onQuery={(text, { replace }) => {
+          written.push({ text, replace });
+          setQuery(text);
+        }}
+        items={all}
+        today={today}
+        names={names}
+      />
+      <button type="button">After it</button>
+    </>
+  );
+}
+const names = new Map([["u_Bob", "Bob & Sons"]]);
+
+function open(first = "", all = some) {
+  const written: Written[] = [];
+  const { container } = render(<Host {...{ first, written, all }} />);
+  return { written, container, user: userEvent.setup() };
+}
+
+const field = () => screen.getByRole("combobox", { name: "Find in all archived" });
+const findOption = (name: string) => screen.findByRole("option", { name });
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+
+/** Everything that axe finds wrong; colours need a browser. */
+async function violations(container: HTMLElement) {
+  const { violations } = await axe.run(container, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
+describe("the query bar", () => {
+  test("writes each key at once, and makes a step of the history with Enter", async () => {
+    const { user, written } = open();
+    await user.type(field(), "ab{Enter}");
+    expect(written).toEqual([
+      { text: "a", replace: true },
+      { text: "ab", replace: true },
+      { text: "ab", replace: false },
+    ]);
+    expect(screen.queryByRole("group", { name: "Query help" })).toBeNull();
+  });
+
+  test("says what is wrong with a part, as the description of the field", async () => {
+    const { user } = open("kind:doc");
+    expect(field()).not.toHaveAttribute("aria-invalid");
+    await user.type(field(), " total:>1k5");
+    expect(field()).toBeInvalid();
+    const complaint =
+      "“1k5” is not a number. Write total:>1500 or total:1000..5000. Until then this part is left out of the search.";
+    expect(field()).toHaveAccessibleDescription(complaint);
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("group", { name: "Query help" })).toBeNull();
+    expect(field()).toHaveAccessibleDescription(complaint);
+    await user.keyboard("{Backspace}{Backspace}");
+    expect(field()).not.toHaveAttribute("aria-invalid");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("shows marks that change the direction of a text by their code", async () => {
+    open("total:\u202e5");
+    expect(screen.getByRole("alert")).toHaveTextContent("“‹U+202E›5” is not a number.");
+  });
+
+  test("suggests fields, then values with their counts, over what the rest leaves", async () => {
+    const { user } = open("kind:invoice ");
+    await user.click(field());
+    await findOption("kind: 3");
+    await user.keyboard("sta");
+    await user.keyboard("{ArrowDown}");
+    expect(await findOption("status: 3")).toHaveAttribute("aria-selected", "true");
+    expect(field()).toHaveAttribute("aria-activedescendant", (await findOption("status: 3")).id);
+    await user.keyboard("{Tab}");
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue("kind:invoice status:");
+    await findOption("paid 2");
+    expect(options().slice(0, 2)).toEqual(["paid 2", "open 1"]);
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}");
+    expect(field()).toHaveValue("kind:invoice status:open ");
+  });
+
+  test("takes what suits the typed letters, before their suggestions are counted", async () => {
+    open();
+    field().focus();
+    await findOption("kind: 4");
+    // At once, as a fast writer does.
+    fireEvent.change(field(), { target: { value: "sta" } });
+    expect(options()).toEqual(["status: 3"]);
+    fireEvent.keyDown(field(), { key: "ArrowDown" });
+    fireEvent.keyDown(field(), { key: "Enter" });
+    expect(field()).toHaveValue("status:");
+  });
+
+  test("offers other fields below the values, in place of the one at the caret", async () => {
+    const { user } = open("kind:invoice -status:");
+    await user.click(field());
+    await findOption("paid 2");
+    const others = within(screen.getByRole("group", { name: "Other fields" }));
+    expect(others.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(
+      options().slice(2),
+    );
+    await user.keyboard("{ArrowUp}");
+    const last = others.getAllByRole("option").at(-1);
+    expect(last).toHaveAttribute("aria-selected", "true");
+    await user.keyboard("{Tab}");
+    const name = last?.textContent.split(" ")[0];
+    expect(field()).toHaveValue(`kind:invoice -${name}`);
+  });
+
+  test("takes a suggestion in the middle, and puts the caret behind it", async () => {
+    const { user } = open("status: kind:invoice");
+    await user.click(field());
+    await user.keyboard("{Home}");
+    for (let step = 0; step < "status:".length; step += 1) await user.keyboard("{ArrowRight}");
+    await user.click(await findOption("paid 2"));
+    expect(field()).toHaveValue("status:paid kind:invoice");
+    await user.keyboard(",open");
+    expect(field()).toHaveValue("status:paid,open kind:invoice");
+  });
+
+  test("writes the ID of a client that is found by its name", async () => {
+    const { user } = open();
+    await user.type(field(), "client:sons");
+    await user.keyboard("{ArrowDown}");
+    await waitFor(() => expect(options()).toEqual(["u_Bob Bob & Sons 2"]));
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(field()).toHaveValue("client:u_Bob ");
+  });
+
+  test("does not hold the focus: Tab leaves where no suggestion was reached", async () => {
+    const { user } = open();
+    await user.type(field(), "sta");
+    await findOption("status: 3");
+    await user.tab();
+    expect(field()).not.toHaveFocus();
+    for (let step = 0; step < 3; step += 1) {
+      if (document.activeElement?.textContent !== "After it") await user.tab();
+    }
+    expect(screen.getByRole("button", { name: "After it" })).toHaveFocus();
+    expect(screen.queryByRole("group", { name: "Query help" })).toBeNull();
+    expect(field()).toHaveValue("sta");
+  });
+
+  test("Esc closes, then clears, then leaves", async () => {
+    const { user, written } = open("retainer");
+    await user.click(field());
+    expect(screen.getByRole("group", { name: "Query help" })).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("group", { name: "Query help" })).toBeNull();
+    expect(written).toEqual([]);
+    await user.keyboard("{Escape}");
+    expect(written).toEqual([{ text: "", replace: false }]);
+    expect(field()).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(field()).not.toHaveFocus();
+  });
+
+  test("is reached by / and cleared by its button", async () => {
+    const { user, written } = open("retainer");
+    await user.keyboard("/");
+    expect(field()).toHaveFocus();
+    await user.keyboard("a/b");
+    expect(field()).toHaveValue("a/b");
+    await user.click(screen.getByRole("button", { name: "Clear the query" }));
+    expect(written.at(-1)).toEqual({ text: "", replace: false });
+    expect(screen.queryByRole("button", { name: "Clear the query" })).toBeNull();
+  });
+
+  test("is reached by / from a checkbox, but not from a field", async () => {
+    const { user } = open();
+    const others = document.body.appendChild(document.createElement("div"));
+    others.innerHTML = '<input type="checkbox"><input>';
+    const [box, text] = others.querySelectorAll("input");
+    text?.focus();
+    await user.keyboard("/");
+    expect(text).toHaveFocus();
+    box?.focus();
+    await user.keyboard("/");
+    expect(field()).toHaveFocus();
+    others.remove();
+  });
+
+  test("takes pasted lines of IDs as one condition", async () => {
+    const { user } = open("kind:doc ");
+    await user.click(field());
+    await user.paste("in_Yw2k9QeR4tLm\nin_Bq4Tz9LkW2Xe\n");
+    expect(field()).toHaveValue("kind:doc id:in_Yw2k9QeR4tLm,in_Bq4Tz9LkW2Xe ");
+  });
+
+  test("counts a hundred thousand items in pieces, and the newest place wins", async () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => some[at % 4] ?? itemOf("docs"));
+    const { user } = open("", many);
+    await user.type(field(), "status:");
+    expect(await findOption("paid 50,000")).toBeInTheDocument();
+    expect(screen.getByText("Status, in 100,000 items")).toBeInTheDocument();
+  });
+
+  test("has no fault that axe knows, at rest, with suggestions and with a complaint", async () => {
+    const { user, container } = open("kind:invoice");
+    expect(await violations(container)).toEqual([]);
+    await user.type(field(), " total:x status:");
+    await findOption("paid 2");
+    await user.keyboard("{ArrowDown}");
+    expect(await violations(container)).toEqual([]);
+    await user.keyboard("zzz");
+    await waitFor(() => expect(options()).toEqual([]));
+    expect(await violations(container)).toEqual([]);
+    const help = screen.getByRole("group", { name: "Query help" });
+    expect(within(help).getByText("How to write it")).toBeInTheDocument();
+    await act(async () => field().blur());
+    expect(await violations(container)).toEqual([]);
+  });
+});

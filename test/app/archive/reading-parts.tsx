@@ -1,0 +1,75 @@
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { onTestFinished } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { SessionProvider } from "#src/app/session-context.tsx";
+import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
+import { createSession } from "#src/app/session.ts";
+import type { KindProgress, Reader, ReaderState } from "#src/archive/items/reader/reader-state.ts";
+import { createLazy } from "#src/lib/lazy.ts";
+import { createStore } from "#src/lib/store.ts";
+import { browserLocks } from "#src/writes/browser/locks.ts";
+
+const sizes = [2431, 3118, 640, 374, 921, 212, 1560, 3054];
+
+/** Progress of all kinds of a workspace of 12,310 items, of which the first pages were read. */
+export const counted = (changes: Partial<KindProgress> = {}): KindProgress[] =>
+  kinds.map((kind, at) => ({
+    ...{ kind, phase: "waiting", read: 100, total: sizes[at] ?? 0, unfiltered: false, active: 0 },
+    ...{ unreadable: 0, unreadableRows: [], changed: false, refused: null, error: null },
+    ...{ startedAt: 0, readAt: Date.now(), isKept: false },
+    left: Math.ceil((sizes[at] ?? 0) / 100) - 1,
+    ...changes,
+  }));
+
+/** The same, with other progress of one kind. */
+export const withKind = (name: KindProgress["kind"], changes: Partial<KindProgress>) =>
+  counted().map((kind) => (kind.kind === name ? { ...kind, ...changes } : kind));
+
+/** A reader that stands where the test puts it, and notes what it is asked to do. */
+export function fakeReader(initial: Partial<ReaderState> = {}) {
+  const kinds = initial.kinds ?? counted();
+  const store = createStore<ReaderState>({
+    ...{ phase: "asking", items: [], kinds, shown: kinds, total: 12_310, sent: 8, left: 120 },
+    ...{ perMinute: null, waitsUntil: null, secondsLeft: 60, isEarlier: false, keeps: false },
+    ...initial,
+  });
+  const calls: string[] = [];
+  const note = (name: string) => () => void calls.push(name);
+  const reader: Reader = {
+    get: store.get,
+    subscribe: store.subscribe,
+    open: note("open"),
+    start: (chosen) => void calls.push(`start ${chosen?.join() ?? "all"}`),
+    pause: note("pause"),
+    resume: note("resume"),
+    refresh: (kind) => void calls.push(`refresh ${kind ?? "all"}`),
+    readAhead: () => Promise.reject(new Error("Reads nothing.")),
+    setKeeps(keeps) {
+      calls.push(keeps ? "keep" : "do not keep");
+      store.set({ ...store.get(), keeps });
+    },
+  };
+  return {
+    reader,
+    calls,
+    set: (changes: Partial<ReaderState>) => act(() => store.set({ ...store.get(), ...changes })),
+  };
+}
+
+/** Renders a part of a connected page. */
+export function renderConnected(part: ReactNode) {
+  const session = createSession({
+    connection: {
+      ...{ origin: "https://harbor-studio.example", prefix: "/api" },
+      ...{ key: "key-1", keep: "reload" },
+    },
+    log: createLazy(() => Promise.reject(new Error("No log"))),
+    locks: browserLocks(),
+    openWrites: createOpenWrites(),
+    onLogFailure: () => {},
+    onDisposed: () => {},
+  });
+  onTestFinished(session.dispose);
+  return render(<SessionProvider value={session}>{part}</SessionProvider>);
+}

@@ -1,0 +1,106 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { createServiceClock } from "#src/api/service-clock.ts";
+import { namesQuery } from "#src/archive/items/names.ts";
+import { createSessionReader } from "#src/archive/items/reader/session-reader.ts";
+import { createStore } from "#src/lib/store.ts";
+import { openApp } from "../open-app.tsx";
+import { place } from "../parts.tsx";
+
+const address = "https://harbor-studio.example/api";
+
+/** Pages of lists: the first ones of 100 rows, the others a little shorter. */
+const isPage = ({ path }: { path: string }) => /[?&]per_page=(100|9\d)$/.test(path);
+
+/** The console with a reader of its session. */
+async function openReader(
+  path: string,
+  deps: Partial<Parameters<typeof createSessionReader>[0]> = {},
+) {
+  const app = await openApp(path);
+  const lifetime = new AbortController();
+  const { api, queryClient, runs } = app.session();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const reader = createSessionReader({
+    ...{ api, queryClient, runs, address, signal: lifetime.signal },
+    clock: createServiceClock(),
+    ...deps,
+  });
+  const sent = () => app.requests.filter(isPage).length;
+  return { ...app, reader, lifetime, sent };
+}
+
+test("reads the demo’s archive in 12 requests, and fills in the counts of the sidebar", async () => {
+  const { reader, requests, session } = await openReader("/activity");
+  const before = requests.length;
+  reader.open();
+  await waitFor(() => expect(reader.get().phase).toBe("done"));
+  expect(reader.get().items).toHaveLength(819);
+  const lists = requests.slice(before).filter(isPage);
+  expect(lists).toHaveLength(12);
+  expect(new Set(lists.map(({ path }) => path)).size).toBe(12);
+  const counts = kinds.map((kind) =>
+    session().queryClient.getQueryData(["archive", kind, "count"]),
+  );
+  expect(counts).toEqual([243, 118, 64, 37, 92, 21, 156, 88]);
+  await waitFor(() => expect(place("Docs")).toHaveTextContent("88"));
+  await waitFor(() => expect(place("All archived")).toHaveTextContent("819"));
+});
+
+test("waits while a page is read that a person opened", async () => {
+  const { reader, sent, session, lifetime } = await openReader("/activity");
+  const { queryClient } = session();
+  let finish = () => {};
+  const own = queryClient.query({
+    queryKey: ["own"],
+    queryFn: () => new Promise<string>((resolve) => (finish = () => resolve("read"))),
+  });
+  reader.open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent()).toBe(0);
+  finish();
+  await own;
+  await waitFor(() => expect(sent()).toBeGreaterThan(0));
+  lifetime.abort();
+});
+
+test("waits while a write is under way", async () => {
+  const { reader, sent, session, lifetime } = await openReader("/activity");
+  const { queryClient } = session();
+  let finish = () => {};
+  const write = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (finish = resolve)) })
+    .execute(undefined);
+  reader.open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent()).toBe(0);
+  finish();
+  await write;
+  await waitFor(() => expect(sent()).toBeGreaterThan(0));
+  lifetime.abort();
+});
+
+test("waits while a run sends or checks, and goes on once it is halted", async () => {
+  const phase = createStore<"running" | "checking" | "halted">("running");
+  const { reader, sent, lifetime } = await openReader("/activity", {
+    runs: { get: () => ({ phase: phase.get() }), subscribe: phase.subscribe },
+  });
+  reader.open();
+  phase.set("checking");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent()).toBe(0);
+  phase.set("halted");
+  await waitFor(() => expect(sent()).toBeGreaterThan(0));
+  lifetime.abort();
+});
+
+test("sends the names itself, as they would wait for each other else", async () => {
+  const { reader, requests, session, lifetime } = await openReader("/activity");
+  const { api, queryClient } = session();
+  const names = await queryClient.query(namesQuery({ api, reader }));
+  expect(names.size).toBeGreaterThan(0);
+  expect(requests.filter(({ path }) => /\/(members|clients)\?/.test(path))).toHaveLength(2);
+  lifetime.abort();
+});

@@ -1,0 +1,251 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { ApiError } from "#src/api/errors.ts";
+import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
+import { KindNote } from "#src/archive/page/reading/nav-note.tsx";
+import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
+import { ReadStatus } from "#src/archive/page/reading/read-status.tsx";
+import { ReadingBar } from "#src/archive/page/reading/reading-bar.tsx";
+import { readingText } from "#src/archive/page/reading/reading-text.ts";
+import { fakeTimers, pass } from "../parts.tsx";
+import { counted, fakeReader, renderConnected, withKind } from "./reading-parts.tsx";
+
+const press = async (name: string) =>
+  userEvent.click(screen.getByRole("button", { name, hidden: true }));
+const refused = { available: false, status: 404, words: "No route", json: true } as const;
+
+const rest = () => screen.getByRole("region", { name: "Rest of the archive" });
+const chooseKinds = () => press("Choose kinds");
+
+test("a large archive says what is loaded, and loads the rest", async () => {
+  const { reader, calls } = fakeReader();
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  expect(rest()).toHaveTextContent(
+    "The first 100 of each kind are loaded. Search, timeline and groups cover these 800 of 12,310.",
+  );
+  await press("Load the other 11,510 · about 60 s");
+  expect(calls).toEqual([
+    "start invoices,conversations,milestones,embeds,links,boards,folders,docs",
+  ]);
+});
+
+test("the page of a kind says so of that kind alone", async () => {
+  const { reader, calls } = fakeReader();
+  renderConnected(<LoadRest reader={reader} scope="docs" />);
+  expect(rest()).toHaveTextContent(
+    "The first 100 docs are loaded. Search, timeline and groups cover these 100 of 3,054.",
+  );
+  expect(screen.queryByRole("button", { name: "Choose kinds" })).toBeNull();
+  await press("Load the other 2,954 · about 15 s");
+  expect(calls).toEqual(["start docs"]);
+});
+
+test("only the chosen kinds are loaded, and the time is theirs", async () => {
+  const { reader, calls } = fakeReader({ perMinute: 48, secondsLeft: 149 });
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  await chooseKinds();
+  for (const name of ["Invoices", "Conversations", "Milestones", "Embeds", "Links", "Boards"]) {
+    await userEvent.click(screen.getByRole("checkbox", { name, hidden: true }));
+  }
+  expect(screen.getByRole("button", { name: /^Load these/, hidden: true })).toHaveTextContent(
+    "Load these · about 56 s",
+  );
+  await press("Load these · about 56 s");
+  expect(calls).toEqual(["start folders,docs"]);
+});
+
+test("nothing is loaded without a kind, and a refused one can’t be chosen", async () => {
+  const { reader, calls } = fakeReader({ kinds: withKind("docs", { phase: "refused", refused }) });
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  await chooseKinds();
+  expect(screen.getByText("Not listed")).toBeInTheDocument();
+  expect(screen.getByRole("checkbox", { name: "Docs", hidden: true })).toBeDisabled();
+  for (const box of within(screen.getByRole("list", { hidden: true })).getAllByRole("checkbox", {
+    hidden: true,
+  })) {
+    await userEvent.click(box);
+  }
+  const button = screen.getByRole("button", { name: /^Load these/, hidden: true });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(button);
+  expect(calls).toEqual([]);
+});
+
+test("keeping what is loaded is off until it is chosen", async () => {
+  const { reader, calls } = fakeReader();
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  await chooseKinds();
+  const box = screen.getByRole("checkbox", { name: /^Keep what is loaded/, hidden: true });
+  expect(box).not.toBeChecked();
+  await userEvent.click(box);
+  expect(box).toBeChecked();
+  expect(calls).toEqual(["keep"]);
+});
+
+test("keeping is not offered where the site forbids it", async () => {
+  renderConnected(<LoadRest reader={fakeReader().reader} scope={null} mayKeep={false} />);
+  await chooseKinds();
+  expect(screen.queryByRole("checkbox", { name: /^Keep/, hidden: true })).toBeNull();
+});
+
+test("nothing is said of the rest while it is loaded, or once all is", () => {
+  const { reader, set } = fakeReader({ phase: "reading" });
+  renderConnected(<LoadRest reader={reader} scope={null} />);
+  expect(screen.queryByRole("region")).toBeNull();
+  set({ phase: "done", kinds: counted({ phase: "done" }) });
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
+test("a reading says how far it is, and can be paused and continued", async () => {
+  const { reader, calls, set } = fakeReader({
+    ...{ phase: "reading", perMinute: 48 },
+    kinds: counted({ phase: "reading" }),
+  });
+  renderConnected(<ReadingBar reader={reader} />);
+  const bar = screen.getByRole("region", { name: "Reading" });
+  expect(bar).toHaveTextContent("Read 800 of 12,310 · about 60 s");
+  expect(bar).toHaveTextContent("8 requests sent, 120 to go, 48 a minute");
+  expect(screen.getByRole("progressbar", { name: "Read" })).toHaveValue(800 / 12_310);
+  await press("Pause reading");
+  set({ phase: "paused" });
+  await press("Continue reading");
+  expect(calls).toEqual(["pause", "resume"]);
+  set({ phase: "done" });
+  expect(screen.queryByRole("region", { name: "Reading" })).toBeNull();
+});
+
+test("a wait for the rate limit counts down, and is spoken once", async () => {
+  fakeTimers();
+  const { reader, set } = fakeReader({ phase: "reading" });
+  renderConnected(<ReadingBar reader={reader} />);
+  const status = screen.getByRole("status");
+  expect(status).toBeEmptyDOMElement();
+  set({ waitsUntil: performance.now() + 18_000 });
+  await pass(600);
+  const shown = () => screen.getByText(/^Rate limited/, { ignore: "[role=status]" }).textContent;
+  expect(status).toHaveTextContent("Rate limited. Continues in 18 s");
+  await pass(5_000);
+  expect(status).toHaveTextContent("Rate limited. Continues in 18 s");
+  expect(shown()).toMatch(/Continues in 1[0-3] s/);
+  set({ waitsUntil: null });
+  expect(status).toBeEmptyDOMElement();
+  vi.useRealTimers();
+});
+
+test("a kind that is not listed is named with its answer and another way", () => {
+  const { reader } = fakeReader({
+    phase: "done",
+    kinds: withKind("milestones", { phase: "refused", refused }),
+  });
+  renderConnected(
+    <ReadNotices
+      reader={reader}
+      scope={null}
+      restoreById={(kind) => <button type="button">{kind} by ID</button>}
+    />,
+  );
+  expect(screen.getByText("Milestones can’t be listed in this workspace.")).toBeVisible();
+  expect(screen.getByText(/harbor-studio\.example answered 404/)).toBeVisible();
+  expect(screen.getByText("No route")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "milestones by ID" })).toBeVisible();
+});
+
+test.each([
+  [
+    { unfiltered: true, active: 12 },
+    "The workspace ignored the archive filter for docs. 12 active rows are left out.",
+  ],
+  [
+    { unfiltered: true, active: 1, refused: { ...refused, status: 422 } },
+    "The workspace refused the archive filter for docs. 1 active row is left out.",
+  ],
+  [{ changed: true }, "Docs changed while they were read. Some may be missing."],
+  [
+    { unreadable: 3 },
+    "3 rows are left out. Without a usable ID an item can’t be opened or restored.",
+  ],
+])("a line says what may be missing: %o", (changes, words) => {
+  const kinds = counted({ phase: "done" }).map((kind) =>
+    kind.kind === "docs" ? { ...kind, ...changes } : kind,
+  );
+  const { reader } = fakeReader({ phase: "done", kinds });
+  const { container } = renderConnected(
+    <ReadNotices reader={reader} scope={null} restoreById={() => null} />,
+  );
+  const lines = [...container.querySelectorAll("p")].map((line) => line.textContent?.trim());
+  expect(lines).toEqual([words]);
+});
+
+test("pages that failed are tried again", async () => {
+  const error = new ApiError({
+    ...{ status: 500, json: true, words: "Server <b>Error</b>" },
+    ...{ fieldErrors: {}, retryAfterSeconds: null },
+  });
+  const { reader, calls } = fakeReader({
+    phase: "done",
+    kinds: withKind("docs", { phase: "failed", error }),
+  });
+  renderConnected(<ReadNotices reader={reader} scope={null} restoreById={() => null} />);
+  expect(screen.getByText("Docs couldn’t be read to the end.")).toBeVisible();
+  expect(screen.getByText("Server <b>Error</b>")).toBeInTheDocument();
+  await press("Try again");
+  expect(calls).toEqual(["resume"]);
+});
+
+test("what was kept is shown with its age and a way to refresh it", async () => {
+  const readAt = Date.now() - 2 * 3_600_000 - 60_000;
+  const kinds = counted({ phase: "done", isKept: true, readAt });
+  const { reader, calls } = fakeReader({ phase: "done", kinds });
+  renderConnected(<ReadNotices reader={reader} scope={null} restoreById={() => null} />);
+  expect(screen.getByText(/^Kept from/)).toBeVisible();
+  await press("Refresh");
+  expect(calls).toEqual(["refresh all"]);
+});
+
+test("nothing is said of a reading that is complete", () => {
+  const { reader } = fakeReader({ phase: "done", kinds: counted({ phase: "done" }) });
+  const { container } = renderConnected(
+    <ReadNotices reader={reader} scope={null} restoreById={() => null} />,
+  );
+  expect(container).toBeEmptyDOMElement();
+});
+
+test("the header tells size and age, and refreshes", async () => {
+  const { reader, calls, set } = fakeReader({
+    phase: "counting",
+    kinds: counted({ readAt: null }),
+  });
+  const { container } = render(<ReadStatus reader={reader} scope={null} restored={0} />);
+  expect(container).toHaveTextContent(/^12,310 items of 8 kinds$/);
+  expect(screen.queryByRole("button")).toBeNull();
+  set({ phase: "asking", shown: counted() });
+  expect(container).toHaveTextContent("12,310 items of 8 kinds · 800 loaded just now");
+  set({ phase: "done", shown: counted({ phase: "done" }) });
+  expect(container).toHaveTextContent("12,310 items of 8 kinds · Updated just now");
+  await press("Refresh");
+  expect(calls).toEqual(["refresh all"]);
+});
+
+test("the header of a kind’s page tells those of the kind, less what was restored", async () => {
+  const { reader, calls } = fakeReader({ phase: "done", kinds: counted({ phase: "done" }) });
+  const { container } = render(<ReadStatus reader={reader} scope="docs" restored={4} />);
+  expect(container).toHaveTextContent("3,050 archived · Updated just now");
+  await press("Refresh");
+  expect(calls).toEqual(["refresh docs"]);
+});
+
+test("the sidebar tells how far each kind is", () => {
+  const [kind] = counted({ read: 800, total: 2431 });
+  if (!kind) throw new Error("No kind.");
+  const { container, rerender } = render(<KindNote progress={kind} />);
+  expect(container).toHaveTextContent("800 / 2,431 read");
+  rerender(<KindNote progress={{ ...kind, phase: "done", read: 2431 }} />);
+  expect(container).toHaveTextContent("2,431 archived, all read");
+  rerender(<KindNote progress={{ ...kind, phase: "refused" }} />);
+  expect(container).toHaveTextContent("Not listed");
+});
+
+test("a reading without a total says what it has", () => {
+  expect(readingText(counted({ total: null }))).toBe("Read 800");
+});

@@ -1,0 +1,121 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import type { Grouping } from "#src/archive/query/search/results.ts";
+import {
+  knownColumns,
+  noChoice,
+  parseChoice,
+  useColumnChoice,
+} from "#src/archive/page/table/column-choice.ts";
+import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
+import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
+import { runs } from "../../deep.ts";
+
+const storageKey = "reshelve.columns";
+/** A menu. jsdom shows no popover, and gives what stands in one no name. */
+function menuOf(name: string) {
+  const menu = document.querySelector<HTMLElement>(`[popover][aria-label="${name}"]`);
+  if (!menu) throw new Error(`There is no menu ${name}.`);
+  return within(menu);
+}
+
+function Columns() {
+  const [choice, setChoice] = useColumnChoice(null);
+  return <ColumnsMenu scope={null} kinds={[]} value={choice} onChange={setChoice} />;
+}
+const menu = () => menuOf("Columns");
+const press = (name: string) => fireEvent.click(menu().getByText(name));
+const move = (name: string) => fireEvent.click(menu().getByLabelText(`Move ${name}`));
+const box = (name: string) => menu().getByLabelText(name);
+const shown = () =>
+  menu()
+    .getAllByRole("checkbox", { hidden: true })
+    .filter((each) => each instanceof HTMLInputElement && each.checked)
+    .map((each) => each.closest("label")?.textContent);
+
+test("columns are shown, hidden, put in order and reset, and kept in this browser", () => {
+  const { unmount } = render(<Columns />);
+  expect(shown()).toEqual(["Kind", "ID", "Detail", "Visibility", "Archived"]);
+  fireEvent.click(box("ID"));
+  fireEvent.click(box("Total"));
+  move("Total up");
+  move("Kind down");
+  const chosen = ["Detail", "Kind", "Visibility", "Total", "Archived"];
+  expect(shown()).toEqual(chosen);
+  // At the end of the list nothing moves.
+  move("Archived down");
+  unmount();
+  render(<Columns />);
+  expect(shown()).toEqual(chosen);
+  press("Reset columns");
+  expect(shown()).toEqual(["Kind", "ID", "Detail", "Visibility", "Archived"]);
+});
+
+test("what was pressed in the menu keeps the focus", () => {
+  render(<Columns />);
+  for (const name of ["ID", "Total", "ID"]) {
+    box(name).focus();
+    fireEvent.click(box(name));
+    expect(box(name)).toHaveFocus();
+  }
+  const reset = menu().getByText("Reset columns");
+  reset.focus();
+  fireEvent.click(reset);
+  expect(reset).toHaveFocus();
+  expect(reset).not.toBeDisabled();
+  expect(reset).toHaveAttribute("aria-disabled", "true");
+});
+
+test("the last column can’t be hidden", () => {
+  localStorage.setItem(storageKey, JSON.stringify({ shown: ["ID"], widths: {} }));
+  render(<Columns />);
+  expect(shown()).toEqual(["ID"]);
+  expect(box("ID")).toBeDisabled();
+});
+
+test("what another tab chose is followed", () => {
+  render(<Columns />);
+  localStorage.setItem(storageKey, JSON.stringify({ shown: ["Client"], widths: {} }));
+  fireEvent(window, new StorageEvent("storage", { key: storageKey }));
+  expect(shown()).toEqual(["Client"]);
+});
+
+test.each([
+  [null],
+  [""],
+  ["{"],
+  [[]],
+  [{ shown: 7, widths: "x" }],
+  [{ shown: [], widths: { ID: -4 } }],
+  [{ shown: ["Nothing", null] }],
+])("%j in the storage is as if nothing was chosen", (choice) => {
+  expect(parseChoice(choice)).toEqual(noChoice);
+});
+
+test("of a stored choice what is known is used, each column once", () => {
+  const choice = { shown: ["ID", "Nothing", "ID", "Due"], widths: { ID: 120 } };
+  expect(parseChoice(choice)).toEqual({ shown: ["ID", "Due"], widths: { ID: 120 } });
+  expect(knownColumns(["toString"])).toBeNull();
+});
+
+test("property: no stored value throws", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (choice) => {
+      expect(parseChoice(choice).widths).toBeTypeOf("object");
+    }),
+    runs(),
+  );
+});
+
+test("the menu Group says what is chosen, and chooses another", () => {
+  const onChange = vi.fn<(grouping: Grouping | null) => void>();
+  render(<GroupMenu value="together" onChange={onChange} />);
+  expect(screen.getByRole("button", { name: "Group Together" })).toBeInTheDocument();
+  const group = menuOf("Group");
+  expect(group.getByText("Together")).toHaveAttribute("aria-pressed", "true");
+  fireEvent.click(group.getByText("Day"));
+  expect(onChange).toHaveBeenLastCalledWith("day");
+  fireEvent.click(group.getByText("None"));
+  expect(onChange).toHaveBeenLastCalledWith(null);
+});

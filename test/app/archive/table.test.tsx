@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { type ArchivedItem, byNewestArchived, keyOf } from "#src/archive/items/item.ts";
+import { markRanges } from "#src/archive/query/mark-ranges.ts";
+import { groupItems } from "#src/archive/query/search/groups.ts";
+import type { Grouping, Results, Sort } from "#src/archive/query/search/results.ts";
+import { createSlices } from "#src/archive/query/search/slices.ts";
+import { type ColumnChoice, noChoice } from "#src/archive/page/table/column-choice.ts";
+import { ArchiveTable } from "#src/archive/page/table/archive-table.tsx";
+import type { Burst } from "#src/archive/when/bursts.ts";
+import type { TableSelection } from "#src/ui/table/selection.tsx";
+import { itemWith, queryOf } from "../../wire/archive/search-parts.ts";
+import { burstTitle } from "#src/archive/when/when-words.ts";
+import { giveLayout } from "../layout.ts";
+import { archivedOf, renderInSession } from "./table-parts.tsx";
+
+const at = (second: number) => new Date(2026, 10, 20, 14, 3, second).getTime();
+const invoice = itemWith({
+  ...{ id: "in_Bq4Tz9LkW2Xe", kind: "invoices", title: "Retainer, October", number: "INV-2040" },
+  ...{ status: "open", client: "u_Kq7RwTzE", total: 4200, currency: "EUR", archived: at(8) },
+});
+const hostile = itemWith({
+  ...{ id: "doc_x", title: "<img src=x onerror=alert(1)> \u202Etfel", archived: at(7) },
+});
+const items = [invoice, hostile].toSorted(byNewestArchived);
+const burst: Burst = {
+  ...{ key: "docs/doc_x", items, from: at(7), to: at(8), kinds: ["invoices", "docs"] },
+};
+
+const selection: TableSelection<ArchivedItem> = {
+  isSelected: () => false,
+  subscribe: () => () => undefined,
+  select: () => undefined,
+  rowLabel: ({ title }) => `Select ${title}`,
+  allLabel: (count) => `Select all ${count}`,
+};
+
+interface Options {
+  matches?: readonly ArchivedItem[];
+  bursts?: readonly Burst[];
+  group?: Grouping | null;
+  kinds?: ArchivedItem["kind"][];
+  marks?: string[];
+  names?: ReadonlyMap<string, string>;
+  shown?: ColumnChoice["shown"];
+}
+
+async function openTable(options: Options = {}) {
+  giveLayout();
+  const { matches = items, bursts = [], group = null, shown = null } = options;
+  const slices = createSlices(new AbortController().signal);
+  const groups =
+    group && (await groupItems(matches, group, bursts, { oldestFirst: false, slices }));
+  const sort: Sort = { column: "archived", descending: true };
+  const results: Results = {
+    request: { query: queryOf(""), sort, group, timeZone: null },
+    ...{ searched: matches, matches, matchesAnyTime: matches, groups, bursts },
+  };
+  const onSort = vi.fn<(sort: Sort) => void>();
+  function Page() {
+    const [columns, setColumns] = useState<ColumnChoice>({ ...noChoice, shown });
+    return (
+      <ArchiveTable
+        scope={null}
+        marks={options.marks ?? []}
+        markRanges={markRanges}
+        kinds={options.kinds ?? []}
+        columns={columns}
+        onColumns={setColumns}
+        openItem={null}
+        {...(options.names && { names: options.names })}
+        {...{ results, sort, onSort, selection }}
+      />
+    );
+  }
+  const app = await renderInSession(<Page />);
+  return { ...app, onSort, results };
+}
+
+const table = () => screen.getByRole("table", { name: "All archived" });
+const heads = () =>
+  within(table())
+    .getAllByRole("columnheader")
+    .map((head) => head.getAttribute("aria-label"));
+const rowOf = (item: ArchivedItem) => {
+  const row = document.querySelector<HTMLElement>(`tr[data-id="${keyOf(item)}"]`);
+  if (!row) throw new Error(`${item.title} is in no row.`);
+  return row;
+};
+
+test("all kinds share the columns of every kind", async () => {
+  await openTable();
+  expect(heads()).toEqual(["Title", "Kind", "ID", "Detail", "Visibility", "Archived", "Restore"]);
+  expect(rowOf(invoice)).toHaveTextContent("INV-2040, 4,200.00 EUR");
+  expect(rowOf(invoice)).toHaveTextContent("Invoice");
+});
+
+test("one kind has its own columns, and a chosen order goes before both", async () => {
+  const { view } = await openTable({ kinds: ["invoices"], matches: [invoice] });
+  expect(heads()).toEqual([
+    ...["Title", "Number", "Status", "Client", "Total", "Due", "Visibility", "Archived"],
+    "Restore",
+  ]);
+  expect(rowOf(invoice)).toHaveTextContent("4,200.00EUR");
+  view.unmount();
+  await openTable({ kinds: ["invoices"], shown: ["Archived", "Total"] });
+  expect(heads()).toEqual(["Title", "Archived", "Total", "Restore"]);
+  // A doc has no total.
+  expect(within(rowOf(hostile)).getByText("–")).toBeInTheDocument();
+});
+
+test("titles are text, whatever they contain", async () => {
+  await openTable();
+  expect(document.querySelector("img")).toBeNull();
+  expect(within(rowOf(hostile)).getByRole("link")).toHaveTextContent(
+    "<img src=x onerror=alert(1)>",
+  );
+});
+
+test("the words of the query are marked", async () => {
+  await openTable({ marks: ["tainer"] });
+  expect(rowOf(invoice).querySelector("mark")).toHaveTextContent("tainer");
+  expect(within(rowOf(invoice)).getByRole("link")).toHaveTextContent("Retainer, October");
+});
+
+test("an invoice that is found by a later line shows that line", async () => {
+  const lines = "Print run\nHosting, October";
+  const matches = [{ ...invoice, lines, more: 2 }];
+  const { view } = await openTable({ matches, marks: ["retainer", "hosting"] });
+  const found = within(rowOf(invoice)).getByText("Hosting", { selector: "mark" });
+  expect(found.parentElement).toHaveTextContent(/^Hosting, October$/);
+  view.unmount();
+  // Its title says why it is there.
+  await openTable({ matches, marks: ["october"] });
+  expect(rowOf(invoice)).toHaveTextContent("INV-2040, 4,200.00 EUR");
+});
+
+test("names stand beside the IDs of clients", async () => {
+  await openTable({ kinds: ["invoices"], names: new Map([["u_Kq7RwTzE", "Northpier"]]) });
+  expect(rowOf(invoice)).toHaveTextContent("Northpier u_Kq7RwTzE");
+});
+
+test("a row of a burst says with how many others it was archived", async () => {
+  await openTable({ bursts: [burst] });
+  expect(within(rowOf(invoice)).getByTitle("Archived together with 1 other")).toBeInTheDocument();
+});
+
+test("groups of bursts name their time to the second, their length and their kinds", async () => {
+  await openTable({ bursts: [burst], group: "together" });
+  const fold = screen.getByRole("button", { name: "Fri 20 Nov, 14:03:07 – 14:03:08" });
+  expect(fold.closest("tr")).toHaveTextContent("2 items in 1 s");
+  expect(fold.closest("tr")).toHaveTextContent("1 invoice");
+  expect(rowOf(invoice)).toHaveTextContent("14:03:08");
+});
+
+test("the length of a burst is the same in its heading as above the table", async () => {
+  const long = { ...burst, to: burst.from + 66_000 };
+  await openTable({ bursts: [long], group: "together" });
+  const fold = screen.getByRole("button", { name: /^Fri 20 Nov/ });
+  expect(burstTitle(long)).toBe("2 items in 1 min 6 s");
+  expect(fold.closest("tr")).toHaveTextContent(burstTitle(long));
+});
+
+test.each<[Grouping, string, string]>([
+  ["kind", "Invoices", "1 item"],
+  ["client", "Without a client", "1 item"],
+  ["together", "Fri 20 Nov, 14:03", "2 items, one by one"],
+  ["day", "Fri 20 Nov", "2 items"],
+])("groups by %s have a heading", async (group, name, content) => {
+  await openTable({ group });
+  expect(screen.getByRole("button", { name }).closest("tr")).toHaveTextContent(content);
+});
+
+test("a press on a heading sorts by it, and turns the order around", async () => {
+  const { onSort } = await openTable();
+  expect(screen.getByRole("columnheader", { name: "Archived" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Archived" }));
+  expect(onSort).toHaveBeenLastCalledWith({ column: "archived", descending: false });
+  fireEvent.click(screen.getByRole("button", { name: "Title" }));
+  expect(onSort).toHaveBeenLastCalledWith({ column: "title", descending: false });
+  expect(screen.queryByRole("button", { name: "Detail" })).toBeNull();
+});
+
+test("a click on a row names the item in the address, and keeps the query", async () => {
+  const { search } = await openTable();
+  fireEvent.click(within(rowOf(invoice)).getByText("Invoice"));
+  await waitFor(() =>
+    expect(search()).toEqual({ q: "logo", sort: "-archived", item: "invoices/in_Bq4Tz9LkW2Xe" }),
+  );
+});
+
+test("a restored row stays, with a tick", async () => {
+  // Not one of those at the top, whose restores go wrong.
+  const doc = archivedOf("docs").at(-1);
+  if (!doc) throw new Error("Nothing is archived.");
+  const { user, workspace } = await openTable({ matches: [doc] });
+  const row = within(rowOf(doc));
+  expect(row.getByRole("checkbox")).toBeInTheDocument();
+  await user.click(row.getByRole("button", { name: /^Restore/ }));
+  await waitFor(() => expect(rowOf(doc)).toHaveAttribute("data-status", "done"));
+  expect(row.queryByRole("checkbox")).toBeNull();
+  expect(workspace.get("docs", doc.id)["archived_at"]).toBeNull();
+});

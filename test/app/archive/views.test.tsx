@@ -1,0 +1,116 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { View, ViewState } from "#src/archive/page/views/view.ts";
+import { serialiseViews } from "#src/archive/page/views/views-file.ts";
+import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
+import { Toasts } from "#src/ui/feedback/toasts.tsx";
+
+const state: ViewState = {
+  ...{ kind: null, q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },
+};
+const view = (name: string, more: Partial<View> = {}): View => ({ ...state, name, ...more });
+const onOpen = vi.fn<(view: View) => void>();
+
+async function open(current: ViewState = state, stored: readonly View[] = []) {
+  if (stored.length > 0) localStorage.setItem("reshelve.views", serialiseViews(stored));
+  const page = (now: ViewState) => (
+    <>
+      <ViewsMenu ready current={now} onOpen={onOpen} />
+      <Toasts />
+    </>
+  );
+  const { rerender } = render(page(current));
+  // The panel is loaded with the page.
+  await act(() => import("#src/archive/page/views/views-panel.tsx"));
+  // jsdom never shows a popover.
+  document.querySelector("[popover]")?.removeAttribute("popover");
+  return { user: userEvent.setup(), show: (next: ViewState) => rerender(page(next)) };
+}
+
+const menu = () => within(screen.getByRole("group", { name: "Views" }));
+const names = () =>
+  menu()
+    .queryAllByRole("listitem")
+    .map((row) => row.textContent);
+const stored = () => localStorage.getItem("reshelve.views") ?? "";
+
+beforeEach(() => onOpen.mockClear());
+
+test("what is shown is saved under a name, and kept in this browser", async () => {
+  const { user } = await open();
+  expect(menu().getByRole("button", { name: "Save this view" })).toBeDisabled();
+  for (let times = 0; times < 2; times += 1) {
+    await user.type(menu().getByRole("textbox", { name: "Name of the view" }), "Invoices");
+    await user.click(menu().getByRole("button", { name: "Save this view" }));
+  }
+  expect(names()).toEqual(["Invoices", "Invoices (2)"]);
+  expect(JSON.parse(stored())).toMatchObject({
+    views: [{ ...state, name: "Invoices" }, { name: "Invoices (2)" }],
+  });
+});
+
+test("a view opens, and says when it was changed since", async () => {
+  const saved = view("Drafts", { q: "status:draft", columns: ["title"] });
+  const { user, show } = await open(state, [saved]);
+  const button = screen.getByRole("button", { name: "Views" });
+  await user.click(menu().getByRole("button", { name: "Drafts" }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(saved);
+  show(saved);
+  expect(button).toHaveAccessibleName("Views");
+  expect(menu().getByRole("button", { name: "Drafts", current: true })).toBeVisible();
+  show({ ...saved, q: "status:open" });
+  expect(button).toHaveTextContent("Views •");
+  expect(button).toHaveAccessibleName(/unsaved changes/);
+  await user.click(menu().getByRole("button", { name: "Update Drafts" }));
+  expect(button).toHaveAccessibleName("Views");
+  expect(JSON.parse(stored())).toMatchObject({ views: [{ name: "Drafts", q: "status:open" }] });
+});
+
+test("a view is renamed, and deleted", async () => {
+  const { user } = await open(state, [view("A"), view("B", { q: "b" })]);
+  await user.click(menu().getByRole("button", { name: "Rename B" }));
+  const field = menu().getByRole("textbox", { name: "New name" });
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, "A{Enter}");
+  expect(names()).toEqual(["A", "A (2)"]);
+  await user.click(menu().getByRole("button", { name: "Rename A" }));
+  await user.keyboard("x{Escape}");
+  expect(names()).toEqual(["A", "A (2)"]);
+  await user.click(menu().getByRole("button", { name: "Delete A" }));
+  expect(names()).toEqual(["A (2)"]);
+  expect(document.body).not.toHaveFocus();
+});
+
+test("views are imported from a file, and a damaged one is refused in words", async () => {
+  const { user } = await open(state, [view("A")]);
+  const choose = (text: string) =>
+    user.upload(menu().getByLabelText("File with views"), new File([text], "views.json"));
+  await choose("{");
+  expect(await menu().findByRole("alert")).toHaveTextContent(
+    "This file can’t be read: it isn’t JSON. Nothing was imported.",
+  );
+  expect(names()).toEqual(["A"]);
+  await choose(serialiseViews([view("A"), view("B")]));
+  expect(await screen.findByText("2 views imported")).toBeVisible();
+  expect(names()).toEqual(["A", "A (2)", "B"]);
+  expect(menu().queryByRole("alert")).toBeNull();
+});
+
+test("another tab's views show at once", async () => {
+  await open();
+  localStorage.setItem("reshelve.views", serialiseViews([view("From the other tab")]));
+  act(() => void fireEvent(window, new StorageEvent("storage", { key: "reshelve.views" })));
+  expect(names()).toEqual(["From the other tab"]);
+});
+
+test("a browser that keeps nothing says so, and a view lasts until the page is left", async () => {
+  const { user } = await open();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+  await user.type(menu().getByRole("textbox", { name: "Name of the view" }), "A{Enter}");
+  expect(await screen.findByText("Views couldn’t be saved in this browser.")).toBeVisible();
+  expect(names()).toEqual(["A"]);
+});

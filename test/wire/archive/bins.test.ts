@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { byNewestArchived } from "#src/archive/items/item.ts";
+import { spans } from "#src/archive/query/search/results.ts";
+import {
+  binAt,
+  binsOf,
+  burstsPerBin,
+  countPerBin,
+  rangeOfBins,
+  ticksOf,
+} from "#src/archive/when/bins.ts";
+import { findBursts } from "#src/archive/when/bursts.ts";
+import { runs } from "../../deep.ts";
+import { madeItem } from "./made-item.ts";
+
+const zone = process.env["TZ"];
+beforeEach(() => {
+  process.env["TZ"] = "Europe/Berlin";
+});
+afterEach(() => {
+  process.env["TZ"] = zone ?? "";
+  if (zone === undefined) delete process.env["TZ"];
+});
+
+const local = (...parts: [number, number, number?, number?]) =>
+  new Date(parts[0], parts[1] - 1, parts[2] ?? 1, parts[3] ?? 0).getTime();
+const hour = 3_600_000;
+const day = 24 * hour;
+
+describe("bins", () => {
+  test("12 weeks are 84 days that end today", () => {
+    const { unit, edges } = binsOf("12-weeks", local(2026, 11, 23, 10), NaN, NaN);
+    expect(unit).toBe("day");
+    expect(edges).toHaveLength(85);
+    expect(edges[0]).toBe(local(2026, 9, 1));
+    expect(edges.at(-1)).toBe(local(2026, 11, 24));
+  });
+
+  test("today is shown by hour, two years by week from Monday", () => {
+    const now = local(2026, 11, 23, 10);
+    expect(binsOf("today", now, NaN, NaN)).toMatchObject({ unit: "hour", edges: { length: 25 } });
+    const weeks = binsOf("2-years", now, NaN, NaN);
+    expect(weeks.unit).toBe("week");
+    for (const edge of weeks.edges) expect(new Date(edge).getDay()).toBe(1);
+  });
+
+  test.each([
+    [1, "hour"],
+    [2, "hour"],
+    [3, "day"],
+    [100, "day"],
+    [101, "week"],
+    [731, "week"],
+    [732, "month"],
+  ])("a whole time of %i days is shown by %s", (days, unit) => {
+    const now = local(2026, 11, 23, 10);
+    const oldest = new Date(2026, 10, 23 - (days - 1), 12).getTime();
+    expect(binsOf("all", now, oldest, now).unit).toBe(unit);
+  });
+
+  test("a day at the change of the clock has 23 or 25 hours", () => {
+    const lengths = (now: number) => binsOf("today", now, NaN, NaN).edges.length - 1;
+    expect(lengths(local(2026, 3, 29, 10))).toBe(23);
+    expect(lengths(local(2026, 10, 25, 10))).toBe(25);
+    const { edges } = binsOf("12-weeks", local(2026, 11, 23, 10), NaN, NaN);
+    const long = binAt({ unit: "day", edges }, local(2026, 10, 25, 12));
+    expect((edges[long + 1] ?? 0) - (edges[long] ?? 0)).toBe(25 * hour);
+  });
+
+  test("dates that cannot be right make no thousands of bars", () => {
+    const bins = binsOf("all", local(2026, 11, 23), local(1400, 1, 1), local(9999, 1, 1));
+    expect(bins.edges.length).toBeLessThan(630);
+    const far = [madeItem("docs", "doc_1", local(9999, 1, 1)), madeItem("docs", "doc_2", -9e12)];
+    expect(countPerBin(bins, far)).toMatchObject({ outside: 2, undated: 0 });
+  });
+
+  test("a range of bins includes both ends, and finds its bins again", () => {
+    const bins = binsOf("12-weeks", local(2026, 11, 23, 10), NaN, NaN);
+    const range = rangeOfBins(bins, 80, 34);
+    expect(range).toEqual({ from: local(2026, 10, 5), to: local(2026, 11, 21) - 1 });
+    expect([binAt(bins, range.from), binAt(bins, range.to)]).toEqual([34, 80]);
+    expect([binAt(bins, 0), binAt(bins, 9e12)]).toEqual([0, 83]);
+  });
+
+  test("a burst is marked once, at the bar of its first item", () => {
+    const bins = binsOf("12-weeks", local(2026, 11, 23, 10), NaN, NaN);
+    const midnight = local(2026, 11, 20);
+    const items = [-2000, -1000, 0, 1000, 2000].map((time) =>
+      madeItem("docs", `doc_${time}`, midnight + time),
+    );
+    const bursts = findBursts(items.toSorted(byNewestArchived));
+    expect([...burstsPerBin(bins, bursts).keys()]).toEqual([binAt(bins, midnight - 1)]);
+  });
+
+  test("the axis has few ticks, each at its own bar", () => {
+    const now = local(2026, 11, 23, 10);
+    for (const span of spans) {
+      for (const years of [0, 1, 3, 20, 60]) {
+        const bins = binsOf(span, now, now - years * 365 * day, now);
+        const ticks = ticksOf(bins);
+        expect(ticks.length).toBeGreaterThan(0);
+        expect(ticks.length).toBeLessThanOrEqual(14);
+        expect(new Set(ticks.map(({ bin }) => bin)).size).toBe(ticks.length);
+      }
+    }
+    const days = ticksOf(binsOf("12-weeks", now, NaN, NaN));
+    for (const { time } of days) expect(new Date(time).getDay()).toBe(1);
+  });
+});
+
+test("every item is counted once, in the bar of its time", () => {
+  const now = local(2026, 11, 23, 10);
+  const time = fc.option(fc.integer({ min: now - 900 * day, max: now + 10 * day }));
+  fc.assert(
+    fc.property(fc.array(time, { maxLength: 60 }), fc.constantFrom(...spans), (times, span) => {
+      const items = times
+        .map((at, index) => madeItem("docs", `doc_${index}`, at))
+        .toSorted(byNewestArchived);
+      const dated = items.flatMap(({ archived }) => (Number.isNaN(archived) ? [] : [archived]));
+      const bins = binsOf(span, now, dated.at(-1) ?? NaN, dated[0] ?? NaN);
+      const { edges } = bins;
+      const { counts, undated, outside } = countPerBin(bins, items);
+      expect(counts).toEqual(
+        counts.map(
+          (_, bin) =>
+            dated.filter((at) => at >= (edges[bin] ?? NaN) && at < (edges[bin + 1] ?? NaN)).length,
+        ),
+      );
+      expect(undated).toBe(items.length - dated.length);
+      expect(counts.reduce((sum, count) => sum + count, undated + outside)).toBe(items.length);
+      expect(edges).toEqual([...new Set(edges)].toSorted((a, b) => a - b));
+      if (span === "all") expect(outside).toBe(0);
+    }),
+    runs(1000, 100),
+  );
+});

@@ -1,0 +1,69 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { exportParts } from "#src/archive/page/export/export-files.ts";
+import { runs } from "../../deep.ts";
+import { madeItem } from "./made-item.ts";
+
+const context = { host: "harbor-studio.example", scope: "2 matches" };
+const time = Date.parse("2026-11-20T14:03:07.000Z");
+
+test("CSV has the same columns for every kind, with times as they were received", async () => {
+  const invoice = madeItem("invoices", "in_1", time, {
+    number: "INV-1",
+    total_amount: -12.5,
+    currency: "EUR",
+    due_date: "2026-12-01T00:00:00+01:00",
+  });
+  const link = madeItem("links", "pe_1", null, { title: "Site", url: "https://a.example" });
+  const text = (await exportParts("csv", [invoice, link], context)).join("");
+  expect(parse(text)).toEqual([
+    [
+      ...["kind", "id", "number", "title", "status", "visibility", "client", "currency", "total"],
+      ...["url", "description", "archived_at", "created_at", "due_date"],
+    ],
+    [
+      ...["invoices", "in_1", "INV-1", expect.any(String), "", "", "", "EUR", "-12.5", "", ""],
+      ...["2026-11-20T14:03:07.000Z", "", "2026-12-01T00:00:00+01:00"],
+    ],
+    ["links", "pe_1", "", "Site", "", "", "", "", "", "https://a.example", "", "", "", ""],
+  ]);
+});
+
+test("no text of an item is a formula for a spreadsheet", async () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom("=HYPERLINK(1)", "+1", "-1", "@x", "\t=1", '"=1', "\u202E=1"),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, text, async (title, url) => {
+      const item = madeItem("links", "pe_1", time, { title, url, description: title });
+      const rows = parse((await exportParts("csv", [item], context)).join(""));
+      for (const cell of rows[1] ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+    runs(),
+  );
+});
+
+test("JSON names the workspace and what was exported", async () => {
+  const items = [madeItem("docs", "doc_1", time, { title: 'A "quoted" title\n' })];
+  const file: unknown = JSON.parse((await exportParts("json", items, context)).join(""));
+  expect(file).toMatchObject({
+    workspace: "harbor-studio.example",
+    scope: "2 matches",
+    items: [{ kind: "docs", id: "doc_1", title: 'A "quoted" title', due_date: null }],
+  });
+  const none: unknown = JSON.parse((await exportParts("json", [], context)).join(""));
+  expect(none).toMatchObject({ items: [] });
+});
+
+test("many items are written in slices, each item once and in order", async () => {
+  const timer = vi.spyOn(globalThis, "setTimeout");
+  const items = Array.from({ length: 2500 }, (_, index) => madeItem("docs", `doc_${index}`, time));
+  const csv = await exportParts("csv", items, context);
+  expect(timer).toHaveBeenCalledTimes(2);
+  const rows = parse(csv.join("")).slice(1);
+  expect(rows.map(([, id]) => id)).toEqual(items.map(({ id }) => id));
+  const json: unknown = JSON.parse((await exportParts("json", items, context)).join(""));
+  expect(json).toMatchObject({ items: items.map(({ id }) => ({ id })) });
+});

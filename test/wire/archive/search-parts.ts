@@ -1,0 +1,114 @@
+import { vi } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import type { Query } from "#src/archive/query/query.ts";
+import type { Request, Results } from "#src/archive/query/search/results.ts";
+import { type SearchRules, createSearch } from "#src/archive/query/search/search.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
+import { createStore } from "#src/lib/store.ts";
+
+/** An item with some of its fields; the others are empty. */
+export function itemWith(fields: Partial<ArchivedItem> & { id: string }): ArchivedItem {
+  const title = fields.title ?? fields.id;
+  const archived = fields.archived ?? Number.NaN;
+  const titles = foldText(title);
+  return {
+    ...{ kind: "docs", title, more: 0, lines: null, number: null, status: null, visibility: null },
+    ...{ client: null, creator: null, currency: null, total: null, voided: false, url: null },
+    ...{ description: null, messages: null, createdAt: null, dueAt: null, page: 1 },
+    ...{ latestAt: null, startAt: null, closedAt: null, problems: [], raw: null },
+    ...{ archived, created: Number.NaN, due: Number.NaN },
+    archivedAt: Number.isNaN(archived) ? null : new Date(archived).toISOString(),
+    text: `${titles}\n${foldText(fields.id)}`,
+    titleLength: titles.length,
+    ...fields,
+  };
+}
+
+const nouns = ["Retainer", "Brand refresh", "Website", "Logo round", "Kick-off notes", "Über uns"];
+
+/** Deterministic items of all kinds, newest archived first. */
+export function manyItems(count: number): ArchivedItem[] {
+  let seed = 7;
+  const random = (below: number) => {
+    // Mulberry32.
+    seed = (seed + 0x6d2b79f5) | 0;
+    let bits = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) % below;
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const kind = kinds[random(kinds.length)] ?? "docs";
+    const isInvoice = kind === "invoices";
+    return itemWith({
+      id: `x_${index.toString(36).padStart(8, "0")}${random(1e6)}`,
+      kind,
+      title: `${nouns[random(nouns.length)]} ${random(5_000)}, part ${random(40)}`,
+      archived: random(40) === 0 ? Number.NaN : 1_790_000_000_000 - random(700 * 86_400) * 1000,
+      number: isInvoice ? `INV-${random(90_000)}` : null,
+      status: isInvoice ? (["open", "paid", "draft"][random(3)] ?? null) : null,
+      client: isInvoice ? `u_${random(300)}` : null,
+      total: isInvoice ? random(1_000_000) / 100 : null,
+    });
+  }).toSorted(byNewestArchived);
+}
+
+/** A query of which each word must occur; `archived:` is true of times after 1,780,000,000 s. */
+export const queryOf = (text: string): Query => ({
+  text,
+  parts: text
+    .split(" ")
+    .filter(Boolean)
+    .map((part) => {
+      const field = part.startsWith("archived:") ? ("archived" as const) : null;
+      return { start: 0, end: 0, text: part, negated: false, field, values: [], problem: null };
+    }),
+});
+
+export const rules: SearchRules = {
+  createMatcher(query) {
+    const words = query.parts.filter(({ field }) => !field).map(({ text }) => foldText(text));
+    const recent = query.parts.some(({ field }) => field === "archived");
+    return (item) =>
+      words.every((word) => item.text.includes(word)) &&
+      (!recent || item.archived > 1_780_000_000_000);
+  },
+  // As words that are typed grow at their end.
+  narrows: (query, before) => query.text.startsWith(before.text),
+  withoutArchived: (query) => ({
+    text: query.text,
+    parts: query.parts.filter(({ field }) => field !== "archived"),
+  }),
+  findBursts: () => [],
+};
+
+export const request = (text = "", rest: Partial<Request> = {}): Request => ({
+  query: queryOf(text),
+  sort: { column: "archived", descending: true },
+  group: null,
+  timeZone: null,
+  ...rest,
+});
+
+/** A search over items, whose results are waited for. */
+export function searchOver(items: readonly ArchivedItem[], bursts: readonly Burst[] = []) {
+  const source = createStore(items);
+  const search = createSearch(source, { ...rules, findBursts: () => bursts });
+  return {
+    source,
+    search,
+    /** Asks, and waits for the results of this request. */
+    async find(asked: Request): Promise<Results> {
+      search.ask(asked);
+      return await vi.waitFor(
+        () => {
+          const found = search.get();
+          if (found?.request !== asked) throw new Error("There are no results yet.");
+          return found;
+        },
+        { timeout: 10_000, interval: 1 },
+      );
+    },
+  };
+}
