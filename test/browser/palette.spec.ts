@@ -44,6 +44,8 @@ test("Escape gives the focus back, and lines that are pasted stay apart", async 
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter("/uploads");
+  // What shows until the uploads are loaded has a button of its own.
+  await expect(page.getByText("Drop files here to upload")).toBeVisible();
   // The keys are listened to soon after the first page.
   await page.waitForLoadState("networkidle");
   const button = page.getByRole("button", { name: "Search or jump to" });
