@@ -3,7 +3,7 @@ import { startArchive } from "#src/archive/start.ts";
 import { startTasks } from "#src/tasks/start.ts";
 import { startUploads } from "#src/uploads/start.ts";
 
-/** What features do from the start of a session on, whether or not their pages are opened. */
+/** Starts of features that every session needs, with or without a visit to their pages. */
 export const features: readonly ((session: Session) => void)[] = [
   startArchive,
   startTasks,

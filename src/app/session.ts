@@ -39,8 +39,8 @@ export interface Access {
 }
 
 /**
- * What lives while a connection lives; features keep theirs in parts of it (`session-part.ts`). Nothing
- * made for one session sends for another.
+ * The core of a connection. Features keep theirs in parts of it (`session-part.ts`). Nothing made for
+ * one session sends for another.
  */
 export interface Session {
   /** `address` is its origin and prefix. */

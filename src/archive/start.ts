@@ -3,7 +3,7 @@ import { deleteKept, forgetReading } from "#src/archive/items/reader/forget-read
 import { keepRestored } from "#src/archive/queries.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 
-/** What the archive does in every session. */
+/** Keeps restored items and the selection of every session, and forgets what was read at Disconnect. */
 export function startArchive(session: Session): void {
   const { config, queryClient, workspace, writes } = session;
   selectionPart(session);

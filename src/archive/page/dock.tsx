@@ -9,7 +9,7 @@ import styles from "./found-items.module.css";
 // Not the form of the kind's own page: on a narrow screen it would leave no room for rows.
 const restoreById = () => <RestoreByIdButton />;
 
-/** What there is to say of the reading, between the rows and the footer, where it pushes no row. */
+/** Progress and notices of the reading, between the rows and the footer, where they push no row. */
 export function Dock({ reader, scope }: { reader: Reader; scope: Scope }) {
   const { config } = useSession();
   return (

@@ -18,7 +18,7 @@ interface MatchCountProps {
   /** Time of the reading in epoch milliseconds; null while it goes on. */
   readAt: number | null;
   onSelectAll: () => void;
-  /** What else there is to say about the rows. */
+  /** Further notes about the rows. */
   notes: readonly (string | false)[];
 }
 

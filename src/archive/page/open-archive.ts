@@ -6,7 +6,7 @@ import { dayAt, startOfDay } from "#src/lib/zone.ts";
 import { preferences } from "#src/lib/preferences.ts";
 
 interface Options {
-  /** What the address asks for. */
+  /** Search params of the address. */
   search: ArchiveSearch;
   cause: "enter" | "stay" | "preload";
   /** Aborts when the page is left. */

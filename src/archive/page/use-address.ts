@@ -16,7 +16,7 @@ export interface ChangeOptions {
   replace: boolean;
 }
 
-/** What the address of the page says, and functions that change some of it. */
+/** Params of the page's address, and functions that change some of them. */
 export function useAddress(scope: Scope) {
   const search = route.useSearch();
   const { id } = useParams({ strict: false });

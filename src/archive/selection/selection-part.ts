@@ -3,7 +3,7 @@ import { createSelection } from "#src/archive/selection/selection.ts";
 import { storedSelection } from "#src/archive/selection/selection-storage.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 
-/** What is selected in the archive. It outlasts a reload, and ends with the session. */
+/** The selection of the archive. It outlasts a reload, and ends with the session. */
 export const selectionPart = sessionPart(({ writes, workspace, signal }) => {
   const { address } = workspace;
   const selection = createSelection(writes);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One column of a `DataTable`. */
+/** One column of a `Table`. */
 export interface Column<T> {
   /** Heading of the column; also the id by which order and visibility name it. */
   name: string;

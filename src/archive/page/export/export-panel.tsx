@@ -23,7 +23,7 @@ interface ExportPanelProps {
 
 const formats: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 
-/** What can be exported, each as a file or as IDs. */
+/** Sets of items to export, each as a file or as IDs. */
 export function ExportPanel(props: ExportPanelProps) {
   const { selected, matches, searched, host, onClose, onBusy } = props;
   const scopes: Scope[] = [

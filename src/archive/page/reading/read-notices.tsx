@@ -96,7 +96,7 @@ interface AnswerProps {
   children: string | null | undefined;
 }
 
-/** What the service sent, folded. */
+/** The answer of the workspace, folded. */
 function Answer({ summary = "Show the answer", children }: AnswerProps) {
   if (!children) return null;
   return (
