@@ -123,7 +123,7 @@ test("All archived is used from the query to the restore by keys alone", async (
 
   await test.step("a burst", async () => {
     const bursts = page.getByRole("list", { name: "Archived together" });
-    await goTo(bursts.getByRole("button", { name: /^54 items in/ }));
+    await goTo(bursts.getByRole("button", { name: /^54 items within/ }));
     await press("Enter");
     await expect(query(page)).toHaveValue(/archived:/);
     await goTo(bursts.getByRole("button", { name: "Select 54" }));

@@ -100,7 +100,7 @@ test("a button that does nothing now looks so", async ({ page, enter }) => {
 test("on a phone the bars keep their buttons in rows", async ({ page, enter }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter("/archive/invoices");
-  await page.getByLabel("Select the 243 invoices that match").check();
+  await page.getByRole("button", { name: "Select all 243", exact: true }).click();
   const bar = page.locator("[data-part=selection]");
   const restore = bar.getByRole("button", { name: "Restore 243 items" });
   const top = async (name: string) => (await bar.getByRole("button", { name }).boundingBox())?.y;
@@ -116,3 +116,22 @@ test("on a phone the bars keep their buttons in rows", async ({ page, enter }) =
   const start = await plan.getByRole("button", { name: "Restore 243 items" }).boundingBox();
   expect(cancel?.y).toBe(start?.y);
 });
+
+for (const [width, height, path, top, rows] of [
+  [1440, 900, "/archive", 300, 15],
+  [1440, 900, "/archive/invoices", 180, 18],
+  [390, 844, "/archive", 180, 9],
+  [390, 844, "/archive/invoices", 180, 9],
+] as const) {
+  test(`the rows of ${path} begin high, and are many, at ${width}`, async ({ page, enter }) => {
+    await page.setViewportSize({ width, height });
+    await enter(path);
+    await expect(page.getByRole("button", { name: "Refresh", exact: true })).toBeVisible();
+    const places = await page
+      .locator("tr[data-id]")
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+    expect(places[0]?.top).toBeLessThanOrEqual(top);
+    const end = (await page.locator("main footer").last().boundingBox())?.y ?? height;
+    expect(places.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(rows);
+  });
+}

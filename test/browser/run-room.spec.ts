@@ -26,7 +26,6 @@ for (const [width, height] of [
     await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
     // What comes after the first rows takes some of their room.
     await expect(page.getByRole("button", { name: "Refresh", exact: true })).toBeVisible();
-    if (width < 720) await expect(page.getByLabel("Sort")).toBeVisible();
     const before = await rowsInSight(page);
     service.workspace.settings.latency = [200, 300];
     await restoreAll(page, 92);

@@ -50,12 +50,16 @@ const Timeline = lazyComponent(
 );
 const Dock = lazyComponent(async () => (await import("#src/archive/page/dock.tsx")).Dock);
 
-const kindTimeline = stored("reshelve.timeline", z.boolean());
+const timelines = {
+  all: stored("reshelve.timeline.all", z.boolean()),
+  kinds: stored("reshelve.timeline", z.boolean()),
+};
 
-/** True where the timeline is shown: of a kind once it was unfolded, and of all always. */
-function useUnfolded(scope: Scope) {
-  const isOfKinds = useSyncExternalStore(kindTimeline.subscribe, kindTimeline.get) ?? false;
-  return [scope === null || isOfKinds, (on: boolean) => void kindTimeline.set(on)] as const;
+/** True where the timeline is shown: until somebody chose, of all kinds on a screen with room for it. */
+function useUnfolded(scope: Scope, narrow: boolean) {
+  const kept = timelines[scope === null ? "all" : "kinds"];
+  const chosen = useSyncExternalStore(kept.subscribe, kept.get);
+  return [chosen ?? (scope === null && !narrow), (on: boolean) => void kept.set(on)] as const;
 }
 
 const noItems: readonly ArchivedItem[] = [];
@@ -88,7 +92,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const isComplete = isRead && isCurrent;
   const isEmpty = isCurrent && progress.every(isAtRest) && shown.searched.length === 0;
   const isPending = !isEmpty && (!shown || shown.searched.length === 0);
-  const [isUnfolded, setUnfolded] = useUnfolded(scope);
+  const [isUnfolded, setUnfolded] = useUnfolded(scope, narrow);
   const kinds = kindsIn(query);
   const showsClients =
     scope === "invoices" ||
@@ -112,7 +116,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
 
   const results = matches.newestLeft ?? left ?? shown;
   const timeline = isUnfolded && (
-    <div className={styles.timeline} data-groups={(results?.bursts.length ?? 0) > 0 || undefined}>
+    <div className={styles.timeline} data-groups={Math.min(results?.bursts.length ?? 0, 3)}>
       {firstPageDone && results && results.searched.length > 0 && (
         <Timeline
           // Only rows have to stay where somebody points at them.
@@ -126,12 +130,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
     </div>
   );
 
-  const above = scrollsAll && (
-    <div>
-      {chips}
-      {timeline}
-    </div>
-  );
+  const above = scrollsAll && timeline;
 
   if (isEmpty)
     return (
@@ -151,19 +150,18 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         left={left}
         sort={matches.sort}
         ready={firstPageDone}
+        filters={chips}
       >
-        {scope !== null && (
-          <Button
-            variant="quiet"
-            icon={<ChartColumn aria-hidden />}
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            Timeline
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          icon={<ChartColumn aria-hidden />}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          Timeline
+        </Button>
       </Tools>
-      {!scrollsAll && chips}
+      {!narrow && chips}
       {!scrollsAll && timeline}
       {waiting > 0 && (
         <p className={styles.waiting}>

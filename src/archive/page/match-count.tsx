@@ -42,10 +42,7 @@ export function MatchCount(props: MatchCountProps) {
         </button>
       )}
       <p className={styles.where}>
-        {[
-          ...notes,
-          readAt !== null && `Searched in this browser, in what was read at ${formatClock(readAt)}`,
-        ]
+        {[...notes, readAt !== null && `As of ${formatClock(readAt)}`]
           .filter((note) => note !== false)
           .join(" · ")}
       </p>

@@ -13,6 +13,7 @@ import { useToday } from "#src/archive/when/use-today.ts";
 import { WhenArchived } from "#src/archive/when/when-archived.tsx";
 import { useSelection } from "#src/archive/selection/use-selection.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "./timeline.module.css";
 
 interface TimelineProps {
   /** Without what was restored since it was read. */
@@ -38,7 +39,7 @@ export function Timeline(props: TimelineProps) {
     onQuery(withPart(query.text, "archived", next && archivedValue(next)), options);
   const isInRange = ({ from, to }: Burst) => !range || (to >= range.from && from <= range.to);
   return (
-    <div>
+    <div className={styles.band}>
       <WhenArchived
         // Its bars are those of days in the chosen zone, and drawn once.
         key={`${timeZone} ${locale} ${clock}`}

@@ -9,7 +9,7 @@ import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import { sortText } from "#src/archive/page/use-matches.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
-import { pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { useColumnChoice } from "#src/archive/page/table/column-choice.ts";
 import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
 import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
@@ -17,11 +17,15 @@ import { useOpenView } from "#src/archive/page/views/use-open-view.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { useSelection } from "#src/archive/selection/use-selection.ts";
+import { counted } from "#src/lib/format.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
 
 // Only of a narrow screen.
+const FilterAndView = lazyComponent(
+  async () => (await import("#src/archive/page/filter-and-view.tsx")).FilterAndView,
+);
 const SortSelect = lazyComponent(
   async () => (await import("#src/archive/page/table/sort-select.tsx")).SortSelect,
 );
@@ -40,6 +44,8 @@ interface ToolsProps {
   names: ReadonlyMap<string, string>;
   /** True once the code of the menus may load. */
   ready: boolean;
+  /** The filters of a narrow screen, which are not above the rows there. */
+  filters: ReactNode;
   /** Follows the menus. */
   children: ReactNode;
 }
@@ -50,7 +56,7 @@ const exported = (items = noItems) => ({ count: items.length, items: () => items
 /** The query, and the menus of what the table shows. */
 export function Tools(props: ToolsProps) {
   const { query, onQuery, address, results, left, sort, kinds, names } = props;
-  const { ready, children } = props;
+  const { ready, filters, children } = props;
   const narrow = useNarrow();
   const { scope, search, change } = address;
   const { workspace } = useSession();
@@ -69,6 +75,35 @@ export function Tools(props: ToolsProps) {
       .map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
   }
 
+  const menus = (
+    <>
+      <ViewsMenu
+        ready={ready}
+        current={{
+          kind: scope,
+          q: query.text,
+          sort: search.sort,
+          group: search.group ?? null,
+          span: search.span ?? null,
+          columns: columns.shown && [...columns.shown],
+        }}
+        onOpen={openView}
+      />
+      <ColumnsMenu scope={scope} kinds={kinds} value={columns} onChange={keepColumns} />
+      <GroupMenu
+        value={search.group ?? null}
+        onChange={(group) => change({ group: group ?? undefined })}
+      />
+      <ArchiveExport
+        ready={ready}
+        selected={{ count: selection.size() - selection.restored().size, items: selectedItems }}
+        matches={exported(left?.matches)}
+        searched={exported(left?.searched)}
+        host={workspace.host}
+      />
+      {children}
+    </>
+  );
   return (
     <div className={styles.tools} role="toolbar" aria-label={pageTitle(scope)}>
       <QueryBar
@@ -79,42 +114,25 @@ export function Tools(props: ToolsProps) {
         today={today}
         names={names}
       />
-      <div className={styles.menus}>
-        <ViewsMenu
-          ready={ready}
-          current={{
-            kind: scope,
-            q: query.text,
-            sort: search.sort,
-            group: search.group ?? null,
-            span: search.span ?? null,
-            columns: columns.shown && [...columns.shown],
-          }}
-          onOpen={openView}
-        />
-        <ColumnsMenu scope={scope} kinds={kinds} value={columns} onChange={keepColumns} />
-        <GroupMenu
-          value={search.group ?? null}
-          onChange={(group) => change({ group: group ?? undefined })}
-        />
-        <ArchiveExport
-          ready={ready}
-          selected={{ count: selection.size() - selection.restored().size, items: selectedItems }}
-          matches={exported(left?.matches)}
-          searched={exported(left?.searched)}
-          host={workspace.host}
-        />
-        {narrow && (
-          <div className={styles.sort}>
-            <SortSelect
-              scope={scope}
-              sort={sort}
-              onSort={(next) => change({ sort: sortText(next) })}
-            />
-          </div>
-        )}
-        {children}
-      </div>
+      {narrow ? (
+        <div className={styles.sheet}>
+          <FilterAndView
+            setCount={new Set(query.parts.map(({ field }) => field).filter(Boolean)).size}
+            filters={filters}
+            order={
+              <SortSelect
+                scope={scope}
+                sort={sort}
+                onSort={(next) => change({ sort: sortText(next) })}
+              />
+            }
+            menus={menus}
+            shown={counted(left?.matches.length ?? 0, ...nounsOf(scope))}
+          />
+        </div>
+      ) : (
+        <div className={styles.menus}>{menus}</div>
+      )}
     </div>
   );
 }

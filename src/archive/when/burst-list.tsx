@@ -1,14 +1,15 @@
+import { Layers } from "lucide-react";
 import { useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { TimeRange } from "#src/archive/when/bins.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { burstMoment, burstTitle } from "#src/archive/when/when-words.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { Button, TextButton } from "#src/ui/form/button.tsx";
+import { TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./burst-list.module.css";
 
-/** Bursts shown before "3 of 5 bursts" is pressed. */
+/** Groups shown before "Show all 5" is pressed. */
 const FEW = 3;
 
 interface BurstListProps {
@@ -25,23 +26,19 @@ interface BurstListProps {
   selectedCount: (burst: Burst) => number;
 }
 
-/** Bursts with a button that selects each; nothing without bursts. */
+/** A line for each burst, with a button that selects it; nothing without bursts. */
 export function BurstList({ bursts, complete, ...props }: BurstListProps) {
   const [all, setAll] = useState(false);
   if (bursts.length === 0) return null;
   const shown = all ? bursts : bursts.slice(0, FEW);
   return (
     <section className={styles.bursts}>
-      <div className={styles.label}>
-        <h2>Archived together</h2>
-        {bursts.length > FEW ? (
+      <div className={styles.head}>
+        <h2>{counted(bursts.length, "group", "groups")} archived together</h2>
+        {bursts.length > FEW && (
           <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
-            {all
-              ? `All ${formatNumber(bursts.length)} bursts`
-              : `${FEW} of ${formatNumber(bursts.length)} bursts`}
+            {all ? `Show the newest ${FEW}` : `Show all ${formatNumber(bursts.length)}`}
           </TextButton>
-        ) : (
-          counted(bursts.length, "burst", "bursts")
         )}
       </div>
       <ul className={styles.list} aria-label="Archived together">
@@ -69,31 +66,27 @@ function BurstEntry({
   const facts = [
     burstMoment(burst),
     items.length > 0 && counted(kinds.length, "kind", "kinds"),
-    items.length > 0 && matchedBurst && counted(matchedBurst(burst), "matches", "match"),
+    items.length > 0 && matchedBurst && counted(matchedBurst(burst), "match", "matches"),
+    !complete && "still counting",
   ].filter(Boolean);
   return (
-    <li className={styles.burst}>
-      <div className={styles.text}>
-        <div className={styles.title}>
-          <TextButton onClick={() => onRange({ from, to })}>
-            {items.length > 0 ? burstTitle(burst) : "Archived together"}
-          </TextButton>
-          {!complete && <small>· may grow</small>}
-        </div>
-        <small>{facts.join(" · ")}</small>
-      </div>
+    <li>
+      <Layers aria-hidden />
+      <TextButton className={styles.title} onClick={() => onRange({ from, to })}>
+        {items.length > 0 ? burstTitle(burst) : "Archived together"}
+      </TextButton>
+      <small>{facts.join(" · ")}</small>
       {items.length === 0 ? (
-        <small>Restored</small>
+        <small className={styles.end}>Restored</small>
       ) : (
-        <Button
+        <TextButton
           ref={restoreFocusToContent}
-          size="small"
-          className={isSelected ? styles.selected : ""}
+          className={styles.end}
           aria-pressed={isSelected}
           onClick={() => onSelect(items, !isSelected)}
         >
           {isSelected ? `${count} selected` : `Select ${count}`}
-        </Button>
+        </TextButton>
       )}
     </li>
   );

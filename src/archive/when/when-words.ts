@@ -54,25 +54,23 @@ export function tickText(step: "hour" | "day" | "month" | "year", time: number):
   return step === "year" || startsYear ? year(time) : shortMonth(time);
 }
 
-/** Time from the first to the last item of a burst: "in 4 s", "in 1 min 6 s" or "within 1 s". */
+/** Time from the first to the last item of a burst: "within 4 seconds" or "within 1 min 6 s". */
 export function burstSpan({ from, to }: Burst): string {
-  const seconds = Math.round((to - from) / 1000);
-  if (to - from < 1000) return "within 1 s";
-  if (seconds < 60) return `in ${seconds} s`;
-  if (seconds >= 3600) return `in ${formatDuration(seconds)}`;
-  return seconds % 60 === 0
-    ? `in ${seconds / 60} min`
-    : `in ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const seconds = Math.max(1, Math.round((to - from) / 1000));
+  if (seconds < 60) return `within ${counted(seconds, "second", "seconds")}`;
+  if (seconds >= 3600) return `within ${formatDuration(seconds)}`;
+  if (seconds % 60 === 0) return `within ${seconds / 60} min`;
+  return `within ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Items and time of a burst: "54 items in 4 s". */
+/** Items and time of a burst: "54 items within 4 seconds". */
 export const burstTitle = (burst: Burst) =>
   `${counted(burst.items.length, "item", "items")} ${burstSpan(burst)}`;
 
 /** Moment of a burst: "20 Nov, 14:03". */
 export const burstMoment = ({ from }: Burst) => `${dayText(from)}, ${clock(from)}`;
 
-/** Content of a bar: "70 items, 54 of them in 4 s". `read` is null where all items match. */
+/** Content of a bar: "70 items, 54 of them within 4 seconds". `read` is null where all items match. */
 export function barText(matching: number, read: number | null, bursts: readonly Burst[]): string {
   const items =
     read === null
@@ -80,7 +78,7 @@ export function barText(matching: number, read: number | null, bursts: readonly 
       : `${formatNumber(matching)} of ${counted(read, "item", "items")} match`;
   const [burst] = bursts;
   if (!burst) return items;
-  if (bursts.length > 1) return `${items}, ${bursts.length} bursts`;
+  if (bursts.length > 1) return `${items}, ${bursts.length} groups`;
   const count = formatNumber(burst.items.length);
   return `${items}, ${read === null ? `${count} of them` : `${count} archived`} ${burstSpan(burst)}`;
 }

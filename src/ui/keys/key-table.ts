@@ -114,7 +114,7 @@ export const keyTable = {
   nextBurst: {
     keys: ["Alt+ArrowLeft", "Alt+ArrowRight"],
     group: "allArchived",
-    label: "Timeline: to the next burst",
+    label: "Timeline: to the next group",
     local: true,
   },
   wholeTime: {

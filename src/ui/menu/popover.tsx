@@ -3,7 +3,7 @@ import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import styles from "./popover.module.css";
 
-export type Placement = "below" | "below-before";
+export type Placement = "below" | "below-before" | "sheet";
 
 /** What makes a button open a popover; nothing while there is none. */
 export interface PopoverTarget {
@@ -20,7 +20,10 @@ interface PopoverProps {
   /** True while there is nothing to open; the button stays the same element. */
   off?: boolean;
   className?: string | undefined;
-  /** Below the button, or below and before it, where it covers no other row's button. */
+  /**
+   * Below the button; below and before it, where it covers no other row's button; or a sheet over the
+   * lower part of a narrow screen.
+   */
   placement?: Placement | undefined;
   /** Called with the popover before it opens, so that it is placed with its content; with null after it closed. */
   onToggle?: (open: HTMLElement | null) => void;
@@ -36,7 +39,7 @@ const focusButton = restoreFocusOnRemove(buttonOf);
 
 /** For browsers that can't place it by the style sheet. */
 async function placeByScript(popover: HTMLElement, placement: Placement | undefined) {
-  if (CSS.supports("position-area: end")) return;
+  if (placement === "sheet" || CSS.supports("position-area: end")) return;
   const { keepPlaced } = await import("#src/ui/menu/keep-placed.ts");
   keepPlaced(popover, placement);
 }
@@ -72,7 +75,7 @@ export function Popover(props: PopoverProps) {
           popover="auto"
           role={role}
           aria-label={name}
-          className={cx(styles.popover, placement === "below-before" && styles.before, className)}
+          className={cx(styles.popover, placement && styles[placement], className)}
           onBeforeToggle={({ newState, currentTarget }) => {
             if (newState === "open") onToggle?.(currentTarget);
           }}

@@ -16,7 +16,7 @@ export interface Column<T> {
   /** Order in which columns hide as the list gets narrow, so that the row header keeps its room. */
   hideOrder?: 1 | 2 | 3 | 4;
   /** Place in the card that a row is on a narrow screen; without one, the second line. */
-  card?: "headline" | "footer" | "action";
+  card?: "headline" | "action";
   /** Styles that only this column has. */
   className?: string | undefined;
 }

@@ -111,9 +111,9 @@ test("property: no stored value throws", () => {
 test("the menu Group says what is chosen, and chooses another", () => {
   const onChange = vi.fn<(grouping: Grouping | null) => void>();
   render(<GroupMenu value="together" onChange={onChange} />);
-  expect(screen.getByRole("button", { name: "Group Together" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Group Archived together" })).toBeInTheDocument();
   const group = menuOf("Group");
-  expect(group.getByText("Together")).toHaveAttribute("aria-pressed", "true");
+  expect(group.getByText("Archived together")).toHaveAttribute("aria-pressed", "true");
   fireEvent.click(group.getByText("Day"));
   expect(onChange).toHaveBeenLastCalledWith("day");
   fireEvent.click(group.getByText("None"));

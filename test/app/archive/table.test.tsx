@@ -92,7 +92,7 @@ const rowOf = (item: ArchivedItem) => {
 test("all kinds share the columns of every kind", async () => {
   await openTable();
   expect(heads()).toEqual(["Title", "Kind", "ID", "Detail", "Visibility", "Archived", "Restore"]);
-  expect(rowOf(invoice)).toHaveTextContent("INV-2040, 4,200.00 EUR");
+  expect(rowOf(invoice)).toHaveTextContent("INV-2040 · 4,200.00 EUR");
   expect(rowOf(invoice)).toHaveTextContent("Invoice");
 });
 
@@ -133,12 +133,13 @@ test("an invoice that is found by a later line shows that line", async () => {
   view.unmount();
   // Its title says why it is there.
   await openTable({ matches, marks: ["october"] });
-  expect(rowOf(invoice)).toHaveTextContent("INV-2040, 4,200.00 EUR");
+  expect(rowOf(invoice)).toHaveTextContent("INV-2040 · 4,200.00 EUR");
 });
 
-test("names stand beside the IDs of clients", async () => {
+test("clients are shown by name, with their ID as the tip", async () => {
   await openTable({ kinds: ["invoices"], names: new Map([["u_Kq7RwTzE", "Northpier"]]) });
-  expect(rowOf(invoice)).toHaveTextContent("Northpier u_Kq7RwTzE");
+  const client = within(rowOf(invoice)).getByText("Northpier");
+  expect(client.closest("[title]")).toHaveAttribute("title", "u_Kq7RwTzE");
 });
 
 test("a row of a burst says with how many others it was archived", async () => {
@@ -149,7 +150,7 @@ test("a row of a burst says with how many others it was archived", async () => {
 test("groups of bursts name their time to the second, their length and their kinds", async () => {
   await openTable({ bursts: [burst], group: "together" });
   const fold = screen.getByRole("button", { name: "Fri 20 Nov, 14:03:07 – 14:03:08" });
-  expect(fold.closest("tr")).toHaveTextContent("2 items in 1 s");
+  expect(fold.closest("tr")).toHaveTextContent("2 items within 1 second");
   expect(fold.closest("tr")).toHaveTextContent("1 invoice");
   expect(rowOf(invoice)).toHaveTextContent("14:03:08");
 });
@@ -158,14 +159,14 @@ test("the length of a burst is the same in its heading as above the table", asyn
   const long = { ...burst, to: burst.from + 66_000 };
   await openTable({ bursts: [long], group: "together" });
   const fold = screen.getByRole("button", { name: /^Fri 20 Nov/ });
-  expect(burstTitle(long)).toBe("2 items in 1 min 6 s");
+  expect(burstTitle(long)).toBe("2 items within 1 min 6 s");
   expect(fold.closest("tr")).toHaveTextContent(burstTitle(long));
 });
 
 test.each<[Grouping, string, string]>([
   ["kind", "Invoices", "1 item"],
   ["client", "Without a client", "1 item"],
-  ["together", "Fri 20 Nov, 14:03", "2 items, one by one"],
+  ["together", "Fri 20 Nov, 14:03", "2 items, separately"],
   ["day", "Fri 20 Nov", "2 items"],
 ])("groups by %s have a heading", async (group, name, content) => {
   await openTable({ group });

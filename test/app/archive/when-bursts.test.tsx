@@ -71,27 +71,27 @@ const entries = () => within(list()).getAllByRole("listitem");
 test("the newest three are listed, and all of them on demand", async () => {
   const user = open();
   expect(entries().map((entry) => entry.textContent)).toEqual([
-    "54 items in 4 s20 Nov, 14:03 · 2 kindsSelect 54",
-    "128 items in 1 min 6 s20 Nov, 13:03 · 2 kindsSelect 128",
-    "5 items within 1 s20 Nov, 12:03 · 2 kindsSelect 5",
+    "54 items within 4 seconds20 Nov, 14:03 · 2 kindsSelect 54",
+    "128 items within 1 min 6 s20 Nov, 13:03 · 2 kindsSelect 128",
+    "5 items within 1 second20 Nov, 12:03 · 2 kindsSelect 5",
   ]);
-  await user.click(screen.getByRole("button", { name: "3 of 5 bursts" }));
+  await user.click(screen.getByRole("button", { name: "Show all 5" }));
   expect(entries()).toHaveLength(5);
-  expect(entries()[4]).toHaveTextContent("130 items in 2 min");
+  expect(entries()[4]).toHaveTextContent("130 items within 2 min");
 });
 
 test("Select takes all items of the burst, and its title their time", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "Select 54" }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items, true);
-  await user.click(screen.getByRole("button", { name: "54 items in 4 s" }));
+  await user.click(screen.getByRole("button", { name: "54 items within 4 seconds" }));
   expect(onRange).toHaveBeenCalledExactlyOnceWith({ from: start, to: start + 4000 });
 });
 
-test("an entry says how many match, and that it may grow", () => {
+test("an entry says how many match, and that it is still counted", () => {
   open({ shown: bursts.slice(0, 1), matchedBurst: () => 6, complete: false });
-  expect(screen.getByText("20 Nov, 14:03 · 2 kinds · 6 match")).toBeVisible();
-  expect(screen.getByText("· may grow")).toBeVisible();
+  expect(screen.getByText("20 Nov, 14:03 · 2 kinds · 6 matches · still counting")).toBeVisible();
+  expect(screen.getByText(/still counting/)).toBeVisible();
 });
 
 test("a burst counts as selected when all of it is, and can be deselected", async () => {
@@ -102,7 +102,7 @@ test("a burst counts as selected when all of it is, and can be deselected", asyn
 
 test("restored items of a burst are not counted, and not selected", async () => {
   const user = open({ shown: bursts.slice(0, 1), restored: 4 });
-  expect(entries()[0]).toHaveTextContent("50 items in 4 s");
+  expect(entries()[0]).toHaveTextContent("50 items within 4 seconds");
   await user.click(screen.getByRole("button", { name: "Select 50" }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items.slice(4), true);
 });

@@ -90,8 +90,10 @@ test("each bar says its day and what was archived then, and all are one tab stop
   expect(bar("Mon 23 Nov")).toHaveFocus();
   await user.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
   expect(bar("Fri 20 Nov")).toHaveFocus();
-  expect(bar("Fri 20 Nov")).toHaveAccessibleName("Fri 20 Nov: 70 items, 54 of them in 4 s");
-  expect(screen.getByText("Fri 20 Nov: 70 items, 54 of them in 4 s")).toBeVisible();
+  expect(bar("Fri 20 Nov")).toHaveAccessibleName(
+    "Fri 20 Nov: 70 items, 54 of them within 4 seconds",
+  );
+  expect(screen.getByText("Fri 20 Nov: 70 items, 54 of them within 4 seconds")).toBeVisible();
   expect(bars()).toHaveTextContent(/^70$/);
   await user.tab();
   expect(screen.getByRole("button", { name: "Back" })).toHaveFocus();
@@ -100,7 +102,7 @@ test("each bar says its day and what was archived then, and all are one tab stop
 test("bars say how many match while something does not", () => {
   open({ matches: single });
   expect(bar("Fri 20 Nov")).toHaveAccessibleName(
-    "Fri 20 Nov: 16 of 70 items match, 54 archived in 4 s",
+    "Fri 20 Nov: 16 of 70 items match, 54 archived within 4 seconds",
   );
 });
 

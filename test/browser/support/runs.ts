@@ -8,9 +8,7 @@ const TYPE_ABOVE = defaultPreferences.typeAbove;
 /** Restores so many items, which are all of the page that is open, by a plan. */
 export async function restoreAll(page: Page, many: number) {
   const words = new Intl.NumberFormat("en-GB").format(many);
-  await page
-    .getByRole("checkbox", { name: new RegExp(`^Select the ${words} \\w+ that match$`) })
-    .check();
+  await page.getByRole("button", { name: `Select all ${words}`, exact: true }).click();
   await expect(page.getByText(new RegExp(`^${words} \\w+ selected$`))).toBeVisible({
     timeout: 60_000,
   });

@@ -33,7 +33,7 @@ describe("bars", () => {
     expect(bars.filter(({ height }) => height > 0)).toEqual([
       { name: "Mon 5 Oct: 1 item", height: 0.1, readHeight: 0, label: "", hasBurst: false },
       {
-        name: "Fri 20 Nov: 100 items, 100 of them in 4 s",
+        name: "Fri 20 Nov: 100 items, 100 of them within 4 seconds",
         height: 1,
         readHeight: 0,
         label: "100",
@@ -53,7 +53,7 @@ describe("bars", () => {
         hasBurst: false,
       },
       {
-        name: "Fri 20 Nov: 0 of 100 items match, 100 archived in 4 s",
+        name: "Fri 20 Nov: 0 of 100 items match, 100 archived within 4 seconds",
         height: 0,
         readHeight: 0.5,
         label: "",

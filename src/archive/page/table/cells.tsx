@@ -1,6 +1,7 @@
 import { Layers } from "lucide-react";
 import { type ReactNode, use } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { RowContext } from "#src/archive/page/table/row-context.ts";
 import { formatSecond } from "#src/archive/page/table/times.ts";
@@ -24,14 +25,14 @@ export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNo
   };
 }
 
-/** A client: the name, where the workspace reads it, and the ID, which is what is searched for. */
+/** A client by name, with the ID as its tip; the ID alone where the workspace names nobody. */
 export function Client({ id }: { id: string | null }) {
   const name = use(RowContext).names.get(id ?? "");
   if (!id) return <NotSet />;
   if (!name) return <IdText>{id}</IdText>;
   return (
-    <span className={styles.client}>
-      <ServiceText>{name}</ServiceText> <IdText>{id}</IdText>
+    <span title={id}>
+      <ServiceText>{name}</ServiceText>
     </span>
   );
 }
@@ -60,16 +61,20 @@ export function ArchivedAt({ item }: { item: ArchivedItem }) {
 }
 
 /** One line that tells an item from others of its kind; null where there is none. */
-function detailOf(item: ArchivedItem): string | null {
-  const { kind, number, total, currency, messages, due } = item;
+function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>): string | null {
+  const { kind, number, client, total, currency, messages, due } = item;
   if (kind === "invoices") {
     const amount = total === null ? null : `${formatAmount(total, currency)} ${currency ?? ""}`;
-    return [number, amount?.trim()].filter(Boolean).join(", ") || null;
+    const name = names.get(client ?? "");
+    return [number, name, amount?.trim()].filter(Boolean).join(" · ") || null;
   }
   if (kind === "conversations") {
-    return messages === null ? null : counted(messages, "message", "messages");
+    const count = messages !== null && counted(messages, "message", "messages");
+    return (
+      [item.status && valueLabel("status", item.status), count].filter(Boolean).join(" · ") || null
+    );
   }
-  if (item.url !== null) return revealMarks(item.url);
+  if (item.url !== null) return revealMarks(item.url.replace(/^https:\/\//, ""));
   if (item.description !== null) return item.description;
   return Number.isNaN(due) ? null : `Due ${formatDay(new Date(due))}`;
 }
@@ -89,6 +94,7 @@ function matchingLine({ title, lines }: ArchivedItem, words: readonly string[]):
 /** The line of an invoice that matches the query, or the usual detail of the item. */
 export function Detail({ item }: { item: ArchivedItem }) {
   const { words } = use(Marks);
-  const detail = matchingLine(item, words) ?? detailOf(item);
+  const { names } = use(RowContext);
+  const detail = matchingLine(item, words) ?? detailOf(item, names);
   return detail === null ? <Absent /> : <MarkedText>{detail}</MarkedText>;
 }

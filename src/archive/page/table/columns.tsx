@@ -70,15 +70,14 @@ function KindCell({ kind }: { kind: Kind }) {
 
 const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   Kind: { width: "8.5rem", cell: ({ kind }) => <KindCell kind={kind} /> },
-  ID: { width: "8.5rem", hideOrder: 3, card: "footer", cell: ({ id }) => <IdText>{id}</IdText> },
+  ID: { width: "8.5rem", hideOrder: 3, cell: ({ id }) => <IdText>{id}</IdText> },
   Detail: { width: "24%", hideOrder: 1, cell: (item) => <Detail item={item} /> },
-  Number: { width: "5.5rem", cell: ({ number }) => <TextCell>{number}</TextCell> },
+  Number: { width: "5.5rem", hideOrder: 4, cell: ({ number }) => <TextCell>{number}</TextCell> },
   Status: { width: "7rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
   Client: { width: "10.5rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
   Total: {
     width: "8.5rem",
     align: "end",
-    card: "headline",
     cell: ({ total, currency, voided }) => (
       <Amount amount={total} currency={currency} struck={voided} />
     ),
@@ -111,9 +110,13 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
     hideOrder: 1,
     cell: ({ description }) => <TextCell>{description}</TextCell>,
   },
-  Visibility: { width: "6.25rem", cell: ({ visibility }) => <Visibility>{visibility}</Visibility> },
+  Visibility: {
+    width: "6.25rem",
+    hideOrder: 4,
+    cell: ({ visibility }) => <Visibility>{visibility}</Visibility>,
+  },
   Created: { hideOrder: 2, cell: ({ createdAt }) => <Time value={createdAt} as="ago" /> },
-  Archived: { card: "footer", cell: (item) => <ArchivedAt item={item} /> },
+  Archived: { cell: (item) => <ArchivedAt item={item} /> },
 };
 
 /** Columns that items of every kind have. */

@@ -72,7 +72,7 @@ function headingName(
 
 function countText({ rows, burst }: ItemRows, grouping: Grouping): string {
   const items = counted(rows.length, "item", "items");
-  if (!burst) return grouping === "together" ? `${items}, one by one` : items;
+  if (!burst) return grouping === "together" ? `${items}, separately` : items;
   const length = burstSpan(burst);
   const all = formatNumber(burst.items.length);
   return rows.length < burst.items.length

@@ -6,7 +6,7 @@ import { useKeys } from "#src/ui/keys/use-keys.ts";
 
 const choices: readonly { value: Grouping | null; name: string }[] = [
   { value: null, name: "None" },
-  { value: "together", name: "Together" },
+  { value: "together", name: "Archived together" },
   { value: "day", name: "Day" },
   { value: "kind", name: "Kind" },
   { value: "client", name: "Client" },

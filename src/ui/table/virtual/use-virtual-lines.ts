@@ -12,7 +12,7 @@ import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 
 /** Heights of a row, as in `tokens.css`, and the least one of a card, in rem. */
 const ROW_REM = { compact: 2, regular: 2.25, comfortable: 2.75 };
-const CARD_REM = 4.75;
+const CARD_REM = 3.75;
 /** Rows that are rendered beyond each edge, so that fast scrolling meets no blank. */
 const OVERSCAN = 10;
 /** Lines that are all in the document, whatever is in view of them. */

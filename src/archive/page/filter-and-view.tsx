@@ -1,0 +1,62 @@
+import { SlidersHorizontal, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
+import styles from "./filter-and-view.module.css";
+
+interface FilterAndViewProps {
+  /** Filters that are set. */
+  setCount: number;
+  filters: ReactNode;
+  order: ReactNode;
+  /** Menus of what the table shows. */
+  menus: ReactNode;
+  /** What is shown once it closes, such as "12 items". */
+  shown: string;
+}
+
+/** The filters, the order and the menus of a narrow screen, on a sheet that a button opens. */
+export function FilterAndView({ setCount, filters, order, menus, shown }: FilterAndViewProps) {
+  return (
+    <Popover
+      name="Filter and view"
+      role="dialog"
+      placement="sheet"
+      className={styles.sheet}
+      renderButton={(target) => (
+        <Button
+          {...target}
+          square
+          className={styles.open}
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-label={setCount > 0 ? `Filter and view, ${setCount} set` : "Filter and view"}
+        >
+          {setCount > 0 && <span className={styles.count}>{setCount}</span>}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className={styles.head}>
+            <h2>Filter and view</h2>
+            <Button
+              variant="quiet"
+              square
+              icon={<X aria-hidden />}
+              aria-label="Close"
+              onClick={close}
+            />
+          </div>
+          {filters}
+          {order}
+          <div className={styles.menus}>{menus}</div>
+          <div className={styles.foot}>
+            <Button variant="primary" onClick={close}>
+              Show {shown}
+            </Button>
+          </div>
+        </>
+      )}
+    </Popover>
+  );
+}
