@@ -49,7 +49,7 @@ export function timeFormat(options: Intl.DateTimeFormatOptions): (time: number |
       .replace(/Sept\b/, "Sep");
 }
 
-const dayOptions = { day: "2-digit", month: "short", year: "numeric" } as const;
+const dayOptions = { day: "numeric", month: "short", year: "numeric" } as const;
 const clockOptions = { hour: "2-digit", minute: "2-digit" } as const;
 
 /** A date such as 30 Oct 2026. */

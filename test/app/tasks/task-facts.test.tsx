@@ -10,12 +10,12 @@ const facts: Record<string, [label: string, sent: unknown, shown: string]> = {
   board: ["Board", "tskb_a", "tskb_a"],
   author: ["Author", "u_a", "u_a"],
   completed: ["Completed", 1, "Yes"],
-  completed_at: ["Completed at", time(1), "01 Mar 2025"],
+  completed_at: ["Completed at", time(1), "1 Mar 2025"],
   completer: ["Completer", "u_b", "u_b"],
   due_reminder: ["Due reminder", "1 day before", "1 day before"],
-  due_reminder_sent_at: ["Reminder sent", time(2), "02 Mar 2025"],
-  created_at: ["Created", time(3), "03 Mar 2025"],
-  updated_at: ["Updated", time(4), "04 Mar 2025"],
+  due_reminder_sent_at: ["Reminder sent", time(2), "2 Mar 2025"],
+  created_at: ["Created", time(3), "3 Mar 2025"],
+  updated_at: ["Updated", time(4), "4 Mar 2025"],
 };
 /** The documented fields that can be changed. */
 const fields: Record<string, [label: string, sent: unknown]> = {

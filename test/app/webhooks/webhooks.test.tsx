@@ -61,7 +61,7 @@ describe("the list of webhooks", () => {
         "12",
         "<0.1 %",
         `${dots}2mKpHidden, ends in 2mKp`,
-        "01 Nov 2026",
+        "1 Nov 2026",
       ],
       [
         "hooks.example/in/2",
@@ -71,7 +71,7 @@ describe("the list of webhooks", () => {
         "0",
         "None yet",
         `${dots}2mKpHidden, ends in 2mKp`,
-        "01 Nov 2026",
+        "1 Nov 2026",
       ],
       [
         "hooks.example/in/3",
@@ -81,7 +81,7 @@ describe("the list of webhooks", () => {
         "1,877",
         "43 %",
         "Not set",
-        "01 Nov 2026",
+        "1 Nov 2026",
       ],
       [
         "hooks.example/in/4",
@@ -91,7 +91,7 @@ describe("the list of webhooks", () => {
         "Not set",
         "Not set",
         `${dots}2mKpHidden, ends in 2mKp`,
-        "01 Nov 2026",
+        "1 Nov 2026",
       ],
       [
         "hooks.example/in/5",

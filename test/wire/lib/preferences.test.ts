@@ -95,13 +95,13 @@ describe("numbers and times follow the preferences", () => {
 
   test("at once", () => {
     setPreferences({ timeZone: "Europe/Berlin" });
-    expect(formatMinute(date)).toBe("05 Sep 2026, 14:03");
-    expect(formatExact(date)).toBe("05 Sep 2026, 14:03:07 UTC+02:00");
+    expect(formatMinute(date)).toBe("5 Sep 2026, 14:03");
+    expect(formatExact(date)).toBe("5 Sep 2026, 14:03:07 UTC+02:00");
     setPreferences({ timeZone: "Asia/Kathmandu" });
     expect(formatClock(date)).toBe("17:48");
-    expect(formatExact(date)).toBe("05 Sep 2026, 17:48:07 UTC+05:45");
+    expect(formatExact(date)).toBe("5 Sep 2026, 17:48:07 UTC+05:45");
     setPreferences({ locale: "de-DE" });
-    expect(formatDay(date)).toMatch(/^05\. Sep/);
+    expect(formatDay(date)).toMatch(/^5\. Sep/);
     expect(formatNumber(1234567.5)).toBe("1.234.567,5");
     expect(formatAmount(7176.5, "EUR")).toBe("7.176,50");
     expect(counted(12_310, "item", "items")).toBe("12.310 items");
@@ -143,7 +143,8 @@ describe("numbers and times follow the preferences", () => {
         if (timeZone === "Pacific/Apia" && text === "2011-12-30") return;
         const [year, month, date] = text.split("-");
         expect(parsed && formatDay(parsed)).toBe(
-          formatDay(parseTime(`${text}T12:00:00Z`) ?? day) && `${date} ${monthName(month)} ${year}`,
+          formatDay(parseTime(`${text}T12:00:00Z`) ?? day) &&
+            `${Number(date)} ${monthName(month)} ${year}`,
         );
       }),
       runs(300),

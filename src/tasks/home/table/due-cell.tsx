@@ -6,7 +6,7 @@ import { Time, useNow } from "#src/ui/text/time.tsx";
 import styles from "./task-table.module.css";
 
 const formatWithoutYear = timeFormat({
-  day: "2-digit",
+  day: "numeric",
   month: "short",
   hour: "2-digit",
   minute: "2-digit",
