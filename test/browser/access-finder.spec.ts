@@ -107,9 +107,14 @@ test("axe finds nothing in what All archived finds, and it fits", async ({
   await goTo(page, "/archive?q=kind:invoice+total:>1000+-status:draft+re");
   await expect(status(page, /of 819 match$/)).toBeVisible();
   await look("matches");
-  for (const group of ["together", "day", "kind", "client"]) {
+  for (const [group, name] of [
+    ["together", "Archived together"],
+    ["day", "Day"],
+    ["kind", "Kind"],
+    ["client", "Client"],
+  ]) {
     await goTo(page, `/archive?q=archived:2020..&group=${group}`);
-    await expect(button(page, `Group ${group}`)).toBeVisible();
+    await expect(button(page, `Group ${name}`)).toBeVisible();
     await button(page, /^Select \d+$/).waitFor();
     await look(`by ${group}`);
   }

@@ -118,7 +118,7 @@ test("All archived is used from the query to the restore by keys alone", async (
     await press("Escape");
     await expect(button(page, /^Export/)).toBeFocused();
     await press("Shift+G");
-    await expect(button(page, /^Group together/i)).toBeVisible();
+    await expect(button(page, /^Group Archived together/)).toBeVisible();
   });
 
   await test.step("a burst", async () => {
