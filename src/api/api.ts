@@ -2,6 +2,7 @@ import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archi
 import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
 import { type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
 import type { FolderFiles } from "#src/api/files.ts";
+import { createPacer } from "#src/api/pacer.ts";
 import { safeId } from "#src/api/ids.ts";
 import {
   type FileResource,
@@ -47,8 +48,12 @@ export function createApi(
   wire: Wire,
   secrets: Pick<Secrets, "createHider" | "values"> = createSecrets(),
 ) {
-  const request = createRequest({ ...wire, secrets: secrets.values });
+  const { pacer = createPacer() } = wire;
+  const request = createRequest({ ...wire, pacer, secrets: secrets.values });
   return {
+    /** The rate limiter that learns from these requests. */
+    pacer,
+
     /**
      * Sends a request that changes something, once, and parses its answer. It has no time limit:
      * whoever waits decides when to call the outcome unknown, and a later answer is still read.
@@ -74,14 +79,12 @@ export function createApi(
       kind: K,
       { unfiltered = false, ...paging }: Paging & { unfiltered?: boolean | undefined },
       signal?: AbortSignal,
-      onResponse?: OnResponse,
     ): Promise<Page<Archived<K>>> =>
       request("GET", archiveKinds[kind].path, {
         schema: pageOf(archiveKinds[kind].prefix, schemaOf(kind), paging),
         query: { ...(unfiltered ? {} : { state: "archived" }), ...paging },
         signal,
         timeout: READ_TIMEOUT_MS,
-        onResponse,
       }),
 
     /** Reads one item, archived or not (docs/api.md, "Reading one item"). */
@@ -179,14 +182,12 @@ export function createApi(
       who: "members" | "clients",
       { page, per_page, name }: Paging & { name?: string | undefined },
       signal?: AbortSignal,
-      onResponse?: OnResponse,
     ): Promise<Page<Person>> =>
       request("GET", `/${who}`, {
         schema: pageOf("u", personSchema, { page }),
         query: { ...nonEmpty({ name }), page, per_page },
         signal,
         timeout: READ_TIMEOUT_MS,
-        onResponse,
       }),
 
     /** Active milestones (docs/api.md, "Boards, lists, people"). */

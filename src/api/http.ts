@@ -7,6 +7,7 @@ import {
 } from "#src/api/errors.ts";
 import { contradictsItself, depthOf, repeatsKey } from "#src/api/answers/contradictions.ts";
 import { hideValues } from "#src/api/answers/hide-values.ts";
+import type { Pacer } from "#src/api/pacer.ts";
 import { parseRetryAfter } from "#src/api/repeat.ts";
 import { z } from "#src/api/zod.ts";
 
@@ -63,6 +64,8 @@ export interface Wire {
   secrets?: () => readonly string[];
   /** Once aborted, reads under way end and no request leaves any more. */
   signal?: AbortSignal;
+  /** Is told of each request and its answer, to learn the limit from them. */
+  pacer?: Pacer;
   /** Called on every 401 with the key that was used: it is missing, wrong or withdrawn. */
   onKeyRefused?: (key: string | null) => void;
   /** Called after every request that was not aborted, with false where nothing answered. */
@@ -101,12 +104,17 @@ export function createRequest(wire: Wire): Request {
       signal: method === "GET" ? eitherOf(signal, wire.signal) : signal,
       timeout,
     };
+    // A workspace counts these by a limit of their own.
+    const sent = method === "POST" && path === "/files" ? undefined : wire.pacer?.send();
     const answer = await exchange(connection, method, path, sending).catch((error: unknown) => {
       if (error instanceof UnreachableError) wire.onReached?.(false);
       throw error;
     });
     wire.onReached?.(true);
     const { status, remaining, date } = answer;
+    const retryAfterSeconds = parseRetryAfter(answer.retryAfter, date, Date.now());
+    if (sent && !wire.signal?.aborted)
+      wire.pacer?.answer(sent, { status, remaining, retryAfterSeconds });
     const ok = status >= 200 && status <= 299;
     const secrets = ok && bringsSecrets ? [] : (wire.secrets?.() ?? []);
     const hidden = [connection.key ?? "", ...secrets];
@@ -117,7 +125,7 @@ export function createRequest(wire: Wire): Request {
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection.key);
-    if (!ok) throw apiError(answer, text, connection.key === null);
+    if (!ok) throw apiError({ status, retryAfterSeconds, keyless: connection.key === null }, text);
     const json = parseJson(status, text, { received: answer.text, unambiguous });
     const parsed = z.safeParse(schema, json);
     if (!parsed.success) {
@@ -279,9 +287,10 @@ const errorBody = z.looseObject({
   errors: z.optional(z.catch(z.record(z.string(), z.catch(messages, [])), {})),
 });
 
-function apiError({ status, retryAfter, date }: Answer, text: string, keyless: boolean): ApiError {
-  const retryAfterSeconds = parseRetryAfter(retryAfter, date, Date.now());
-  const parts = { status, keyless, retryAfterSeconds };
+function apiError(
+  parts: Pick<ApiError, "status" | "retryAfterSeconds"> & { keyless: boolean },
+  text: string,
+): ApiError {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -3,6 +3,7 @@ import { type Api, createApi } from "#src/api/api.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
 import { hideValues } from "#src/api/answers/hide-values.ts";
 import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
+import { createPacer, learnedPace } from "#src/api/pacer.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
@@ -138,9 +139,10 @@ export function createSession(deps: Deps): Session {
   const secrets = createSecrets();
   const clock = createServiceClock();
   const queryClient = createQueryClient();
+  const pacer = createPacer({ wait: createClock(), learned: learnedPace(workspace.address) });
   const api = createApi(
     {
-      workspace,
+      ...{ workspace, pacer },
       key: () => access.get().key,
       signal,
       onKeyRefused(used) {

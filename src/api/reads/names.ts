@@ -1,5 +1,4 @@
 import type { Api } from "#src/api/api.ts";
-import type { OnResponse } from "#src/api/http.ts";
 import { hasNextPage } from "#src/api/envelope.ts";
 import { ApiError, asUnavailable } from "#src/api/errors.ts";
 
@@ -11,10 +10,7 @@ const ROWS_PER_PAGE = 100;
 const MAX_PAGES = 10;
 
 /** Reads one page of a list at once, or when its turn comes. */
-type ReadPage = <T>(
-  read: (signal: AbortSignal, onResponse?: OnResponse) => Promise<T>,
-  wanted: AbortSignal,
-) => Promise<T>;
+type ReadPage = <T>(read: (signal: AbortSignal) => Promise<T>, wanted: AbortSignal) => Promise<T>;
 const atOnce: ReadPage = (read, wanted) => read(wanted);
 
 async function namesOf(
@@ -27,10 +23,7 @@ async function namesOf(
   try {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const paging = { page, per_page: ROWS_PER_PAGE };
-      const found = await readPage(
-        (inTurn, onResponse) => api.listPeople(who, paging, inTurn, onResponse),
-        signal,
-      );
+      const found = await readPage((inTurn) => api.listPeople(who, paging, inTurn), signal);
       for (const row of found.rows)
         if (row.readable && row.item.name) names.push([row.id, row.item.name]);
       if (!hasNextPage(found, page)) break;

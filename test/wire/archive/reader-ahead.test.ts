@@ -8,13 +8,15 @@ const large = { lists: { docs: rows("docs", 2_100) }, perPage: 10 };
 /** A workspace whose reader also sends other reads; `sentAt` notes when. */
 function withOthers(options: Parameters<typeof fakeWorkspace>[0]) {
   const workspace = fakeWorkspace(options);
-  const { reader, clock } = workspace;
+  const { reader, clock, sendRequest } = workspace;
   const sentAt: number[] = [];
   const end = new AbortController();
   async function answer(statuses: number[]) {
     sentAt.push(clock.now());
+    const note = sendRequest();
     await clock.wait(100);
     const status = statuses.shift() ?? 200;
+    note(status, null, status === 429 ? 20 : null);
     if (status !== 200) throw refusal(status, status === 429 ? 20 : null);
     return "names";
   }
@@ -35,7 +37,7 @@ test("sends other reads before anything is opened", async () => {
 test("sends other reads ahead of the pages, two requests at a time in all, at their pace", async () => {
   const { reader, requests, ask, sentAt, clock, settle, busiestMinute } = withOthers({
     ...large,
-    deps: { pace: { get: () => 20, set: () => {} } },
+    pace: 20,
   });
   reader.open();
   await settle();
@@ -196,7 +198,7 @@ test("is done once the pages are read, though another read still waits", async (
 test("is done with the last page, not when the pace allows another one", async () => {
   const { reader, requests, settle, clock } = withOthers({
     lists: { docs: rows("docs", 1_400) },
-    deps: { pace: { get: () => 6, set: () => {} } },
+    pace: 6,
   });
   reader.open();
   await settle();

@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { pageOf } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
+import { createPacer } from "#src/api/pacer.ts";
 import { z } from "#src/api/zod.ts";
 import type { KeptItems } from "#src/archive/items/reader/kept-items.ts";
 import { type ReaderDeps, createReader } from "#src/archive/items/reader/reader.ts";
@@ -85,6 +86,8 @@ interface Options {
   fail?: (kind: Kind, paging: ArchivePaging, nth: number) => void;
   /** Changes the answer. */
   change?: (answer: Answer, kind: Kind, paging: ArchivePaging) => unknown;
+  /** Requests a minute that an earlier visit learned. */
+  pace?: number;
   deps?: Partial<ReaderDeps>;
   kept?: KeptItems | null;
 }
@@ -100,7 +103,18 @@ export function fakeWorkspace(options: Options = {}) {
   const lists = new Map<Kind, FakeRow[]>(kinds.map((kind) => [kind, options.lists?.[kind] ?? []]));
   const requests: { kind: Kind; page: number; unfiltered: boolean; at: number; status: number }[] =
     [];
-  const learned: { pace: number | null } = { pace: null };
+  const learned: { pace: number | null } = { pace: options.pace ?? null };
+  const pacer = createPacer({
+    elapsed: clock.now,
+    wait: clock.wait,
+    learned: { get: () => learned.pace, set: (pace) => void (learned.pace = pace) },
+  });
+  /** Notes a request and its answer, as the wire does. */
+  function sendRequest() {
+    const sent = pacer.send();
+    return (status: number, remaining: number | null, retryAfterSeconds: number | null = null) =>
+      pacer.answer(sent, { status, remaining, retryAfterSeconds });
+  }
   const counts = new Map<Kind, number | null>();
   let window = { from: Number.NaN, count: 0 };
 
@@ -122,12 +136,13 @@ export function fakeWorkspace(options: Options = {}) {
     return options.change?.(answer, kind, paging) ?? answer;
   }
 
-  const read: ReaderDeps["read"] = async (kind, paging, signal, onResponse) => {
+  const read: ReaderDeps["read"] = async (kind, paging, signal) => {
     const request = {
       ...{ kind, page: paging.page, unfiltered: paging.unfiltered ?? false, at: clock.now() },
       status: 0,
     };
     requests.push(request);
+    const note = sendRequest();
     const { limit, latency = 200 } = options;
     await clock.wait(latency / 2, signal);
     signal.throwIfAborted();
@@ -138,9 +153,10 @@ export function fakeWorkspace(options: Options = {}) {
       if (window.count > limit.perMinute) {
         request.status = 429;
         await clock.wait(latency / 2, signal);
-        onResponse({ status: 429, text: "", remaining: limit.shows ? 0 : null, requestId: null });
-        const seconds = Math.ceil(((from + 1) * minute - clock.now()) / 1000);
-        throw refusal(429, limit.retryAfter ? seconds : null);
+        const left = Math.ceil(((from + 1) * minute - clock.now()) / 1000);
+        const seconds = limit.retryAfter ? left : null;
+        note(429, limit.shows ? 0 : null, seconds);
+        throw refusal(429, seconds);
       }
     }
     const remaining = limit?.shows ? limit.perMinute - window.count : null;
@@ -150,9 +166,14 @@ export function fakeWorkspace(options: Options = {}) {
     const answer = listOf(kind, paging);
     await clock.wait(latency / 2, signal);
     signal.throwIfAborted();
-    options.fail?.(kind, paging, same);
+    try {
+      options.fail?.(kind, paging, same);
+    } catch (error) {
+      if (error instanceof ApiError) note(error.status, null, error.retryAfterSeconds);
+      throw error;
+    }
     request.status = 200;
-    onResponse({ status: 200, text: "", remaining, requestId: null });
+    note(200, remaining);
     const { prefix } = archiveKinds[kind];
     return z.parse(pageOf(prefix, schemaOf(kind), paging), answer);
   };
@@ -168,13 +189,14 @@ export function fakeWorkspace(options: Options = {}) {
     signal: lifetime.signal,
     isOthersBusy: () => false,
     onOthersIdle: () => () => {},
-    pace: { get: () => learned.pace, set: (pace) => void (learned.pace = pace) },
+    pacer,
     onCount: (kind, total) => void counts.set(kind, total),
     kept: options.kept ?? null,
     ...options.deps,
   });
   return {
     reader,
+    sendRequest,
     clock,
     lists,
     requests,

@@ -26,7 +26,7 @@ function people(pages: number, refused: Partial<Record<"members" | "clients", nu
 }
 
 const reader: Pick<Reader, "readAhead"> = {
-  readAhead: (read, wanted) => read(wanted, () => {}),
+  readAhead: (read, wanted) => read(wanted),
 };
 const read = (api: Pick<Api, "listPeople">) => new QueryClient().query(namesQuery({ api, reader }));
 

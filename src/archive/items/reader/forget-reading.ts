@@ -1,5 +1,6 @@
+import { learnedPace } from "#src/api/pacer.ts";
 import { deleteDatabase } from "#src/lib/database.ts";
-import { learnedPace, storedChoice } from "#src/archive/items/reader/kept-choices.ts";
+import { storedChoice } from "#src/archive/items/reader/kept-choices.ts";
 
 /** Name of the database with what was read of the workspace at an address. */
 export const keptDatabase = (address: string) => `reshelve archive ${address}`;

@@ -21,9 +21,3 @@ export function keepChoice(address: string, keepRead: boolean | null) {
     },
   };
 }
-
-const perMinute = z.int().check(z.positive());
-
-/** The pace that was learned for a workspace, in requests a minute. */
-export const learnedPace = (address: string) =>
-  stored("reshelve.archive.pace", perMinute, { perWorkspace: address });

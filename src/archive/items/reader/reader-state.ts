@@ -1,7 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Read } from "#src/archive/items/reader/read-queue.ts";
 
 /** Progress of one kind. */
 export interface KindProgress {
@@ -123,7 +122,7 @@ export interface Reader {
    * Sends another read in bulk at the pace of this reader, ahead of its pages, whatever the phase. A
    * 429 makes it wait for as long as that takes; rejects with any other error, or once `wanted` aborts.
    */
-  readAhead: <T>(read: Read<T>, wanted: AbortSignal) => Promise<T>;
+  readAhead: <T>(read: (signal: AbortSignal) => Promise<T>, wanted: AbortSignal) => Promise<T>;
   /** Keeps what is read in this browser, or deletes it there. */
   setKeeps: (keeps: boolean) => void;
 }

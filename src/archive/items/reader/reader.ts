@@ -1,7 +1,7 @@
 import { type Archived, type Kind, kinds } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
-import type { OnResponse } from "#src/api/http.ts";
+import type { Turn } from "#src/api/pacer.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { KeptItems } from "#src/archive/items/reader/kept-items.ts";
 import {
@@ -11,7 +11,7 @@ import {
   keptReading,
 } from "#src/archive/items/reader/kind-reading.ts";
 import { mergeItems } from "#src/archive/items/reader/merge-items.ts";
-import { type ReadQueueDeps, createReadQueue } from "#src/archive/items/reader/read-queue.ts";
+import { type ReadTurnsDeps, createReadTurns } from "#src/archive/items/reader/read-turns.ts";
 import {
   type KindProgress,
   READS_ALL_UP_TO,
@@ -28,14 +28,16 @@ import { createStore } from "#src/lib/store.ts";
 const ADD_AT_ONCE_BELOW = 5000;
 const ADD_INTERVAL_MS = 1000;
 
-export interface ReaderDeps extends ReadQueueDeps {
-  /** Reads one page. Rejects as the wire does; `onResponse` is called with each answer before that. */
-  read: (
-    kind: Kind,
-    paging: ArchivePaging,
-    signal: AbortSignal,
-    onResponse: OnResponse,
-  ) => Promise<Page<Archived>>;
+/** Pages that wait or are under way at the same time. */
+const MAX_PAGES = 2;
+
+export interface ReaderDeps extends ReadTurnsDeps {
+  /** Reads one page. Rejects as the wire does. */
+  read: (kind: Kind, paging: ArchivePaging, signal: AbortSignal) => Promise<Page<Archived>>;
+  /** Milliseconds on a clock that is never set. */
+  elapsed: () => number;
+  /** Ends all reading. */
+  signal: AbortSignal;
   /** Time of this device in epoch milliseconds. */
   now: () => number;
   /** This moment as the service counts it. */
@@ -67,7 +69,8 @@ const statusOf = (error: unknown) => (error instanceof ApiError ? error.status :
 
 /** Creates the reader of a workspace. Nothing is read before `open`. */
 export function createReader(deps: ReaderDeps): Reader & { dispose: () => void } {
-  const { now, onCount, kept } = deps;
+  const { now, onCount, kept, pacer } = deps;
+  const turns = createReadTurns(deps);
   const lifetime = new AbortController();
   const signal = AbortSignal.any([deps.signal, lifetime.signal]);
 
@@ -91,10 +94,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   /** The kind whose turn it is. */
   let turn = 0;
 
-  const queue = createReadQueue(
-    { ...deps, signal },
-    { hasNext, readNext, onEnd, onChange: notify },
-  );
+  /** Pages that wait for a turn or are under way. */
+  let asked = 0;
   const state = createStore<ReaderState>(describe());
 
   /** True for a kind that is read to its end. */
@@ -113,12 +114,12 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       .filter(({ kind }) => !isUnderWay || isWanted(kind))
       .reduce((sum, kind) => sum + kind.left, 0);
     return {
-      ...{ phase, sent, left, perMinute: queue.perMinute(), waitsUntil: queue.waitsUntil() },
+      ...{ phase, sent, left, ...pacer.view("background") },
       items: earlier?.items ?? reading.items,
       kinds: progress,
       shown: earlier?.kinds ?? progress,
       total: totalOf(progress),
-      secondsLeft: queue.secondsFor(left),
+      secondsLeft: pacer.secondsFor(left),
       isEarlier: earlier !== null,
       keeps: kept?.isChosen() ?? false,
     };
@@ -136,20 +137,37 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     return reading.kinds.some(isOpen);
   }
 
+  /** Asks for turns for the next pages; called again when there may be more of them. */
+  function sendNext() {
+    if (signal.aborted) return;
+    for (; asked < MAX_PAGES && hasNext(); asked += 1) void sendOne();
+    if (!hasNext()) onEnd();
+  }
+  async function sendOne() {
+    const turn = await turns.take(signal);
+    if (turn) await readNext(turn);
+    asked -= 1;
+    sendNext();
+    notify();
+  }
+
   /**
    * Reads the next page: that of the kind on screen, else the kinds take turns, a page each. Full
    * pages come before the last ones of lists, which may have few rows, so that most is soon read.
    */
-  async function readNext() {
+  async function readNext(granted: Turn) {
     const all = reading.kinds;
     const open = [...all.slice(turn), ...all.slice(0, turn)].filter(isOpen);
     const kind =
       open.find((one) => one.kind === focused) ??
       open.toSorted((one, other) => other.nextRows() - one.nextRows())[0];
     const page = kind?.take();
-    if (!kind || !page) return;
+    if (!kind || !page) {
+      granted.end(false);
+      return;
+    }
     turn = (all.indexOf(kind) + 1) % all.length;
-    await readPage(kind, page);
+    await readPage(granted, kind, page);
   }
 
   function onEnd() {
@@ -167,7 +185,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       readsAll = size <= READS_ALL_UP_TO && !reading.kinds.some((kind) => kind.isEndless());
       phase = "reading";
       if (hasNext()) {
-        queue.sendNext();
+        sendNext();
         return;
       }
     }
@@ -191,17 +209,18 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     if (failed.size === 0) save();
   }
 
-  async function readPage(kind: KindReading, turn: PageTurn) {
+  async function readPage(granted: Turn, kind: KindReading, turn: PageTurn) {
     const { page, per_page } = turn;
     const paging = { page, per_page, unfiltered: kind.isUnfiltered() };
     let [sentAt, askedAt] = [now(), 0];
     inFlight += 1;
     try {
-      const found = await queue.send((signal, onResponse) => {
+      const found = await turns.send(granted, signal, () => {
         [sentAt, askedAt] = [now(), deps.serviceNow()];
         sent += 1;
+        const answer = deps.read(kind.kind, paging, signal);
         notify();
-        return deps.read(kind.kind, paging, signal, onResponse);
+        return answer;
       });
       const items = kind.takePage(turn, found, askedAt, now());
       reading.pending.push(...items);
@@ -230,7 +249,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
 
   function handleError(error: unknown, kind: KindReading, page: number) {
     const status = statusOf(error);
-    // The queue waits, and the page is read again.
+    // The pacer waits, and the page is read again.
     if (status === 429) return;
     const answer = page === 1 ? asRefusedList(error) : null;
     if (!answer) {
@@ -248,13 +267,13 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
 
   function begin(as: "counting" | "reading" = "reading") {
     phase = as;
-    queue.resetSpeed();
-    queue.sendNext();
+    pacer.resetSpeed();
+    sendNext();
     notify();
   }
   function pause() {
     if (phase === "reading") phase = "paused";
-    queue.resetSpeed();
+    pacer.resetSpeed();
     notify();
   }
 
@@ -299,12 +318,12 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       for (const kind of found.kinds) if (isSettled(kind)) wanted.add(kind.kind);
       phase = wanted.size > 0 ? "done" : "asking";
     }
-    queue.sendNext();
+    sendNext();
     notify();
   }
 
-  const unsubscribe = deps.onOthersIdle(queue.sendNext);
-  signal.addEventListener("abort", unsubscribe, { once: true });
+  for (const end of [deps.onOthersIdle(pacer.wake), pacer.subscribe(notify)])
+    signal.addEventListener("abort", end, { once: true });
 
   return {
     get: state.get,
@@ -338,7 +357,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       if (keeps && (phase === "done" || phase === "asking") && !earlier) save();
       notify();
     },
-    readAhead: queue.readAhead,
+    readAhead: (read, wanted) => turns.readAhead(read, AbortSignal.any([signal, wanted])),
     dispose: () => lifetime.abort(),
   };
 }

@@ -3,7 +3,6 @@ import type { Api } from "#src/api/api.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
 import { isNames } from "#src/archive/items/names.ts";
 import { createKeptItems } from "#src/archive/items/reader/kept-items.ts";
-import { learnedPace } from "#src/archive/items/reader/kept-choices.ts";
 import { createReader } from "#src/archive/items/reader/reader.ts";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
@@ -41,7 +40,7 @@ export function createSessionReader(deps: Deps) {
   const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     !isCount(queryKey) && !isNames(queryKey);
   return createReader({
-    ...{ wait, signal },
+    ...{ pacer: api.pacer, wait, signal },
     read: api.listArchived,
     now: Date.now,
     elapsed,
@@ -60,7 +59,6 @@ export function createSessionReader(deps: Deps) {
         for (const end of ends) end();
       };
     },
-    pace: learnedPace(address),
     onCount: (kind, total, updatedAt) =>
       // A restore that is sent later is not in this number.
       void queryClient.setQueryData(archiveCountQuery(api, kind).queryKey, total, { updatedAt }),

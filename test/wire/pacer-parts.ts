@@ -1,0 +1,65 @@
+import { onTestFinished, vi } from "vitest";
+import { type BulkLane, type Turn, type TurnOptions, createPacer } from "#src/api/pacer.ts";
+
+/** Lets so many milliseconds pass. */
+export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+interface Options {
+  known?: number | null;
+  /** Time by which requests are noted; without it, the one that passes. */
+  elapsed?: () => number;
+}
+
+/** A pacer on a clock that stands still until the test lets it pass. */
+export function openPacer({ known = null, elapsed = () => performance.now() }: Options = {}) {
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const learned = { pace: known };
+  let timers = 0;
+  const pacer = createPacer({
+    elapsed,
+    async wait(milliseconds) {
+      timers += 1;
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      timers -= 1;
+    },
+    learned: { get: () => learned.pace, set: (pace) => void (learned.pace = pace) },
+  });
+  const lifetime = new AbortController();
+  const granted: { at: number; turn: Turn }[] = [];
+
+  /** Asks for so many turns; `granted` notes when each comes. */
+  function ask(count: number, lane: BulkLane, options: Partial<TurnOptions> = {}) {
+    for (let asked = 0; asked < count; asked += 1)
+      void pacer
+        .turn(lane, { stop: lifetime.signal, ...options })
+        .then((turn) => turn && granted.push({ at: Date.now(), turn }));
+  }
+  const answer = (request: ReturnType<typeof pacer.send>, status: number, left?: number) =>
+    pacer.answer(request, { status, remaining: left ?? null, retryAfterSeconds: null });
+  return {
+    pacer,
+    learned,
+    stop: () => lifetime.abort(),
+    ask,
+    granted,
+    /** Times at which turns were granted. */
+    times: () => granted.map(({ at }) => at),
+    timers: () => timers,
+    accept: (request = pacer.send(), left?: number) => answer(request, 200, left),
+    /** Notes so many requests that were accepted. */
+    acceptMany(count: number) {
+      for (let one = 0; one < count; one += 1) answer(pacer.send(), 200);
+    },
+    /** Notes a 429, which asks for a pause of so many seconds. */
+    refuse: (seconds: number | null = null, request = pacer.send()) =>
+      pacer.answer(request, { status: 429, remaining: null, retryAfterSeconds: seconds }),
+    /** Gets a turn, or null where none is granted now. */
+    async turnNow(lane: BulkLane, options: Partial<TurnOptions> = {}) {
+      const before = granted.length;
+      ask(1, lane, options);
+      await pass(0);
+      return granted[before]?.turn ?? null;
+    },
+  };
+}
