@@ -210,7 +210,7 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     changes.emit();
   }
 
-  function openTurn(lane: BulkLane): Turn {
+  function openTurn(lane: BulkLane, fixed: number | null): Turn {
     const turn: OpenTurn = { at: elapsed(), lane };
     turns = [...within(turns), turn];
     open.push(turn);
@@ -226,7 +226,7 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
         if (!counts) turns = turns.filter((other) => other !== turn);
         else if (lane === "background")
           answeredAt = [...answeredAt.slice(1 - MAX_ANSWERS), elapsed()];
-        else if (perMinute !== null && !showsLimit) gained += 1;
+        else if (perMinute !== null && fixed === null && !showsLimit) gained += 1;
         if (probe === turn) probe = "needed";
         wake();
       },
@@ -242,7 +242,7 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
         function leave(isGranted: boolean) {
           waiting = waiting.filter((other) => other !== one);
           stop.removeEventListener("abort", abort);
-          resolve(isGranted ? openTurn(lane) : null);
+          resolve(isGranted ? openTurn(lane, options.fixed ?? null) : null);
         }
         function abort() {
           leave(false);
@@ -258,6 +258,12 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
       }),
     /** Grants turns again, as something that held them is over. */
     wake,
+
+    /** Ends a pause that the user does not want to wait for: one request is tried now. */
+    tryNow() {
+      blockedUntil = Math.min(blockedUntil, elapsed());
+      wake();
+    },
 
     /** Notes that a request of any lane is sent; its answer is noted by `answer`. */
     send(): SentRequest {
@@ -279,8 +285,8 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
       Math.max(readRepeatDelay(failures, error), blockedUntil - elapsed()),
 
     /** State for the page: requests a minute, the end of a pause as `elapsed` counts, requests left. */
-    view: (lane: BulkLane) => ({
-      perMinute: paceFor(lane),
+    view: (lane: BulkLane, fixed: number | null = null) => ({
+      perMinute: fixed ?? paceFor(lane),
       waitsUntil: blockedUntil > elapsed() ? blockedUntil : null,
       remaining,
     }),

@@ -176,7 +176,7 @@ export function createSession(deps: Deps): Session {
   const tabs = openTabChannel(workspace);
   const unrecorded = createUnrecorded();
   const states = createWriteStates(Date.now, tabs);
-  const writes = createLazyEngine(states, async () => {
+  const writes = createLazyEngine(states, pacer, async () => {
     const [{ createWriteEngine }, { createWriteLog }] = await Promise.all([
       import("#src/writes/send/engine.ts"),
       import("#src/writes/log/write-log.ts"),
@@ -200,7 +200,7 @@ export function createSession(deps: Deps): Session {
       }),
     });
   });
-  const runs = createRuns({ writes, origin, locks, storage: log.load, wait: createClock() });
+  const runs = createRuns({ writes, origin, locks, storage: log.load });
 
   const lossesHere = new Set<() => string | null>();
   function addLoss(describe: () => string | null) {

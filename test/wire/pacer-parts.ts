@@ -32,7 +32,7 @@ export function openPacer({ known = null, elapsed = () => performance.now() }: O
   function ask(count: number, lane: BulkLane, options: Partial<TurnOptions> = {}) {
     for (let asked = 0; asked < count; asked += 1)
       void pacer
-        .turn(lane, { stop: lifetime.signal, ...options })
+        .turn(lane, { stop: AbortSignal.any([lifetime.signal]), ...options })
         .then((turn) => turn && granted.push({ at: Date.now(), turn }));
   }
   const answer = (request: ReturnType<typeof pacer.send>, status: number, left?: number) =>

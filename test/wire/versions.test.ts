@@ -162,7 +162,6 @@ test("the audit log and the runs of version 0.1.0 are read", async () => {
   const runs = createRuns({
     ...{ writes, origin: workspace.origin, locks },
     storage: async () => storage,
-    wait: async () => {},
   });
   expect(await runs.restoreInterrupted()).toBe(0);
   expect(runs.get()).toMatchObject({

@@ -10,7 +10,6 @@ import { createSessionReader } from "#src/archive/items/reader/session-reader.ts
 import { type Search, createSearch } from "#src/archive/query/search/search.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
-import type { Runs } from "#src/writes/run/runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 /** The archive of a session: reads every kind, and searches what was read. It outlasts its page. */
@@ -26,7 +25,6 @@ interface Deps {
   api: Api;
   queryClient: QueryClient;
   writes: WriteEngine;
-  runs: Runs;
   clock: ServiceClock;
   /** Origin and prefix of the workspace. */
   address: string;

@@ -5,7 +5,6 @@ import { formatDuration } from "#src/lib/format-duration.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
 import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";
-import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
@@ -25,9 +24,8 @@ interface PlanSummaryProps {
 
 /** Counts, order, duration and requests of a plan. */
 export function PlanSummary({ items, duplicates, perMinute, ordered }: PlanSummaryProps) {
-  const { prefix } = useSession().workspace;
-  const learned = useRun()?.perMinute ?? null;
-  const rate = perMinute ?? learned;
+  const { workspace, api } = useSession();
+  const rate = perMinute ?? api.pacer.view("run").perMinute;
   const kinds = countsByKind(items);
   const containers = kinds.some(([kind]) => isContainer(kind));
   return (
@@ -74,7 +72,7 @@ export function PlanSummary({ items, duplicates, perMinute, ordered }: PlanSumma
         <ol tabIndex={0}>
           {items.slice(0, MAX_REQUESTS_SHOWN).map((item) => (
             <li key={`${item.kind}/${item.id}`}>
-              <IdText>{requestLine(prefix, item)}</IdText>
+              <IdText>{requestLine(workspace.prefix, item)}</IdText>
               <ServiceText>{item.name}</ServiceText>
             </li>
           ))}

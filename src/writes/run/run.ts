@@ -1,6 +1,5 @@
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
 import type { Place } from "#src/writes/browser/open-writes.ts";
-import { type RateLimiter, createRateLimiter } from "#src/writes/run/rate-limiter.ts";
 import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
 import {
   type Halt,
@@ -47,11 +46,11 @@ interface Deps {
   storage: RunStorage;
   /** True when another tab restored an item since the run was planned. */
   restoredElsewhere: (run: SavedRun, write: RestoreWrite) => Promise<boolean>;
-  /** Milliseconds on a clock that is never set. */
-  elapsed: () => number;
-  wait: (milliseconds: number) => Promise<void>;
   onChange: () => void;
 }
+
+/** Reasons for which an item was not refused, only delayed: it is sent when the run goes on. */
+const delayed = new Set(["disconnected", "stopped", "not-recorded", "key", "gateway", "offline"]);
 
 export const writeOf = ({ kind, id }: PlannedItem): RestoreWrite => ({
   operation: "restore",
@@ -64,12 +63,12 @@ export function createRun(
   saved: SavedRun,
   /** Results of an interrupted run; null for a new one. */
   known: ReadonlyMap<number, ItemResult> | null,
-  { writes, storage, restoredElsewhere, elapsed, wait, onChange }: Deps,
+  { writes, storage, restoredElsewhere, onChange }: Deps,
 ) {
   let run = saved;
   const { items, pace } = run;
+  const { pacer } = writes;
   const results = createResults(items.length, known ?? new Map());
-  const limiter = createRateLimiter(pace.perMinute, { elapsed, wait, onChange: () => onChange() });
   const indexes = new Map(items.map(({ kind, id }, index) => [`${kind}/${id}`, index]));
   const queue = results.indexesOf("waiting");
   let phase: RunView["phase"] = known ? "halted" : "running";
@@ -80,7 +79,10 @@ export function createRun(
   let stored: RunView["stored"] = "all";
   let detached = false;
   let checked: RunView["checked"] = null;
-  let stopCheck = () => {};
+  let checking = new AbortController();
+  /** Resolved while the run may send. */
+  let resumed = Promise.resolve();
+  let endHalt = () => {};
   /** Aborted when nothing more is sent, which ends the wait for open writes. */
   const stopping = new AbortController();
 
@@ -104,17 +106,18 @@ export function createRun(
   }
   function stop(why: Halt) {
     if (phase !== "running") return;
-    [phase, halt] = ["halted", why];
-    limiter.pause();
+    phase = "halted";
+    halt = why;
+    resumed = new Promise((resolve) => (endHalt = resolve));
     onChange();
   }
   /** Ends the run in this tab without settling it, so that it can be resumed another time. */
   function detach() {
     detached = true;
     stopping.abort();
-    stopCheck();
+    checking.abort();
     queue.length = 0;
-    limiter.close();
+    endHalt();
   }
   /**
    * Puts an item back to the front of the queue: it was not refused, only delayed. In a run that was
@@ -133,10 +136,10 @@ export function createRun(
     settle(index, { state: "waiting" });
   }
 
-  async function sendItem(index: number, item: PlannedItem, place: Place) {
+  /** Sends an item; false where the workspace took no request for it. */
+  async function sendItem(index: number, item: PlannedItem, place: Place): Promise<boolean> {
     show(index, { state: "sending" });
     const write = writeOf(item);
-    const sentAt = elapsed();
     const attempt = await writes.attempt(write, {
       name: item.name,
       run: run.id,
@@ -145,81 +148,65 @@ export function createRun(
       unless: () => restoredElsewhere(run, write),
     });
     if (attempt !== "restored-elsewhere" && "pause" in attempt) {
-      const { retryAfterSeconds } = attempt.pause;
-      if ((retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS) {
-        limiter.backOff(0);
-        stop("workspace");
-      } else limiter.limit(retryAfterSeconds);
-      return requeue(index);
+      if ((attempt.pause.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS) stop("workspace");
+      requeue(index);
+      return false;
     }
-    limiter.succeed(sentAt, attempt === "restored-elsewhere" ? null : attempt.remaining);
     const result = resultOf(attempt);
-    if (!result) return;
-    if (result.reason === "disconnected") {
-      detach();
-      return requeue(index);
-    }
-    const { reason } = result;
-    if (reason === "stopped") return requeue(index);
-    if (reason === "not-recorded") {
-      stop("log");
-      return requeue(index);
-    }
-    if (reason === "key" || reason === "gateway" || reason === "offline") {
-      stop(reason);
-      return requeue(index);
-    }
-    return settle(index, result);
+    const reason = result?.reason;
+    if (reason === "disconnected") detach();
+    if (reason === "not-recorded") stop("log");
+    if (reason === "key" || reason === "gateway" || reason === "offline") stop(reason);
+    if (reason && delayed.has(reason)) requeue(index);
+    else if (result) settle(index, result);
+    return attempt !== "restored-elsewhere";
   }
 
   const isStopping = () => phase === "stopping";
 
   async function work() {
-    while (await limiter.acquire()) {
+    for (;;) {
+      await resumed;
+      const turn = await pacer.turn("run", { stop: stopping.signal, fixed: pace.perMinute });
       // An item is taken only once it can be sent, so that Cancel and Pause still reach the others.
-      const place = queue.length > 0 ? await writes.reserve(stopping.signal) : null;
+      const place = turn && queue.length > 0 ? await writes.reserve(stopping.signal) : null;
       const isPaused = place !== null && phase === "halted";
       const index = place && !isPaused ? queue.shift() : undefined;
       const item = index === undefined ? undefined : items[index];
       if (!place || index === undefined || !item) {
         place?.release();
-        limiter.release();
+        turn?.end(false);
         if (isPaused) continue;
         return;
       }
+      let isCounted = false;
       try {
-        await sendItem(index, item, place);
+        isCounted = await sendItem(index, item, place);
       } catch {
         // A bug must not stop the other items.
-        limiter.release();
         settle(index, { state: "unknown", reason: "unreadable" });
       }
+      turn?.end(isCounted);
     }
   }
 
   /** Checks one item by a read; false when the read failed. */
-  async function recheckItem(index: number, readLimiter: RateLimiter): Promise<boolean> {
+  async function recheckItem(index: number): Promise<boolean> {
     const item = items[index];
     if (!item) return false;
-    while (await readLimiter.acquire()) {
-      const at = elapsed();
+    for (;;) {
+      const turn = await pacer.turn("run", { stop: checking.signal, fixed: pace.perMinute });
+      if (!turn) return false;
       const seen = await writes.recheckNow(writeOf(item));
-      if ("failed" in seen) {
-        const { failed } = seen;
-        const tooMany = failed.grade === "refused" && failed.reason === "too-many";
-        if (!tooMany) {
-          readLimiter.release();
-          return false;
-        }
-        readLimiter.limit(failed.waitSeconds ?? null);
-      } else {
-        readLimiter.succeed(at, null);
-        const result = resultOf({ outcome: seen, remaining: null });
-        if (result) settle(index, result);
-        return true;
-      }
+      const failed = "failed" in seen ? seen.failed : null;
+      const isLimited = failed?.grade === "refused" && failed.reason === "too-many";
+      turn.end(!isLimited);
+      if (isLimited) continue;
+      if ("failed" in seen) return false;
+      const result = resultOf({ outcome: seen });
+      if (result) settle(index, result);
+      return true;
     }
-    return false;
   }
 
   async function end(as: "done" | "cancelled") {
@@ -263,15 +250,17 @@ export function createRun(
       if (!unrestored.some((state) => state === results.of(index).state)) return;
       const state = writes.stateOf({ operation: "restore", kind, id });
       const outcome = state?.phase === "done" ? state.outcome : null;
-      const result = outcome && resultOf({ outcome, remaining: null });
+      const result = outcome && resultOf({ outcome });
       if (result) settle(index, result);
     },
 
     pause: () => stop("user"),
     resume() {
       if (phase !== "halted") return;
-      [phase, halt] = ["running", null];
-      limiter.resume();
+      if (halt === "workspace") pacer.tryNow();
+      phase = "running";
+      halt = null;
+      endHalt();
     },
 
     /** Sends nothing more; what is under way ends by itself. */
@@ -281,7 +270,7 @@ export function createRun(
       const wasGoing = phase === "running" || !isInterrupted(halt);
       phase = "stopping";
       stopping.abort();
-      limiter.close();
+      endHalt();
       for (const index of unsent) settle(index, { state: "not-sent", reason: "cancelled" });
       if (!wasGoing) await end("cancelled");
     },
@@ -292,7 +281,7 @@ export function createRun(
     left: () => results.indexesOf(...unrestored).flatMap((index) => items[index] ?? []),
 
     /** Ends a check before all items were read. */
-    stopCheck: () => stopCheck(),
+    stopCheck: () => checking.abort(),
 
     /**
      * Reads every item that was restored or is unknown again, and grades it by that. Of a run that was
@@ -308,16 +297,11 @@ export function createRun(
       const checkedItems = [...toRead];
       checked = { done: 0, of: toRead.length, unread: 0 };
       onChange();
-      const readLimiter = createRateLimiter(pace.perMinute, {
-        elapsed,
-        wait,
-        onChange: () => onChange(),
-      });
-      stopCheck = readLimiter.close;
+      checking = new AbortController();
       await Promise.all(
         Array.from({ length: pace.concurrency }, async () => {
           for (let index = toRead.shift(); index !== undefined; index = toRead.shift()) {
-            const read = await recheckItem(index, readLimiter);
+            const read = await recheckItem(index);
             if (checked) {
               const { done, of, unread } = checked;
               checked = { done: done + 1, of, unread: unread + (read ? 0 : 1) };
@@ -346,7 +330,7 @@ export function createRun(
       counts: { ...results.counts },
       stored,
       checked,
-      ...limiter.view(),
+      ...pacer.view("run", pace.perMinute),
       resultOf: results.of,
       indexesOf: results.indexesOf,
     }),

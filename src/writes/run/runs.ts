@@ -1,4 +1,3 @@
-import { elapsed } from "#src/lib/elapsed.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
@@ -29,12 +28,11 @@ interface Deps {
   storage: () => Promise<{ database: () => Promise<Database>; log: AuditLog }>;
   locks: Locks;
   now?: () => number;
-  wait: (milliseconds: number) => Promise<void>;
 }
 
 /** The run of this tab, if there is one: at most one goes on at a time. Runs are kept in this browser. */
 export function createRuns(deps: Deps) {
-  const { writes, origin, storage, locks, now = Date.now, wait } = deps;
+  const { writes, origin, storage, locks, now = Date.now } = deps;
   const database = async () => (await storage()).database();
   const runStorage = createRunStorage(database);
   const changes = createEmitter();
@@ -67,8 +65,6 @@ export function createRuns(deps: Deps) {
         storage()
           .then(({ log }) => log.confirmedAfter(origin, write, at))
           .catch(() => false),
-      elapsed,
-      wait,
       onChange: () => {
         if (current === run) notify();
       },
@@ -77,6 +73,9 @@ export function createRuns(deps: Deps) {
     notify();
     return run;
   }
+  writes.pacer.subscribe(() => {
+    if (current) notify();
+  });
   writes.onConfirmed((target) => {
     if (target.operation === "restore") current?.noteRestored(target);
   });

@@ -43,7 +43,7 @@ export const WRITE_TIMEOUT_MS = 15_000;
  * restored first.
  */
 export type Attempt<O extends OperationName = OperationName> =
-  | { outcome: Outcome<Answer<O>>; remaining: number | null }
+  | { outcome: Outcome<Answer<O>> }
   | { pause: ApiError }
   | "restored-elsewhere";
 
@@ -172,7 +172,7 @@ export function createWriteEngine(deps: Deps) {
     const recordOutcome = begun && (await begun);
     if (recordOutcome === "refused") {
       place.release();
-      return { result: notRecorded, status: null, remaining: null };
+      return { result: notRecorded, status: null };
     }
     if (recordOutcome) recorders.set(key, recordOutcome);
     const seen: { response: RawResponse | null } = { response: null };
@@ -202,7 +202,7 @@ export function createWriteEngine(deps: Deps) {
         } else settleLate(write, statusOf() === 429 ? stopped : outcome);
       });
     }
-    return { result, status: statusOf(), remaining: seen.response?.remaining ?? null };
+    return { result, status: statusOf() };
   }
 
   /** Runs `task` while no other tab sends the same write; `otherwise` when one does. */
@@ -261,10 +261,7 @@ export function createWriteEngine(deps: Deps) {
   }
 
   async function attemptOnce(write: Write, context: AttemptContext): Promise<Attempt> {
-    const unsent = (outcome: Outcome<never>) => ({
-      outcome: settle(write, outcome),
-      remaining: null,
-    });
+    const unsent = (outcome: Outcome<never>) => ({ outcome: settle(write, outcome) });
     if (ended()) return unsent(disconnected);
     if (!online()) return unsent(offline);
     const request = prepare(write);
@@ -275,9 +272,9 @@ export function createWriteEngine(deps: Deps) {
     const place =
       context.place ?? openWrites.tryEnter() ?? (await waitForPlace(write, context.signal));
     if (!place) return unsent(ended() ? disconnected : noConnection);
-    const { result, status, remaining } = await sendOnce(write, request, place, context);
+    const { result, status } = await sendOnce(write, request, place, context);
     if (!(result instanceof ApiError)) {
-      return { outcome: settle(write, await settleByRead(write, result, status)), remaining };
+      return { outcome: settle(write, await settleByRead(write, result, status)) };
     }
     if (!ended()) states.put(write, { phase: "queued" });
     return { pause: result };
@@ -316,7 +313,7 @@ export function createWriteEngine(deps: Deps) {
     const running = underWay.get(writeKey(write));
     if (running) {
       context.place?.release();
-      return { outcome: await running, remaining: null };
+      return { outcome: await running };
     }
     const tried = (
       locks
@@ -324,7 +321,6 @@ export function createWriteEngine(deps: Deps) {
         : attemptOnce(write, context)
     ).catch((error: unknown): Attempt => ({
       outcome: settle(write, gradeError(error)),
-      remaining: null,
     }));
     void tried.then(context.place?.release);
     void follow(
@@ -368,6 +364,8 @@ export function createWriteEngine(deps: Deps) {
 
   return {
     ...states,
+    /** The rate limiter of its requests. */
+    pacer: api.pacer,
     send,
     attempt,
     recheck,

@@ -1,3 +1,4 @@
+import type { Pacer } from "#src/api/pacer.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
@@ -19,6 +20,7 @@ const notLoaded = { grade: "not-sent", reason: "not-loaded" } as const;
  */
 export function createLazyEngine(
   states: WriteStates,
+  pacer: Pacer,
   create: () => Promise<WriteEngine>,
 ): LazyEngine {
   const engine = createLazy(create);
@@ -51,11 +53,12 @@ export function createLazyEngine(
 
   return {
     ...states,
+    pacer,
     preload: engine.load,
     send,
     recheck,
     attempt: async (write, context) =>
-      (await loaded())?.attempt(write, context) ?? { outcome: unsent(write), remaining: null },
+      (await loaded())?.attempt(write, context) ?? { outcome: unsent(write) },
     reserve: async (stop) => (await loaded())?.reserve(stop) ?? { release() {}, keepUntil() {} },
     recheckNow: async (write) => (await loaded())?.recheckNow(write) ?? { failed: notLoaded },
     stopWaiting: (target) => engine.get()?.stopWaiting(target),

@@ -4,7 +4,6 @@ import { kinds } from "#src/api/archive.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
 import { namesQuery } from "#src/archive/items/names.ts";
 import { createSessionReader } from "#src/archive/items/reader/session-reader.ts";
-import { createStore } from "#src/lib/store.ts";
 import { openApp } from "../open-app.tsx";
 import { place } from "../parts.tsx";
 
@@ -20,10 +19,10 @@ async function openReader(
 ) {
   const app = await openApp(path);
   const lifetime = new AbortController();
-  const { api, queryClient, runs } = app.session();
+  const { api, queryClient } = app.session();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const reader = createSessionReader({
-    ...{ api, queryClient, runs, address, signal: lifetime.signal },
+    ...{ api, queryClient, address, signal: lifetime.signal },
     clock: createServiceClock(),
     ...deps,
   });
@@ -83,15 +82,12 @@ test("waits while a write is under way", async () => {
 });
 
 test("waits while a run sends or checks, and goes on once it is halted", async () => {
-  const phase = createStore<"running" | "checking" | "halted">("running");
-  const { reader, sent, lifetime } = await openReader("/activity", {
-    runs: { get: () => ({ phase: phase.get() }), subscribe: phase.subscribe },
-  });
+  const { reader, sent, session, lifetime } = await openReader("/activity");
+  const turn = await session().api.pacer.turn("run", { stop: lifetime.signal });
   reader.open();
-  phase.set("checking");
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(sent()).toBe(0);
-  phase.set("halted");
+  turn?.end(true);
   await waitFor(() => expect(sent()).toBeGreaterThan(0));
   lifetime.abort();
 });

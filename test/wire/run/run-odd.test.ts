@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createPacer } from "#src/api/pacer.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { ItemState } from "#src/writes/run/run-plan.ts";
 import type { RunStorage } from "#src/writes/run/run.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { fakeWire, openEngine } from "../fake-wire.ts";
+import { type Answer, fakeWire, openEngine } from "../fake-wire.ts";
 import { idIn, openRun, restored } from "./run-parts.ts";
 
 const many = 20;
@@ -125,21 +126,22 @@ describe("one odd thing never stops a run", () => {
 
 test("an item that throws when it is sent again after a pause keeps no other from being sent", async () => {
   let limited = true;
-  const { writes } = openEngine(({ url }) => {
+  let passed = 0;
+  const pacer = createPacer({
+    elapsed: () => performance.now() + passed,
+    wait: async (milliseconds) => void (passed += milliseconds),
+  });
+  const answer: Answer = ({ url }) => {
     if (idIn(url) !== "in_0" || !limited) return restored(idIn(url));
     limited = false;
     return new Response("{}", { status: 429 });
-  });
+  };
+  const { writes } = openEngine(answer, { api: fakeWire(answer, { pacer }).api });
   const attempt: typeof writes.attempt = async (write, context) => {
     if (write.operation === "restore" && write.id === "in_0" && !limited) throw new Error("odd");
     return writes.attempt(write, context);
   };
-  let passed = 0;
-  const started = openRun(ids, {
-    writes: { ...writes, attempt },
-    elapsed: () => performance.now() + passed,
-    wait: async (milliseconds) => void (passed += milliseconds),
-  });
+  const started = openRun(ids, { writes: { ...writes, attempt } });
   await started.go();
   const { phase, counts } = started.view();
   expect(phase).toBe("done");

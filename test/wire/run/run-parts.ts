@@ -1,4 +1,3 @@
-import { elapsed } from "#src/lib/elapsed.ts";
 import { type Database, createWritesDatabase } from "#src/writes/log/database.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { createAuditLog, tabLock } from "#src/writes/log/audit-log.ts";
@@ -75,7 +74,6 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
       origin: connection.origin,
       storage: async () => ({ database, log: record }),
       locks: mine,
-      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     });
     return {
       record,
@@ -147,8 +145,6 @@ export function openRun(
     writes,
     storage: { save: async () => {}, put: async () => {}, markUnsaved: () => true },
     restoredElsewhere: async () => false,
-    elapsed,
-    wait: pause,
     onChange: () => {},
     ...deps,
   });

@@ -107,7 +107,6 @@ async function simulate(
     origin: connection.origin,
     storage: async () => ({ database: () => opened, log: record }),
     locks,
-    wait: pause,
   });
   const items: PlannedItem[] = [...archived].map((id) => ({
     kind: "invoices",

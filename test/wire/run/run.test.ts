@@ -52,7 +52,7 @@ test("the plan is kept before anything is sent", async () => {
   let letSave = () => {};
   const maySave = new Promise<void>((resolve) => (letSave = resolve));
   const runs = createRuns({
-    ...{ writes, origin: connection.origin, locks: pageLocks(), wait: pause },
+    ...{ writes, origin: connection.origin, locks: pageLocks() },
     storage: async () => ({ database: async () => maySave.then(() => opened), log: record }),
   });
   const ended = runs.start(items(2), calm);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
+import { createPacer } from "#src/api/pacer.ts";
 import { createLazyEngine } from "#src/writes/send/lazy-engine.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
 import type { TabMessage } from "#src/writes/browser/tabs.ts";
@@ -23,7 +24,7 @@ function open({
     if (left >= 0) throw new TypeError("Failed to fetch dynamically imported module");
     return writes;
   });
-  return { engine: createLazyEngine(states, create), states, sent, create };
+  return { engine: createLazyEngine(states, createPacer(), create), states, sent, create };
 }
 
 test("the code loads with the first write, once", async () => {
@@ -48,7 +49,7 @@ test("without its code a write was not sent, and the next one tries again", asyn
 
 test("a write of a run that can't be sent without its code is not sent", async () => {
   const { engine } = open({ failures: 1 });
-  expect(await engine.attempt(write, {})).toEqual({ outcome: notLoaded, remaining: null });
+  expect(await engine.attempt(write, {})).toEqual({ outcome: notLoaded });
 });
 
 test("an unknown outcome stays one while the code can't be loaded", async () => {

@@ -7,17 +7,10 @@ import { createReader } from "#src/archive/items/reader/reader.ts";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { wait } from "#src/lib/wait.ts";
-import type { Runs } from "#src/writes/run/runs.ts";
-
-/** The part of the runs that tells whether one is going on. */
-interface RunPhase {
-  get: () => Pick<NonNullable<ReturnType<Runs["get"]>>, "phase"> | null;
-}
 
 interface Deps {
   api: Api;
   queryClient: QueryClient;
-  runs: RunPhase & Pick<Runs, "subscribe">;
   clock: ServiceClock;
   /** Origin and prefix of the workspace. */
   address: string;
@@ -27,16 +20,12 @@ interface Deps {
   signal: AbortSignal;
 }
 
-/** True while a run sends or checks, which reads in bulk leave the rate limit to. */
-const runIsBusy = (runs: RunPhase) =>
-  ["running", "stopping", "checking"].includes(runs.get()?.phase ?? "none");
-
 /**
  * The reader of a session: the person’s own reads and writes go first, and it fills in the counts
  * of the sidebar.
  */
 export function createSessionReader(deps: Deps) {
-  const { api, queryClient, runs, clock, address, keepRead, signal } = deps;
+  const { api, queryClient, clock, address, keepRead, signal } = deps;
   const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     !isCount(queryKey) && !isNames(queryKey);
   return createReader({
@@ -46,14 +35,11 @@ export function createSessionReader(deps: Deps) {
     elapsed,
     serviceNow: () => Date.now() + (clock.offset() ?? 0),
     isOthersBusy: () =>
-      queryClient.isFetching({ predicate: isForeground }) > 0 ||
-      queryClient.isMutating() > 0 ||
-      runIsBusy(runs),
+      queryClient.isFetching({ predicate: isForeground }) > 0 || queryClient.isMutating() > 0,
     onOthersIdle(listener) {
       const ends = [
         queryClient.getQueryCache().subscribe(listener),
         queryClient.getMutationCache().subscribe(listener),
-        runs.subscribe(listener),
       ];
       return () => {
         for (const end of ends) end();
