@@ -115,6 +115,7 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     learned?.set(pace);
     changes.emit();
   }
+  const pauseLeft = () => Math.max(0, blockedUntil - elapsed());
   const paceFor = (lane: BulkLane) =>
     perMinute === null ? null : perMinute + (lane === "run" ? gained : 0);
 
@@ -282,7 +283,9 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
      * by its own rule, and not before the pause of the workspace is over.
      */
     repeatDelay: (failures: number, error: unknown) =>
-      Math.max(readRepeatDelay(failures, error), blockedUntil - elapsed()),
+      Math.max(readRepeatDelay(failures, error), pauseLeft()),
+    /** Milliseconds until the pause of the workspace is over. */
+    pauseLeft,
 
     /** State for the page: requests a minute, the end of a pause as `elapsed` counts, requests left. */
     view: (lane: BulkLane, fixed: number | null = null) => ({
@@ -299,8 +302,7 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
         answeredAt.length >= MIN_ANSWERS && first !== undefined && last !== undefined;
       if (reads === 0 || (!isMeasured && perMinute === null)) return null;
       const measured = isMeasured ? (last - first) / 1000 / (answeredAt.length - 1) : 0;
-      const pause = Math.max(0, Math.ceil((blockedUntil - elapsed()) / 1000));
-      return Math.ceil(reads * Math.max(measured, paced)) + pause;
+      return Math.ceil(reads * Math.max(measured, paced)) + Math.ceil(pauseLeft() / 1000);
     },
     /** Forgets the measured speed, as when the reading was paused. */
     resetSpeed: () => void (answeredAt = []),

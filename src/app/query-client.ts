@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { mayRepeatRead, readRepeatDelay } from "#src/api/repeat.ts";
+import type { Pacer } from "#src/api/pacer.ts";
+import { mayRepeatRead } from "#src/api/repeat.ts";
 
 type MutationMeta = {
   /** Key prefixes of the queries that a mutation makes stale. They are refetched when next opened. */
@@ -12,13 +13,16 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Creates the Query client of a session. Reads retry by `mayRepeatRead`, writes never; nothing refetches on focus. */
-export function createQueryClient(): QueryClient {
+/**
+ * Creates the Query client of a session. Reads retry by `mayRepeatRead` when the pacer says, writes
+ * never; nothing refetches on focus.
+ */
+export function createQueryClient({ repeatDelay }: Pick<Pacer, "repeatDelay">): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: mayRepeatRead,
-        retryDelay: (failures, error) => readRepeatDelay(failures, error),
+        retryDelay: repeatDelay,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

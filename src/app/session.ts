@@ -138,8 +138,8 @@ export function createSession(deps: Deps): Session {
   });
   const secrets = createSecrets();
   const clock = createServiceClock();
-  const queryClient = createQueryClient();
   const pacer = createPacer({ wait: createClock(), learned: learnedPace(workspace.address) });
+  const queryClient = createQueryClient(pacer);
   const api = createApi(
     {
       ...{ workspace, pacer },

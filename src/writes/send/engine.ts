@@ -2,7 +2,7 @@ import type { Api } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
 import { type OpenWrites, type Place, createOpenWrites } from "#src/writes/browser/open-writes.ts";
-import { MAX_WAIT_SECONDS, rateLimitDelay } from "#src/api/repeat.ts";
+import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
 import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
@@ -243,7 +243,7 @@ export function createWriteEngine(deps: Deps) {
       }
       asked = result;
       if (result.status === 503 && repeats > 0) return settle(write, gradeError(result));
-      const delay = rateLimitDelay(repeats, result);
+      const delay = api.pacer.repeatDelay(repeats, result);
       if (!ended()) {
         const seconds = result.retryAfterSeconds;
         const longer = seconds !== null && seconds > MAX_WAIT_SECONDS ? seconds : null;

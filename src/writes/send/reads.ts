@@ -1,5 +1,4 @@
 import type { Api } from "#src/api/api.ts";
-import { rateLimitDelay } from "#src/api/repeat.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 import { gradeError } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
@@ -32,7 +31,7 @@ export function createReads({ api, wait = waitFor, signal }: Deps) {
       const seen = await once(write);
       const limited = "failed" in seen && seen.failed.grade === "refused" ? seen.failed : null;
       if (limited?.reason !== "too-many" || repeats >= MAX_READ_WAITS) return seen;
-      await wait(rateLimitDelay(repeats, { retryAfterSeconds: limited.waitSeconds ?? null }));
+      await wait(api.pacer.pauseLeft());
       if (signal?.aborted) return seen;
     }
   }

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { createPacer } from "#src/api/pacer.ts";
 import { createQueryClient } from "#src/app/query-client.ts";
 
 const hour = 3_600_000;
@@ -25,7 +26,7 @@ afterEach(() => {
 /** Number of tries in an hour for a read that always fails like this. */
 async function tries(error: Error): Promise<number> {
   const queryFn = vi.fn(() => Promise.reject(error));
-  const client = createQueryClient();
+  const client = createQueryClient(createPacer());
   const result = client.query({ queryKey: ["x"], queryFn }).then(
     () => null,
     (reason: unknown) => reason,
@@ -58,7 +59,7 @@ describe("reads", () => {
   test("the service's own wait is kept, and one above a minute is not waited for", async () => {
     expect(await tries(refused(503, 61))).toBe(1);
     const queryFn = vi.fn(() => Promise.reject(refused(429, 30)));
-    void createQueryClient()
+    void createQueryClient(createPacer())
       .query({ queryKey: ["x"], queryFn })
       .catch(() => {});
     const after = async (milliseconds: number) => {
@@ -70,10 +71,23 @@ describe("reads", () => {
     ]);
   });
 
+  test("a read is not tried again in a pause that another request met", async () => {
+    const pacer = createPacer();
+    const queryFn = vi.fn(() => Promise.reject(refused(503)));
+    pacer.answer(pacer.send(), { status: 429, remaining: null, retryAfterSeconds: 30 });
+    void createQueryClient(pacer)
+      .query({ queryKey: ["x"], queryFn })
+      .catch(() => {});
+    await pass(29_999);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
   test("without a wait the pause is jittered: 0.5 s, then 1 s, at most", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const queryFn = vi.fn(() => Promise.reject(refused(503)));
-    void createQueryClient()
+    void createQueryClient(createPacer())
       .query({ queryKey: ["x"], queryFn })
       .catch(() => {});
     await pass(249);
@@ -119,7 +133,7 @@ describe("behind the user's back", () => {
     ["window focus", leaveAndReturn],
     ["reconnect", loseAndRegain],
   ])("nothing is read again on %s, however old", async (_title, happens) => {
-    const { queryFn, done } = await shown(createQueryClient());
+    const { queryFn, done } = await shown(createQueryClient(createPacer()));
     await happens();
     expect(queryFn).toHaveBeenCalledTimes(1);
     done();
@@ -131,7 +145,7 @@ describe("behind the user's back", () => {
   });
 
   test("what was read counts as fresh for 30 s, and is read again when it is opened after that", async () => {
-    const client = createQueryClient();
+    const client = createQueryClient(createPacer());
     const queryFn = vi.fn(() => Promise.resolve("read"));
     const open = () => client.query({ queryKey: ["x"], queryFn });
     await open();
@@ -153,7 +167,7 @@ describe("writes", () => {
 
   test.each([408, 429, 500, 503])("%i is never repeated", async (status) => {
     const send = vi.fn(() => Promise.reject(refused(status, 1)));
-    const result = mutation(createQueryClient(), send)
+    const result = mutation(createQueryClient(createPacer()), send)
       .mutate()
       .catch((error: unknown) => error);
     await pass(hour);
@@ -163,7 +177,7 @@ describe("writes", () => {
 
   test("offline, one goes out at once; nothing waits and fires on reconnect", async () => {
     onlineManager.setOnline(false);
-    const client = createQueryClient();
+    const client = createQueryClient(createPacer());
     client.mount();
     const send = vi.fn(() => Promise.reject(new UnreachableError("network")));
     const result = mutation(client, send)
@@ -179,7 +193,7 @@ describe("writes", () => {
 
   /** Two reads under ["archive", kind] and one elsewhere, the first of them on screen. */
   async function withReads() {
-    const client = createQueryClient();
+    const client = createQueryClient(createPacer());
     const queryFn = vi.fn(() => Promise.resolve("read"));
     const keys = [
       ["archive", "docs", "list"],

@@ -180,7 +180,7 @@ export function openManager(options: Options = {}) {
     signal,
     onServiceTime: clock.learn,
   });
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(api.pacer);
   const writes = createWriteEngine({ api, origin: "", signal, online, now });
   const parts = { api, writes, queryClient, clock, signal, workspace: `${origin}/api`, now };
   const manager = createUploadManager({ ...parts, uploadStorage: memoryStore(rows) });
