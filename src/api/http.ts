@@ -7,7 +7,7 @@ import {
 } from "#src/api/errors.ts";
 import { contradictsItself, depthOf, repeatsKey } from "#src/api/answers/contradictions.ts";
 import { hideValues } from "#src/api/answers/hide-values.ts";
-import type { Pacer } from "#src/api/pacer.ts";
+import { type Pacer, hasOwnLimit } from "#src/api/pacer.ts";
 import { parseRetryAfter } from "#src/api/repeat.ts";
 import { z } from "#src/api/zod.ts";
 
@@ -104,8 +104,7 @@ export function createRequest(wire: Wire): Request {
       signal: method === "GET" ? eitherOf(signal, wire.signal) : signal,
       timeout,
     };
-    // A workspace counts these by a limit of their own.
-    const sent = method === "POST" && path === "/files" ? undefined : wire.pacer?.send();
+    const sent = hasOwnLimit(method, path) ? undefined : wire.pacer?.send();
     const answer = await exchange(connection, method, path, sending).catch((error: unknown) => {
       if (error instanceof UnreachableError) wire.onReached?.(false);
       throw error;

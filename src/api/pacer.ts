@@ -19,6 +19,13 @@ const MAX_BACKGROUND = 2;
 const MAX_ANSWERS = 20;
 const MIN_ANSWERS = 4;
 
+/** Uploads that a workspace creates in a minute (docs/api.md, "Rate limits"). */
+const MAX_CREATES = 5;
+/** A little over a minute, as a create is counted when it arrives. */
+const CREATE_WINDOW_MS = 61_000;
+/** True for a create, which a workspace counts by itself: its answer tells nothing about the others. */
+export const hasOwnLimit = (method: string, path: string) => method === "POST" && path === "/files";
+
 /** Lanes that wait for a turn. What the person does (a page's read, a single write) never waits for one. */
 export type BulkLane = "run" | "background";
 
@@ -103,6 +110,8 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
   let waiting: Waiting[] = [];
   /** When the next timer ends. */
   let wakesAt = Number.POSITIVE_INFINITY;
+  /** Times of the last creates. */
+  let creates: number[] = [];
   /** Times at which the background was answered. */
   let answeredAt: number[] = [];
   const changes = createEmitter();
@@ -286,6 +295,13 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
       Math.max(readRepeatDelay(failures, error), pauseLeft()),
     /** Milliseconds until the pause of the workspace is over. */
     pauseLeft,
+
+    /** Milliseconds until the next upload may be created; 0 when it may be created now. */
+    createDelay(): number {
+      const oldest = creates.at(-MAX_CREATES);
+      return oldest === undefined ? 0 : Math.max(0, oldest + CREATE_WINDOW_MS - elapsed());
+    },
+    noteCreate: () => void (creates = [...creates.slice(1 - MAX_CREATES), elapsed()]),
 
     /** State for the page: requests a minute, the end of a pause as `elapsed` counts, requests left. */
     view: (lane: BulkLane, fixed: number | null = null) => ({

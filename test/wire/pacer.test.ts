@@ -1,4 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createPacer } from "#src/api/pacer.ts";
+import { runs } from "../deep.ts";
+import { fakeWire } from "./fake-wire.ts";
 import { openPacer, pass } from "./pacer-parts.ts";
 
 const minute = 60_000;
@@ -150,4 +154,38 @@ test("a request of the person waits for its own time, and for the pause of all",
   refuse(30);
   await pass(10_000);
   expect(pacer.repeatDelay(0, reset)).toBe(20_000);
+});
+
+test("any minute holds at most five creates", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 }), (pauses) => {
+      let at = 0;
+      const { createDelay, noteCreate } = createPacer({ elapsed: () => at });
+      const created: number[] = [];
+      for (const pause of pauses) {
+        at += pause;
+        at += createDelay();
+        expect(createDelay()).toBe(0);
+        noteCreate();
+        created.push(at);
+      }
+      for (const [index, one] of created.entries()) {
+        const sixth = created[index + 5];
+        if (sixth !== undefined) expect(sixth - one).toBeGreaterThan(minute);
+      }
+    }),
+    runs(),
+  );
+});
+
+test.each([
+  ["a create tells nothing about the limit of the others", "createFile", null],
+  ["any other request does", "completeFile", 12],
+] as const)("%s", async (_title, request, perMinute) => {
+  const headers = { "X-RateLimit-Remaining": "14" };
+  const { api } = fakeWire(() =>
+    Response.json({ id: "fi_1", upload_url: "https://bucket.example/1" }, { headers }),
+  );
+  await api[request]("fi_1");
+  expect(api.pacer.view("run").perMinute).toBe(perMinute);
 });

@@ -58,7 +58,7 @@ export function createUploadManager(deps: Deps) {
   const store = createUploadStore(workspace, uploadStorage);
   const ready = store.load();
   const queue = createUploadQueue({
-    ...{ store, signal, clock, now, storage },
+    ...{ pacer: api.pacer, store, signal, clock, now, storage },
     send: (write, signal) =>
       sendWrite(queryClient, writes, write, { name: write.filename, signal }),
     isLimited: () =>

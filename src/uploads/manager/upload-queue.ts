@@ -1,10 +1,10 @@
 import { elapsed } from "#src/lib/elapsed.ts";
+import type { Pacer } from "#src/api/pacer.ts";
 import { putBytes } from "#src/api/put-bytes.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Answer, Write } from "#src/writes/send/write.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
 import { MAX_FILE_BYTES, newUpload, transferErrorOf } from "#src/uploads/manager/file.ts";
-import { createPace } from "#src/uploads/manager/pace.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import { createSpeedMeter } from "#src/uploads/manager/speed.ts";
 
@@ -14,6 +14,7 @@ const ADDRESS_LIFETIME_MS = 5 * 60_000 - 15_000;
 const MAX_CONCURRENT = 2;
 
 interface Deps {
+  pacer: Pick<Pacer, "createDelay" | "noteCreate">;
   store: UploadStore;
   /** Sends a create. The signal ends its wait for the rate limit. */
   send: (write: Write<"create">, signal: AbortSignal) => Promise<Outcome<Answer<"create">>>;
@@ -34,10 +35,9 @@ interface Deps {
  * sent in a minute. Nothing is retried automatically.
  */
 export function createUploadQueue(deps: Deps) {
-  const { store, send, isLimited, signal, clock, now, storage, onBytesSent } = deps;
+  const { pacer, store, send, isLimited, signal, clock, now, storage, onBytesSent } = deps;
   let made = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const pace = createPace();
   const sources = new Map<string, File>();
   /** Upload addresses while they work, and no longer. */
   const addresses = new Map<string, { url: string; timer: ReturnType<typeof setTimeout> }>();
@@ -52,7 +52,7 @@ export function createUploadQueue(deps: Deps) {
       if (underWay.size >= MAX_CONCURRENT) return;
       if (underWay.has(key)) continue;
       if (!addresses.has(key) && isLimited()) continue;
-      const pause = addresses.has(key) ? 0 : pace.wait(elapsed());
+      const pause = addresses.has(key) ? 0 : pacer.createDelay();
       if (pause > 0) {
         timer ??= setTimeout(startNext, pause);
         continue;
@@ -134,7 +134,7 @@ export function createUploadQueue(deps: Deps) {
 
   async function create(key: string, stop: AbortSignal) {
     const file = store.find(key);
-    pace.took(elapsed());
+    pacer.noteCreate();
     store.patch(key, { stage: { name: "creating" } });
     const filename = file?.name ?? "";
     let awaited = true;
@@ -207,7 +207,7 @@ export function createUploadQueue(deps: Deps) {
 
     /** Time at which the next create may be sent, as `elapsed` counts; null when it may be sent now. */
     nextCreateAt(): number | null {
-      const pause = pace.wait(elapsed());
+      const pause = pacer.createDelay();
       return pause === 0 ? null : elapsed() + pause;
     },
 

@@ -27,7 +27,6 @@ import {
 import { findIds } from "#src/uploads/page/finish/find-ids.ts";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
-import { createPace } from "#src/uploads/manager/pace.ts";
 import { createSpeedMeter, secondsLeft } from "#src/uploads/manager/speed.ts";
 import { runs } from "../../deep.ts";
 
@@ -89,30 +88,6 @@ describe("ids in a pasted text", () => {
           [...ids].toSorted(),
         );
         expect(files).toEqual([...ids].filter((one) => one.startsWith("fi_")));
-      }),
-      runs(),
-    );
-  });
-});
-
-describe("the pace of creates", () => {
-  test("any window of a minute holds at most five", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 }), (pauses) => {
-        const pace = createPace();
-        const left: number[] = [];
-        let at = now;
-        for (const pause of pauses) {
-          at += pause;
-          at += pace.wait(at);
-          expect(pace.wait(at)).toBe(0);
-          pace.took(at);
-          left.push(at);
-        }
-        for (const [index, one] of left.entries()) {
-          const sixth = left[index + 5];
-          if (sixth !== undefined) expect(sixth - one).toBeGreaterThan(minute);
-        }
       }),
       runs(),
     );
