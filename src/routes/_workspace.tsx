@@ -9,8 +9,8 @@ import { Navigation } from "#src/routes/-navigation.tsx";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { listenToFieldKeys } from "#src/ui/keys/field-keys.ts";
-import { useEarlyKeys } from "#src/ui/keys/use-early-keys.ts";
+import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
+import { useEarlyKeys } from "#src/ui/commands/use-early-keys.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 

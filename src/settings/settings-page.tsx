@@ -7,7 +7,7 @@ import { perPageChoices, rowsForScreen } from "#src/api/page-search.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
-import { runKey } from "#src/ui/keys/listen.ts";
+import { runCommand } from "#src/ui/commands/listen.ts";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -62,7 +62,7 @@ export function SettingsPage({ keepReading, files, record }: SettingsPageProps) 
             >
               {({ id, hintId }) => (
                 <>
-                  <Button onClick={() => void runKey("help")}>
+                  <Button onClick={() => void runCommand("help")}>
                     All keys{" "}
                     {singleKeys && (
                       <kbd aria-hidden className={styles.key}>

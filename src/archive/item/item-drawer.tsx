@@ -23,7 +23,7 @@ import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable, copyText } from "#src/ui/form/copy-button.tsx";
-import { KeyButton } from "#src/ui/keys/key-button.tsx";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
@@ -110,13 +110,13 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
             Print
           </Button>
         )}
-        <KeyButton
-          shortcut="copyId"
+        <CommandButton
+          command="copyId"
           icon={<Copy aria-hidden />}
           onClick={() => void copyText(id, "ID")}
         >
           Copy ID
-        </KeyButton>
+        </CommandButton>
         {(archived !== "active" || confirmed) && (
           <>
             <DrawerRestoreButton kind={kind} id={id} name={name} />

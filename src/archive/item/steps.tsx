@@ -4,10 +4,10 @@ import type { RestoreButtonProps } from "#src/archive/restore/restore-button.tsx
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { KeyButton } from "#src/ui/keys/key-button.tsx";
-import { useKeyHint } from "#src/ui/keys/key-hint.ts";
-import type { KeyId } from "#src/ui/keys/key-table.ts";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { useKeyHint } from "#src/ui/commands/key-hint.ts";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import styles from "./steps.module.css";
 
@@ -24,26 +24,26 @@ export interface Steps {
 /** "3 of 38", with buttons and the keys J and K that go to the next item and to the one before. */
 export function StepButtons({ steps }: { steps: Steps }) {
   const { position, count, onPrevious, onNext } = steps;
-  useKeys({ nextItem: onNext, previousItem: onPrevious });
+  useCommands({ nextItem: onNext, previousItem: onPrevious });
   return (
     <div className={styles.steps} role="group" aria-label="Items found">
       <span role="status">
         {formatNumber(position)} of {formatNumber(count)}
       </span>
-      <StepButton label="Previous" shortcut="previousItem" Icon={ChevronUp} onStep={onPrevious} />
-      <StepButton label="Next" shortcut="nextItem" Icon={ChevronDown} onStep={onNext} />
+      <StepButton label="Previous" command="previousItem" Icon={ChevronUp} onStep={onPrevious} />
+      <StepButton label="Next" command="nextItem" Icon={ChevronDown} onStep={onNext} />
     </div>
   );
 }
 
 interface StepButtonProps {
   label: string;
-  shortcut: KeyId;
+  command: CommandId;
   Icon: typeof ChevronUp;
   onStep: (() => void) | null;
 }
 
-function StepButton({ label, shortcut, Icon, onStep }: StepButtonProps) {
+function StepButton({ label, command, Icon, onStep }: StepButtonProps) {
   return (
     <Button
       variant="quiet"
@@ -52,7 +52,7 @@ function StepButton({ label, shortcut, Icon, onStep }: StepButtonProps) {
       icon={<Icon aria-hidden />}
       data-part={label.toLowerCase()}
       aria-label={label}
-      {...useKeyHint(shortcut, label)}
+      {...useKeyHint(command, label)}
       // At the end it keeps the focus.
       aria-disabled={onStep === null || undefined}
       onClick={() => onStep?.()}
@@ -84,13 +84,13 @@ export function RestoreAndNext({ kind, id, name, onNext }: RestoreAndNextProps) 
     onNext();
   }
   return (
-    <KeyButton
-      shortcut="restoreAndNext"
+    <CommandButton
+      command="restoreAndNext"
       size="large"
       aria-disabled={state !== undefined || onNext === null || undefined}
       onClick={restoreAndNext}
     >
       Restore and next
-    </KeyButton>
+    </CommandButton>
   );
 }

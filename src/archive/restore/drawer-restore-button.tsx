@@ -3,14 +3,14 @@ import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import type { RestoreButtonProps } from "#src/archive/restore/restore-button.tsx";
 import { focusNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { KeyButton } from "#src/ui/keys/key-button.tsx";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
 
 /** Restore button of a drawer, whose note stands above the details. */
 export function DrawerRestoreButton({ kind, id, name }: RestoreButtonProps) {
   const { outcome, confirmed, hasNote, label, busy, restore } = useRestore(kind, id, name);
   return (
-    <KeyButton
-      shortcut="restore"
+    <CommandButton
+      command="restore"
       variant={outcome ? "standard" : "primary"}
       size="large"
       icon={outcome ? outcomeIcons[outcome.grade] : <ArchiveRestore aria-hidden />}
@@ -21,6 +21,6 @@ export function DrawerRestoreButton({ kind, id, name }: RestoreButtonProps) {
       onClick={hasNote ? () => focusNote(id) : () => void (confirmed || restore())}
     >
       {label}
-    </KeyButton>
+    </CommandButton>
   );
 }

@@ -8,6 +8,7 @@ import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
 
@@ -34,6 +35,7 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
     id,
     name,
   );
+  const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLElement | null>(null);
   const inRun = useInRun(kind, id);
   const waiting = state?.phase === "waiting";
@@ -49,6 +51,11 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
     if (outcome.grade !== "confirmed" && !isShown)
       void announceOutcome({ kind, id, name }, outcome);
   }
+  useRowCommands({
+    restore: state || busy ? undefined : () => void send(),
+    // Its own button opens it, so that it closes there.
+    showOutcome: opens ? () => button.current?.click() : undefined,
+  });
   return (
     <Popover
       name={`Restore of ${name}`}
@@ -61,6 +68,7 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
       renderButton={(target) => (
         <Button
           {...target}
+          ref={button}
           variant={opens ? "standard" : state ? "quiet" : "row"}
           size="small"
           className={state ? styles.stateful : undefined}

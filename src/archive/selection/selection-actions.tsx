@@ -1,14 +1,14 @@
 import { ArchiveRestore } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { ExportSelection } from "#src/archive/selection/export-selection.tsx";
-import type { SelectionBarProps } from "#src/archive/selection/selection-bar.tsx";
+import type { SelectionActionsProps } from "#src/archive/selection/selection-bar.tsx";
 import { useFreeCounts, useSelection } from "#src/archive/selection/use-selection.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { useTabToBar } from "#src/archive/selection/tab-to-bar.ts";
-import { KeyButton } from "#src/ui/keys/key-button.tsx";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
@@ -23,7 +23,7 @@ const focusRestore = restoreFocusOnRemove((button) =>
 );
 
 /** Actions on the selected items. Renders nothing while none is selected. */
-export function SelectionActions({ hidden = 0, onShowHidden }: SelectionBarProps) {
+export function SelectionActions({ hidden = 0, onShowHidden, onReady }: SelectionActionsProps) {
   const { runs } = useSession();
   const selection = useSelection();
   const { plan, dialog } = usePlan();
@@ -39,7 +39,9 @@ export function SelectionActions({ hidden = 0, onShowHidden }: SelectionBarProps
   // Items of the current run stay selected until it ends.
   const clear = () => selection.choose(selection.all().filter(isFree), false);
   useTabToBar();
-  useKeys({ clear: size > 0 ? clear : null });
+  const ready = useEffectEvent(onReady);
+  useEffect(() => ready(), []);
+  useCommands({ clear: size > 0 ? clear : null, restoreSelection: count > 0 ? restore : null });
 
   return (
     <>
@@ -58,16 +60,16 @@ export function SelectionActions({ hidden = 0, onShowHidden }: SelectionBarProps
             )}
           </LeftOut>
           <i className={styles.line} />
-          <KeyButton
+          <CommandButton
             // One selected item is no reason to leave the current row alone.
-            shortcut={count > 1 ? "restore" : undefined}
+            command={count > 1 ? "restore" : undefined}
             data-part="plan"
             icon={<ArchiveRestore aria-hidden />}
             aria-disabled={count === 0 || undefined}
             onClick={() => count > 0 && restore()}
           >
             Restore {counted(count, "item", "items")}
-          </KeyButton>
+          </CommandButton>
           <ExportSelection count={size} isIncluded={isFree} />
           <button type="button" onClick={clear}>
             Clear

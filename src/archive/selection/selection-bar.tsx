@@ -3,6 +3,7 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useFreeCounts } from "#src/archive/selection/use-selection.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { raiseToasts } from "#src/ui/feedback/toast.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./selection-bar.module.css";
 
@@ -15,6 +16,11 @@ export interface SelectionBarProps {
   /** Number of selected items that the page doesn't show. */
   hidden?: number;
   onShowHidden?: (() => void) | undefined;
+}
+
+export interface SelectionActionsProps extends SelectionBarProps {
+  /** Called once the actions are there. */
+  onReady: () => void;
 }
 
 /** Kinds that the bar has room to name; of more it shows the number. */
@@ -31,6 +37,9 @@ export function SelectionBar(props: SelectionBarProps) {
   // Stays once shown: its dialog may be open when nothing is selected any more.
   if (size > 0 && !used) setUsed(true);
   const shown = size > 0;
+  const [isReady, setReady] = useState(false);
+  // Several are planned: until the bar is there, the current row is not restored for them.
+  useCommands({ restore: size > 1 && !isReady ? () => undefined : null });
   useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
   const names = counts.map(([kind, count]) => {
     const { singular, plural } = viewOf(kind);
@@ -45,7 +54,6 @@ export function SelectionBar(props: SelectionBarProps) {
             <>
               <b
                 data-size={formatNumber(size)}
-                data-many={size > 1 || undefined}
                 data-kinds={counts.length > MAX_NAMED_KINDS ? counts.length : undefined}
               >
                 <span>{names.join(", ")}</span>
@@ -54,7 +62,7 @@ export function SelectionBar(props: SelectionBarProps) {
             </>
           )}
         </p>
-        {used && <SelectionActions {...props} />}
+        {used && <SelectionActions {...props} onReady={() => setReady(true)} />}
       </div>
     </div>
   );

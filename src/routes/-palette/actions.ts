@@ -20,22 +20,18 @@ import {
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import type { Entry, LabelledEntry } from "#src/routes/-palette/entry.ts";
-import { type KeyId, entryOf } from "#src/ui/keys/key-table.ts";
-import { isAnswered, runKey } from "#src/ui/keys/listen.ts";
-import { keyHandler } from "#src/ui/keys/use-keys.ts";
-import { rowKeys } from "#src/ui/table/focus/row-keys.ts";
-import { currentRow } from "#src/ui/table/focus/row-moves.ts";
-import { selectAllId } from "#src/ui/table/selection.tsx";
+import { type CommandId, commandOf } from "#src/ui/commands/command-table.ts";
+import { isAnswered, runCommand } from "#src/ui/commands/listen.ts";
 
 /** Keys that the palette offers where the page answers them, in their order. */
-const icons: Partial<Record<KeyId, LucideIcon>> = {
+const icons: Partial<Record<CommandId, LucideIcon>> = {
   saveTask: Save,
   editAssignee: UserRound,
   editDue: CalendarClock,
   refresh: RefreshCw,
   filter: ListFilter,
   toBoards: ListTodo,
-  restore: ArchiveRestore,
+  restoreSelection: ArchiveRestore,
   selectAll: ListChecks,
   copyId: Copy,
   exportRows: Download,
@@ -43,27 +39,14 @@ const icons: Partial<Record<KeyId, LucideIcon>> = {
   help: Keyboard,
 };
 
-const isKeyId = (id: string): id is KeyId => id in icons;
-
-/** Restores the selected items; several of them after their plan. */
-const selectionButton = () =>
-  document.querySelector<HTMLElement>("#content [data-part=plan]:not([aria-disabled=true])");
-
-/** True where a key would do something on the page. The keys of rows are answered without rows, too. */
-function isOffered(id: KeyId): boolean {
-  const isOfRows = keyHandler(id) === rowKeys[id];
-  // Never the current row: Enter after a typed “restore” must not restore it unseen.
-  if (id === "restore") return isAnswered("selectAll") && selectionButton() !== null;
-  if (id === "selectAll") return isAnswered(id) && document.getElementById(selectAllId) !== null;
-  if (id === "copyId" && isOfRows) return isAnswered(id) && currentRow() !== null;
-  return isAnswered(id);
-}
+const isKeyId = (id: string): id is CommandId => id in icons;
 
 /** The actions of the page that is shown now. Asked before the palette opens, which takes all keys. */
-export const offeredActions = (): KeyId[] => Object.keys(icons).filter(isKeyId).filter(isOffered);
+export const offeredActions = (): CommandId[] =>
+  Object.keys(icons).filter(isKeyId).filter(isAnswered);
 
 interface ActionOptions {
-  offered: readonly KeyId[];
+  offered: readonly CommandId[];
   onRestoreById: () => void;
   /** Reads the archive again; null where it was not read yet, or is being read. */
   onReadAgain: (() => void) | null;
@@ -78,13 +61,9 @@ const labelled = (entry: Entry, words = ""): LabelledEntry => ({
 export function actionEntries(options: ActionOptions): LabelledEntry[] {
   const { offered, onRestoreById, onReadAgain } = options;
   const ofPage = offered.map((id) => {
-    const { label, keys } = entryOf(id);
+    const { label, keys } = commandOf(id);
     const Icon = icons[id] ?? Keyboard;
-    if (id === "restore") {
-      const open = () => selectionButton()?.click();
-      return labelled({ id, Icon, title: "Restore the selection", open });
-    }
-    return labelled({ id, Icon, title: label, keys: keys[0], open: () => void runKey(id) });
+    return labelled({ id, Icon, title: label, keys: keys[0], open: () => void runCommand(id) });
   });
   return [
     ...ofPage.filter(({ id }) => id !== "help"),

@@ -1,5 +1,5 @@
 import { Keys } from "#src/routes/-palette/palette-row.tsx";
-import { keyWords } from "#src/ui/keys/key-names.ts";
+import { keyWords } from "#src/ui/commands/key-names.ts";
 import styles from "./palette.module.css";
 
 const hint = `Enter opens, ${keyWords("$mod+Enter")} restores.`;

@@ -17,13 +17,13 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 import type { LabelledEntry } from "#src/routes/-palette/entry.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept/storage.ts";
-import { type PlaceKeyId, entryOf } from "#src/ui/keys/key-table.ts";
-import { runKey } from "#src/ui/keys/listen.ts";
+import { type PlaceId, commandOf } from "#src/ui/commands/command-table.ts";
+import { runCommand } from "#src/ui/commands/listen.ts";
 import { cachedWebhooks } from "#src/webhooks/queries.ts";
 import { nameOf } from "#src/webhooks/rows.ts";
 
 /** The places in their order, each with its icon. */
-const places: Record<PlaceKeyId, LucideIcon> = {
+const places: Record<PlaceId, LucideIcon> = {
   goAllArchived: Library,
   goTasks: SquareCheck,
   goUploads: Upload,
@@ -40,14 +40,14 @@ const places: Record<PlaceKeyId, LucideIcon> = {
   goDocs: viewOf("docs").Icon,
 };
 
-const isPlace = (id: string): id is PlaceKeyId => id in places;
+const isPlace = (id: string): id is PlaceId => id in places;
 
 function placeEntries(): LabelledEntry[] {
   return Object.keys(places)
     .filter(isPlace)
     .map((id) => {
-      const { label, keys } = entryOf(id);
-      const open = () => void runKey(id);
+      const { label, keys } = commandOf(id);
+      const open = () => void runCommand(id);
       const words = id === "goSettings" ? `${label} preferences` : label;
       return { id, Icon: places[id], title: label, keys: keys[0], label: foldText(words), open };
     });

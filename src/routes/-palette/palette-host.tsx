@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { offeredActions } from "#src/routes/-palette/actions.ts";
-import type { KeyId } from "#src/ui/keys/key-table.ts";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 
@@ -14,7 +14,7 @@ const RestoreByIdFlow = lazyComponent(
 /** The palette, once it is opened by its button or key, and Restore by ID when that is chosen in it. */
 export function PaletteHost() {
   /** Actions of the page while the palette is open. */
-  const [offered, setOffered] = useState<readonly KeyId[] | null>(null);
+  const [offered, setOffered] = useState<readonly CommandId[] | null>(null);
   /** Text of Restore by ID while that is open. */
   const [pasted, setPasted] = useState<string | null>(null);
 

@@ -22,7 +22,7 @@ import { useEnterKey } from "#src/routes/-palette/use-enter-key.ts";
 import { useFound } from "#src/routes/-palette/use-found.ts";
 import { useSections } from "#src/routes/-palette/use-sections.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
-import type { KeyId } from "#src/ui/keys/key-table.ts";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./palette.module.css";
 
@@ -30,7 +30,7 @@ const NAME = "Search or jump to";
 
 interface PaletteProps {
   /** Actions of the page that it was opened on. */
-  offered: readonly KeyId[];
+  offered: readonly CommandId[];
   onClose: () => void;
   /** Opens Restore by ID with a text. */
   onRestoreByIds: (text: string) => void;

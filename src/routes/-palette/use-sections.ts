@@ -15,7 +15,7 @@ import { type Openers, idRows, itemSection } from "#src/routes/-palette/item-ent
 import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
 import { type Found, useReading } from "#src/routes/-palette/use-found.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
-import type { KeyId } from "#src/ui/keys/key-table.ts";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
 
 /** The ways out of the palette, to the pages of the console. */
 function useOpeners(restoreByIds: (text: string) => void): Openers {
@@ -85,7 +85,7 @@ function taskSection(found: readonly Entry[]): Section {
 interface SectionsOptions {
   found: Found;
   /** Actions of the page. */
-  offered: readonly KeyId[];
+  offered: readonly CommandId[];
   onRestoreByIds: (text: string) => void;
 }
 

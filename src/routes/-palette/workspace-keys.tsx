@@ -1,15 +1,14 @@
 import { type LinkProps, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PaletteHost } from "#src/routes/-palette/palette-host.tsx";
-import type { KeyGroup, PlaceKeyId } from "#src/ui/keys/key-table.ts";
-import { listenToKeys } from "#src/ui/keys/listen.ts";
-import { useFallbackKeys } from "#src/ui/keys/use-keys.ts";
+import type { CommandGroup, PlaceId } from "#src/ui/commands/command-table.ts";
+import { listenToKeys } from "#src/ui/commands/listen.ts";
+import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { rowKeys } from "#src/ui/table/focus/row-keys.ts";
 
 type Place = Pick<LinkProps, "to" | "params">;
 
-const places: Record<PlaceKeyId, Place> = {
+const places: Record<PlaceId, Place> = {
   goAllArchived: { to: "/archive" },
   goInvoices: { to: "/archive/$kind", params: { kind: "invoices" } },
   goConversations: { to: "/archive/$kind", params: { kind: "conversations" } },
@@ -27,11 +26,11 @@ const places: Record<PlaceKeyId, Place> = {
 };
 
 const HelpDialog = lazyComponent(
-  async () => (await import("#src/ui/keys/help-dialog.tsx")).HelpDialog,
+  async () => (await import("#src/ui/commands/help-dialog.tsx")).HelpDialog,
 );
 
 /** Groups of the help that the page at an address has. */
-function groupsAt(pathname: string, hasItem: boolean): KeyGroup[] {
+function groupsAt(pathname: string, hasItem: boolean): CommandGroup[] {
   if (/^\/tasks\/./.test(pathname)) return ["task"];
   if (pathname === "/tasks") return ["tasks"];
   if (hasItem || /^\/archive\/\w+\/./.test(pathname)) return ["details"];
@@ -42,9 +41,8 @@ function groupsAt(pathname: string, hasItem: boolean): KeyGroup[] {
 export function WorkspaceKeys({ onReady }: { onReady: () => void }) {
   const navigate = useNavigate();
   const router = useRouter();
-  const [helpGroups, setHelpGroups] = useState<readonly KeyGroup[] | null>(null);
-  useFallbackKeys({
-    ...rowKeys,
+  const [helpGroups, setHelpGroups] = useState<readonly CommandGroup[] | null>(null);
+  useFallbackCommands({
     ...Object.fromEntries(
       Object.entries(places).map(([id, place]) => [id, () => void navigate(place)]),
     ),

@@ -8,7 +8,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
 import { type FieldName, controlId, formOrder } from "#src/tasks/form/fields/fields.ts";
@@ -45,7 +45,7 @@ export function TaskPage({ id }: { id: string }) {
   });
   const save = () => void form.save();
   const focusField = (field: FieldName) => document.getElementById(controlId(field))?.focus();
-  useKeys({
+  useCommands({
     saveTask: save,
     editAssignee: () => focusField("assignee"),
     editDue: () => focusField("due_at"),

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { cx } from "#src/ui/cx.ts";
-import { KeyScope, openKeyScope } from "#src/ui/keys/use-keys.ts";
+import { CommandScope, openCommandScope } from "#src/ui/commands/use-commands.ts";
 import styles from "./modal.module.css";
 
 interface ModalProps extends ComponentProps<"dialog"> {
@@ -25,9 +25,9 @@ export function Modal({
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    const closeKeyScope = openKeyScope(ref);
+    const closeCommandScope = openCommandScope(ref);
     return () => {
-      closeKeyScope();
+      closeCommandScope();
       dialog?.close();
     };
   }, []);
@@ -44,7 +44,7 @@ export function Modal({
         if (closeOnBackdrop && event.target === event.currentTarget) onClose();
       }}
     >
-      <KeyScope value={ref}>{children}</KeyScope>
+      <CommandScope value={ref}>{children}</CommandScope>
     </dialog>
   );
 }

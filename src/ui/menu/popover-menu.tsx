@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { KeyButton } from "#src/ui/keys/key-button.tsx";
-import type { KeyId } from "#src/ui/keys/key-table.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./popover-menu.module.css";
 
@@ -14,7 +14,7 @@ interface PopoverMenuProps {
   icon: ReactNode;
   disabled?: boolean;
   /** Key that opens the menu. */
-  shortcut?: KeyId;
+  command?: CommandId;
   /** Label of the button while the menu works. */
   busy?: string | undefined;
   /** Content of the menu; `close` closes it. */
@@ -23,15 +23,15 @@ interface PopoverMenuProps {
 
 /** Button with an icon that opens a menu. */
 export function PopoverMenu(props: PopoverMenuProps) {
-  const { name, button: text = name, value, icon, disabled = false, busy, shortcut } = props;
+  const { name, button: text = name, value, icon, disabled = false, busy, command } = props;
   const { variant = "quiet", children } = props;
   return (
     <Popover
       name={name}
       renderButton={(target) => (
-        <KeyButton
+        <CommandButton
           {...target}
-          {...{ shortcut, icon, busy, disabled }}
+          {...{ command, icon, busy, disabled }}
           variant={value === undefined ? variant : "standard"}
           className={value === undefined ? "" : styles.set}
         >
@@ -42,7 +42,7 @@ export function PopoverMenu(props: PopoverMenuProps) {
               <strong>{value}</strong>
             </>
           )}
-        </KeyButton>
+        </CommandButton>
       )}
     >
       {children}

@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
+import { RowIdContext, useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
 import styles from "./data-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -43,12 +44,14 @@ export const DataRow = memo(function DataRow({
       data-current={current || undefined}
       className={styles.row}
     >
-      {selection && (
-        <td className={styles.check}>
-          {status?.icon ?? <RowCheckbox {...{ id, row, selection, picker }} />}
-        </td>
-      )}
-      <Cells row={row} columns={columns} />
+      <RowIdContext value={id}>
+        {selection && (
+          <td className={styles.check}>
+            {status?.icon ?? <RowCheckbox {...{ id, row, selection, picker }} />}
+          </td>
+        )}
+        <Cells row={row} columns={columns} />
+      </RowIdContext>
     </tr>
   );
 });
@@ -68,6 +71,7 @@ const focusName = restoreFocusOnRemove((box) =>
 /** Checkbox of a row. Nothing else renders when the row is selected. */
 function RowCheckbox({ id, row, selection, picker }: RowCheckboxProps) {
   const selected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(id));
+  useRowCommands({ pick: (extend) => picker.pick(id, extend) });
   return (
     <label ref={focusName} className={styles.hit}>
       <input

@@ -39,7 +39,7 @@ export function ExportMenu(props: ExportMenuProps) {
       name="Export"
       button={`Export ${scope}`}
       variant="standard"
-      shortcut="exportRows"
+      command="exportRows"
       icon={<Download aria-hidden />}
       busy={busy ? "Exporting…" : undefined}
       disabled={disabled}

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { pageAfterResize, pageNumbers } from "#src/lib/page-numbers.ts";
-import { usePreferences } from "#src/ui/use-preferences.ts";
+import { useKeyHint } from "#src/ui/commands/key-hint.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import styles from "./pager.module.css";
 
 interface PagerProps<N extends number> {
@@ -50,7 +51,7 @@ export function Pager<N extends number>(props: PagerProps<N>) {
         </select>
       </label>
       <nav aria-label="Pagination" className={styles.pages}>
-        <Step to={page - 1} label="Previous page" shortcut="[" possible={page > 1}>
+        <Step to={page - 1} label="Previous page" command="previousPage" possible={page > 1}>
           <ChevronLeft aria-hidden />
         </Step>
         <span className={styles.short}>
@@ -80,7 +81,7 @@ export function Pager<N extends number>(props: PagerProps<N>) {
             …
           </span>
         )}
-        <Step to={page + 1} label="Next page" shortcut="]" possible={page < lastPage}>
+        <Step to={page + 1} label="Next page" command="nextPage" possible={page < lastPage}>
           <ChevronRight aria-hidden />
         </Step>
       </nav>
@@ -94,16 +95,22 @@ const exactMatch = { exact: true, includeSearch: true };
 interface StepProps {
   to: number;
   label: string;
-  /** Its key in the table of keys, which is loaded later than the list. */
-  shortcut: "[" | "]";
+  command: "previousPage" | "nextPage";
   possible: boolean;
   children: ReactNode;
 }
 
-function Step({ to, label, shortcut, possible, children }: StepProps) {
-  const { singleKeys } = usePreferences();
+function Step({ to, label, command, possible, children }: StepProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  function go() {
+    // It keeps the focus, as the rows go away.
+    link.current?.focus();
+    link.current?.click();
+  }
+  useCommands({ [command]: possible ? go : null });
   return (
     <Link
+      ref={link}
       to="."
       search={(before) => ({ ...before, page: to })}
       activeOptions={exactMatch}
@@ -111,8 +118,8 @@ function Step({ to, label, shortcut, possible, children }: StepProps) {
       // Still focusable after it led to the last page.
       tabIndex={possible ? undefined : -1}
       aria-label={label}
-      aria-keyshortcuts={singleKeys ? shortcut : undefined}
-      title={singleKeys ? `${label} (${shortcut})` : label}
+      title={label}
+      {...useKeyHint(command)}
     >
       {children}
     </Link>

@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Ago } from "#src/ui/text/time.tsx";
 import styles from "./list-page.module.css";
 
@@ -32,7 +32,7 @@ interface ListStatusProps extends RefreshProps {
 
 /** Count and age of a list with a button that refreshes it, for the page header. */
 export function ListStatus({ count, loadedAt, loading, onRefresh }: ListStatusProps) {
-  useKeys({ refresh: loading ? null : onRefresh });
+  useCommands({ refresh: loading ? null : onRefresh });
   return (
     <>
       {loadedAt !== null && (

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from "react";
 import type { Column, TableSort } from "#src/ui/table/column.ts";
 import { columnClass } from "#src/ui/table/data-row.tsx";
-import { type TableKeys, moveTabStop, tableRef } from "#src/ui/table/focus/row-focus.ts";
+import { moveTabStop } from "#src/ui/table/focus/row-focus.ts";
 import { type ColumnWidths, HeadCell } from "#src/ui/table/virtual/head-cell.tsx";
 import styles from "./data-table.module.css";
 
@@ -44,7 +44,7 @@ function wideTrack(width: string | undefined): string {
 
 interface TableShellProps<T> extends HeadProps<T> {
   busy?: boolean;
-  keys?: TableKeys;
+  tableRef?: Ref<HTMLTableElement>;
   /** Checkbox in the head. */
   check?: ReactNode;
   /** Number of all lines, in the document or not. */
@@ -60,12 +60,12 @@ interface TableShellProps<T> extends HeadProps<T> {
 /** Scroll container, table and headings around any rows. */
 export function TableShell<T>(props: TableShellProps<T>) {
   const { label, columns, sort, onSort, widths, onWidth } = props;
-  const { busy, keys, check, rowCount, scrollRef, above, below, children } = props;
+  const { busy, tableRef, check, rowCount, scrollRef, above, below, children } = props;
   return (
     <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
       {above}
       <table
-        ref={tableRef(keys)}
+        ref={tableRef}
         onFocus={moveTabStop}
         className={styles.table}
         style={tracksOf(props, check !== undefined)}

@@ -1,10 +1,24 @@
-import { Fragment, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Unreadable } from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { type TableSelection, useRowPicker } from "#src/ui/table/selection.tsx";
 import { createKeys } from "#src/ui/table/react-keys.ts";
 import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
+import {
+  type CommandsOfRows,
+  CommandsOfRowsContext,
+  useCommandsOfRows,
+} from "#src/ui/table/focus/row-commands.ts";
+import { keepStopIn } from "#src/ui/table/focus/row-focus.ts";
 import { cx } from "#src/ui/cx.ts";
 import { type GroupHeading, GroupRow } from "#src/ui/table/virtual/group-row.tsx";
 import {
@@ -74,61 +88,71 @@ function FilledTable<T extends object>(props: TableProps<T>) {
   const view = useVirtualLines({ lines, pageKey, currentId, skipGroups: alwaysOpen });
   const picker = useRowPicker({ rows: lines.rows, rowId, selection });
   const { narrow, shown, height, measure } = view;
-  function copied(id: string) {
-    const line = lines.at(lines.indexOf(id));
-    return line?.type === "row" ? idToCopy(line.row) : null;
-  }
+  const table = useRef<HTMLTableElement>(null);
+  const [commands] = useState<CommandsOfRows>(() => new Map());
+  useCommandsOfRows(() => ({
+    ...{ table: table.current, commands, moveFocus: view.moveFocus, pickBoth: picker.pickBoth },
+    idToCopy(id) {
+      const line = lines.at(lines.indexOf(id));
+      return line?.type === "row" ? idToCopy(line.row) : null;
+    },
+  }));
   const keyOf = createKeys();
   return (
-    <TableShell
-      {...props}
-      // Of the cards of a narrow screen the headings are out of sight.
-      onSort={narrow ? undefined : props.onSort}
-      onWidth={narrow ? undefined : props.onWidth}
-      scrollRef={view.scrollRef}
-      keys={{ ...picker, idToCopy: copied, moveFocus: view.moveFocus }}
-      rowCount={lines.count}
-      check={selection && <SelectAll rows={selectable} rowId={rowId} selection={selection} />}
-    >
-      <tbody
-        ref={view.bodyRef}
-        className={cx(styles.body, bodyClassName)}
-        data-virtual={height !== undefined || undefined}
-        style={{ height }}
-        onClick={openRow}
-        onFocus={view.onFocus}
-        onBlur={view.onBlur}
+    <CommandsOfRowsContext value={commands}>
+      <TableShell
+        {...props}
+        // Of the cards of a narrow screen the headings are out of sight.
+        onSort={narrow ? undefined : props.onSort}
+        onWidth={narrow ? undefined : props.onWidth}
+        scrollRef={view.scrollRef}
+        tableRef={(element) => {
+          table.current = element;
+          return element ? keepStopIn(element) : undefined;
+        }}
+        rowCount={lines.count}
+        check={selection && <SelectAll rows={selectable} rowId={rowId} selection={selection} />}
       >
-        {shown.map(({ index, top }) => {
-          const line = lines.at(index);
-          if (!line) return null;
-          const { id } = line;
-          const place = { index, top, measure };
-          if (line.type === "unreadable") {
-            const cells = columns.length + (selection ? 1 : 0);
-            return <UnreadableRow key={id} row={line.row} cells={cells} {...place} />;
-          }
-          if (line.type === "group") {
-            const { group } = line;
+        <tbody
+          ref={view.bodyRef}
+          className={cx(styles.body, bodyClassName)}
+          data-virtual={height !== undefined || undefined}
+          style={{ height }}
+          onClick={openRow}
+          onFocus={view.onFocus}
+          onBlur={view.onBlur}
+        >
+          {shown.map(({ index, top }) => {
+            const line = lines.at(index);
+            if (!line) return null;
+            const { id } = line;
+            const place = { index, top, measure };
+            if (line.type === "unreadable") {
+              const cells = columns.length + (selection ? 1 : 0);
+              return <UnreadableRow key={id} row={line.row} cells={cells} {...place} />;
+            }
+            if (line.type === "group") {
+              const { group } = line;
+              return (
+                <GroupRow
+                  key={id}
+                  heading={groupHeading}
+                  open={isOpen(group.key)}
+                  onFold={alwaysOpen ? undefined : fold.set}
+                  {...{ id, group, rowId, selection, ...place }}
+                />
+              );
+            }
+            const current = id === currentId;
             return (
-              <GroupRow
-                key={id}
-                heading={groupHeading}
-                open={isOpen(group.key)}
-                onFold={alwaysOpen ? undefined : fold.set}
-                {...{ id, group, rowId, selection, ...place }}
-              />
+              <Fragment key={keyOf(id)}>
+                {renderRow({ id, row: line.row, columns, current, selection, picker, ...place })}
+              </Fragment>
             );
-          }
-          const current = id === currentId;
-          return (
-            <Fragment key={keyOf(id)}>
-              {renderRow({ id, row: line.row, columns, current, selection, picker, ...place })}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </TableShell>
+          })}
+        </tbody>
+      </TableShell>
+    </CommandsOfRowsContext>
   );
 }
 

@@ -1,9 +1,9 @@
 import { ListFilter } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { tabStop } from "#src/ui/table/focus/row-moves.ts";
+import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import styles from "./toolbar.module.css";
 import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
-import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
+import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 
 interface ToolbarProps {
   label: string;

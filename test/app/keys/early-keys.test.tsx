@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useEarlyKeys } from "#src/ui/keys/use-early-keys.ts";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { useEarlyKeys } from "#src/ui/commands/use-early-keys.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Listener } from "./key-parts.tsx";
 
 const pressed = vi.fn<(id: string) => void>();
@@ -15,7 +15,7 @@ interface PageProps {
 
 function Page({ hasListener, isReady = false, hasField = true }: PageProps) {
   useEarlyKeys(!isReady);
-  useKeys({
+  useCommands({
     saveTask: () => pressed("saveTask"),
     selectAll: () => pressed("selectAll"),
     nextRow: () => pressed("nextRow"),

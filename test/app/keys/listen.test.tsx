@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { setPreferences } from "#src/lib/preferences.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
-import { isAnswered, runKey } from "#src/ui/keys/listen.ts";
-import { type KeyHandlers, useKeys } from "#src/ui/keys/use-keys.ts";
+import { isAnswered, runCommand } from "#src/ui/commands/listen.ts";
+import { type Commands, useCommands } from "#src/ui/commands/use-commands.ts";
 import { Listener } from "./key-parts.tsx";
 
-function Keys({ children, ...handlers }: KeyHandlers & { children?: ReactNode }) {
-  useKeys(handlers);
+function Keys({ children, ...handlers }: Commands & { children?: ReactNode }) {
+  useCommands(handlers);
   return children;
 }
 
@@ -20,7 +20,7 @@ const noop = () => undefined;
 test("a key goes to the component that was mounted last, and to the others while that has no handler", async () => {
   const user = userEvent.setup();
   const done: string[] = [];
-  const page = (inner: KeyHandlers | null, more: ReactNode = null) => (
+  const page = (inner: Commands | null, more: ReactNode = null) => (
     <>
       {more}
       <Listener restore={() => void done.push("fallback")} copyId={() => void done.push("copy")} />
@@ -145,12 +145,32 @@ test("the palette runs what a key does, and knows which keys are answered", () =
   const { unmount } = render(<Keys restore={restore} nextPage={() => false} />);
   expect(isAnswered("restore")).toBe(true);
   expect(isAnswered("exportRows")).toBe(false);
-  expect(runKey("restore")).toBe(true);
+  expect(runCommand("restore")).toBe(true);
   expect(restore).toHaveBeenCalledTimes(1);
-  expect(runKey("nextPage")).toBe(false);
-  expect(runKey("exportRows")).toBe(false);
+  expect(runCommand("nextPage")).toBe(false);
+  expect(runCommand("exportRows")).toBe(false);
   unmount();
   expect(isAnswered("restore")).toBe(false);
+});
+
+test("a command that can’t be run now is not offered, and leaves its key to the others", () => {
+  const [restore, other] = [vi.fn(noop), vi.fn(noop)];
+  let enabled = false;
+  const guarded = { run: restore, enabled: () => enabled };
+  const { rerender } = render(<Keys restore={guarded} />);
+  expect(isAnswered("restore")).toBe(false);
+  rerender(
+    <>
+      <Keys restore={guarded} />
+      <Listener restore={other} />
+    </>,
+  );
+  runCommand("restore");
+  expect(other).toHaveBeenCalledTimes(1);
+  enabled = true;
+  runCommand("restore");
+  expect(restore).toHaveBeenCalledTimes(1);
+  expect(other).toHaveBeenCalledTimes(1);
 });
 
 test("a handler that answers nothing leaves the key to the browser", () => {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { setPreferences } from "#src/lib/preferences.ts";
-import { keyGlyphs } from "#src/ui/keys/key-names.ts";
-import { type KeyId, entryOf, keyIds } from "#src/ui/keys/key-table.ts";
+import { keyGlyphs } from "#src/ui/commands/key-names.ts";
+import { type CommandId, commandOf, commandIds } from "#src/ui/commands/command-table.ts";
 import { openAllArchived, queryField } from "../archive/page-parts.tsx";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, rowOf, titles } from "../parts.tsx";
@@ -30,8 +30,8 @@ function typed(key: string): string {
 }
 
 /** Presses a key of the table: its first one, or another one of it. */
-async function press({ user }: Pick<App, "user">, id: KeyId, which = 0) {
-  const key = entryOf(id).keys[which] ?? "";
+async function press({ user }: Pick<App, "user">, id: CommandId, which = 0) {
+  const key = commandOf(id).keys[which] ?? "";
   pressed.add(`${id} ${key}`);
   await user.keyboard(typed(key));
 }
@@ -165,7 +165,7 @@ test("/ goes to the filter, and the arrow from it to the rows", async () => {
 
 test("g and a letter go to a place", async () => {
   const app = await openApp("/archive/boards");
-  const go = async (id: KeyId, address: string) => {
+  const go = async (id: CommandId, address: string) => {
     await press(app, id);
     await waitFor(() => expect(app.address().split("?")[0]).toBe(address));
   };
@@ -273,8 +273,8 @@ test("? lists every key, and switches off those of one character", async () => {
   const terms = within(dialog)
     .getAllByRole("term")
     .map(({ textContent }) => textContent);
-  const withKeys = keyIds.filter((id) => entryOf(id).keys.length > 0);
-  expect(terms.toSorted()).toEqual(withKeys.map((id) => entryOf(id).label).toSorted());
+  const withKeys = commandIds.filter((id) => commandOf(id).keys.length > 0);
+  expect(terms.toSorted()).toEqual(withKeys.map((id) => commandOf(id).label).toSorted());
   const lines = within(dialog)
     .getAllByRole("definition")
     .map(({ textContent }) => textContent);
@@ -325,8 +325,7 @@ test("B goes from the tasks of a board to the boards", async () => {
 test("the links to other pages name their keys while single keys are on", async () => {
   await openApp("/webhooks");
   const next = await screen.findByRole("link", { name: "Next page" });
-  // The pager is loaded before the table of keys, and has them by heart.
-  const glyph = (id: KeyId) => keyGlyphs(entryOf(id).keys[0] ?? "").at(-1);
+  const glyph = (id: CommandId) => keyGlyphs(commandOf(id).keys[0] ?? "").at(-1);
   expect(next).toHaveAttribute("title", `Next page (${glyph("nextPage")})`);
   expect(next).toHaveAttribute("aria-keyshortcuts", "]");
   const previous = screen.getByRole("link", { name: "Previous page" });
@@ -337,7 +336,7 @@ test("the links to other pages name their keys while single keys are on", async 
 });
 
 /** Keys that another test presses. */
-const elsewhere: Partial<Record<KeyId, string>> = {
+const elsewhere: Partial<Record<CommandId, string>> = {
   moveRange: "when.test.tsx",
   extendRange: "when.test.tsx",
   nextBurst: "when.test.tsx",
@@ -346,7 +345,7 @@ const elsewhere: Partial<Record<KeyId, string>> = {
 };
 
 test("every key of the table is pressed by a test", () => {
-  const all = keyIds.flatMap((id) => entryOf(id).keys.map((key) => ({ id, key })));
+  const all = commandIds.flatMap((id) => commandOf(id).keys.map((key) => ({ id, key })));
   const missing = all.filter(({ id, key }) => !pressed.has(`${id} ${key}`) && !elsewhere[id]);
   expect(missing).toEqual([]);
 });

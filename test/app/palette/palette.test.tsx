@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serialiseViews } from "#src/archive/page/views/views-file.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
-import { isAnswered } from "#src/ui/keys/listen.ts";
+import { isAnswered } from "#src/ui/commands/listen.ts";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 import { buttonIn, rowOf, titles } from "../parts.tsx";
 import { openPalettePage } from "./palette-parts.tsx";

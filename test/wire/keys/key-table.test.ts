@@ -1,8 +1,8 @@
 import { parseKeybinding } from "tinykeys";
 import { expect, test } from "vitest";
-import { entryOf, isSingleKey, keyIds } from "#src/ui/keys/key-table.ts";
+import { commandOf, isSingleKey, commandIds } from "#src/ui/commands/command-table.ts";
 
-const all = keyIds.flatMap((id) => entryOf(id).keys.map((key) => ({ id, key })));
+const all = commandIds.flatMap((id) => commandOf(id).keys.map((key) => ({ id, key })));
 
 test("a key without Ctrl, Cmd or Alt that types a character is a single one", () => {
   const letters = new Set(all.filter(({ key }) => isSingleKey(key)).map(({ key }) => key.at(-1)));
@@ -13,7 +13,9 @@ test("a key without Ctrl, Cmd or Alt that types a character is a single one", ()
 });
 
 test("no two entries that the same list answers share a key", () => {
-  const answered = all.filter(({ id }) => !entryOf(id).local && entryOf(id).group !== "details");
+  const answered = all.filter(
+    ({ id }) => !commandOf(id).local && commandOf(id).group !== "details",
+  );
   const keys = answered.map(({ key }) => key);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

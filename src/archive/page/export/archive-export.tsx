@@ -33,7 +33,7 @@ export function ArchiveExport(props: ArchiveExportProps) {
   return (
     <PopoverMenu
       name="Export"
-      shortcut="exportRows"
+      command="exportRows"
       button={`Export ${formatNumber(selected.count || matches.count)}`}
       icon={<Download aria-hidden />}
       disabled={selected.count + searched.count === 0}

@@ -14,11 +14,11 @@ import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
 import { optionId } from "#src/archive/page/query-bar/option-id.ts";
 import { QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
-import { useFilterKey } from "#src/ui/keys/use-filter-key.ts";
+import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { tabStop } from "#src/ui/table/focus/row-moves.ts";
+import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import styles from "./query-bar.module.css";
 
 const QueryHelp = lazyComponent(

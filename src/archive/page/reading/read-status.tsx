@@ -9,7 +9,7 @@ import { rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Ago } from "#src/ui/text/time.tsx";
 import styles from "#src/ui/table/list-page.module.css";
 
@@ -26,7 +26,7 @@ export function ReadStatus({ reader, scope, restored }: ReadStatusProps) {
   const kinds = inScope(shown, scope);
   const canRefresh = phase === "done" || phase === "asking" || phase === "paused";
   const refresh = () => reader.refresh(scope);
-  useKeys({ refresh: canRefresh ? refresh : null });
+  useCommands({ refresh: canRefresh ? refresh : null });
   const size = sizeText(kinds, scope, restored);
   const readAt = readAtOf(kinds);
   const isPart = kinds.some((kind) => kind.phase === "waiting");

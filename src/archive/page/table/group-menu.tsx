@@ -2,7 +2,7 @@ import { Group } from "lucide-react";
 import type { Grouping } from "#src/archive/query/search/results.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 
 const choices: readonly { value: Grouping | null; name: string }[] = [
   { value: null, name: "None" },
@@ -21,7 +21,7 @@ interface GroupMenuProps {
 export function GroupMenu({ value, onChange }: GroupMenuProps) {
   const chosen =
     value === null ? undefined : choices.find((choice) => choice.value === value)?.name;
-  useKeys({ groupTogether: () => onChange(value === "together" ? null : "together") });
+  useCommands({ groupTogether: () => onChange(value === "together" ? null : "together") });
   return (
     <PopoverMenu name="Group" icon={<Group aria-hidden />} value={chosen}>
       {(close) =>

@@ -5,7 +5,7 @@ import { counted } from "#src/lib/format.ts";
 import { controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { lastMessage } from "#src/tasks/form/send/save-message.ts";
-import { useKeyHint } from "#src/ui/keys/key-hint.ts";
+import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./save-bar.module.css";

@@ -9,7 +9,7 @@ import { BoardLink } from "#src/tasks/home/rail/board-link.tsx";
 import { RecentTasks } from "#src/tasks/home/rail/recent-tasks.tsx";
 import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./board-rail.module.css";
 
@@ -59,7 +59,7 @@ export function BoardRail({ current }: { current: string | undefined }) {
     event.preventDefault();
   }
 
-  useKeys({
+  useCommands({
     toBoards() {
       // A popover where there is no room beside the tasks.
       if (rail.current && getComputedStyle(rail.current).display === "none") {

@@ -1,5 +1,5 @@
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import { tabStop } from "#src/ui/table/focus/row-moves.ts";
+import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 
 /** The heir is the row where the focus was last, or the content of a page without rows. */
 export const restoreFocusToRows = restoreFocusOnRemove(

@@ -1,26 +1,5 @@
 import type { FocusEvent } from "react";
 
-/** Parts of a table that the keys of its rows need. */
-export interface TableKeys {
-  /** Selects a row, or all from the last one that was picked. */
-  pick: (id: string, extend: boolean) => void;
-  /** Selects a row and one next to it. */
-  pickBoth: (from: string, to: string) => void;
-  /** The ID that is copied from a row; that of the row without. */
-  idToCopy?: (id: string) => string | null;
-  /**
-   * Moves focus to the next row or the one before and returns its ID, or undefined at the end. Absent
-   * where all rows are in the document.
-   */
-  moveFocus?: (
-    from: HTMLTableRowElement,
-    forward: boolean,
-    target: EventTarget,
-  ) => string | undefined;
-}
-
-export const tableKeys = new WeakMap<Element, TableKeys>();
-
 /** Controls of rows, but for those in their menus. */
 export const rowControls = ":is(a[href], button, input):not([popover] *)";
 
@@ -40,20 +19,61 @@ function keepOneStop(table: HTMLElement) {
   if (first) first.tabIndex = 0;
 }
 
-/** Ref of a table with keys, which React calls again after each render. */
-export const tableRef = (keys: TableKeys | undefined) => (table: HTMLElement | null) => {
-  if (!table || !keys) return;
-  tableKeys.set(table, keys);
+/** Ref of a table whose rows have commands: called again after each render. */
+export function keepStopIn(table: HTMLTableElement) {
   keepOneStop(table);
   // A cell may render alone, and then has other controls.
   const observer = new MutationObserver(() => keepOneStop(table));
   observer.observe(table, { childList: true, subtree: true });
   return () => observer.disconnect();
-};
+}
 
 /** Moves the tab stop to the control of a row that got the focus. */
 export function moveTabStop({ currentTarget, target }: FocusEvent<HTMLElement>) {
   if (!target.matches('[data-id] [tabindex="-1"]')) return;
   stopOf(currentTarget)?.setAttribute("tabindex", "-1");
   target.tabIndex = 0;
+}
+
+/** Index of the cell around an element; -1 without one. */
+export function cellIndexOf(target: EventTarget): number {
+  const cell = target instanceof HTMLElement ? target.closest("td, th") : null;
+  return cell instanceof HTMLTableCellElement ? cell.cellIndex : -1;
+}
+
+/** Moves focus to a cell of a row, or to the row's link. */
+export function focusCell(row: HTMLTableRowElement, cellIndex: number) {
+  const found =
+    row.cells[cellIndex]?.querySelector<HTMLElement>(rowControls) ??
+    openerOf(row) ??
+    controlOf(row);
+  found?.focus();
+}
+
+const controlOf = (row: Element) => row.querySelector<HTMLElement>(rowControls);
+
+/** The link or button that names a row. */
+export const openerOf = (row: Element) =>
+  row.querySelector<HTMLElement>("th :is(a[href], button):not([popover] *)");
+
+/** The row of a table that has the focus. */
+export function rowIn(table: HTMLTableElement | null): HTMLTableRowElement | null {
+  const { activeElement } = document;
+  if (!table?.contains(activeElement)) return null;
+  return activeElement?.closest<HTMLTableRowElement>("tr[data-id]") ?? null;
+}
+
+/** The control of the row where the focus was last, or of the first row; null without rows. */
+export function tabStop() {
+  const content = document.getElementById("content");
+  return content && stopOf(content);
+}
+
+/** Moves focus within a row. */
+export function moveControl(row: HTMLTableRowElement, forward: boolean) {
+  const controls = [...row.querySelectorAll<HTMLElement>(rowControls)].filter((control) =>
+    control.checkVisibility(),
+  );
+  const at = controls.findIndex((control) => control === document.activeElement);
+  controls[at + (forward ? 1 : -1)]?.focus();
 }

@@ -4,6 +4,7 @@ import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import type { Unreadable } from "#src/ui/table/column.ts";
+import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { type RowGroup, readableRows } from "#src/ui/table/virtual/lines.ts";
 import { SelectBox } from "#src/ui/table/virtual/select-box.tsx";
@@ -71,7 +72,9 @@ export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRow
     >
       {selection && (
         <td className={styles.groupCheck}>
-          <SelectBox label={`Select ${name}`} {...{ rows, state, selection }} />
+          <RowIdContext value={id}>
+            <SelectBox label={`Select ${name}`} {...{ rows, state, selection }} />
+          </RowIdContext>
         </td>
       )}
       <th scope="rowgroup" className={styles.groupName} data-tone={tone}>

@@ -1,4 +1,6 @@
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { type TableSelection, selectAllId } from "#src/ui/table/selection.tsx";
+import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import { type SelectState, useSelectState } from "#src/ui/table/virtual/select-state.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 
@@ -14,6 +16,8 @@ interface SelectBoxProps<T> {
 
 /** Checkbox that selects many rows, or none of them; mixed while some are selected. */
 export function SelectBox<T>({ id, label, rows, state, selection }: SelectBoxProps<T>) {
+  const toggle = () => selection.select(rows, state !== "all");
+  useRowCommands({ pick: rows.length > 0 ? toggle : undefined });
   return (
     <label className={tableStyles.hit}>
       <input
@@ -26,7 +30,7 @@ export function SelectBox<T>({ id, label, rows, state, selection }: SelectBoxPro
         ref={(box) => {
           if (box) box.indeterminate = state === "some";
         }}
-        onChange={() => selection.select(rows, state !== "all")}
+        onChange={toggle}
       />
     </label>
   );
@@ -42,5 +46,9 @@ interface SelectAllProps<T> {
 export function SelectAll<T>({ rows, rowId, selection }: SelectAllProps<T>) {
   const state = useSelectState(rows, rowId, selection);
   const label = selection.allLabel(rows.length);
+  function selectAll() {
+    if (state !== "all") selection.select(rows, true);
+  }
+  useCommands({ selectAll: rows.length > 0 ? selectAll : null });
   return <SelectBox id={selectAllId} {...{ label, rows, state, selection }} />;
 }

@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
 } from "@tanstack/react-virtual";
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { cellIndexOf, focusCell } from "#src/ui/table/focus/row-moves.ts";
+import { cellIndexOf, focusCell } from "#src/ui/table/focus/row-focus.ts";
 import type { Lines } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";

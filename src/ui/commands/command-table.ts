@@ -1,5 +1,5 @@
 /** Headings of the help, in the order in which it shows them. */
-export const keyGroups = {
+export const commandGroups = {
   lists: "Lists",
   allArchived: "Archive",
   goTo: "Go to",
@@ -9,15 +9,15 @@ export const keyGroups = {
   task: "A task",
 } as const;
 
-export type KeyGroup = keyof typeof keyGroups;
+export type CommandGroup = keyof typeof commandGroups;
 
-export interface KeyEntry {
+export interface CommandEntry {
   /**
    * Any of these, in the syntax of tinykeys; `$mod` is Cmd on a Mac and Ctrl elsewhere. None where only
    * the palette offers it.
    */
   keys: readonly string[];
-  group: KeyGroup;
+  group: CommandGroup;
   label: string;
   /** True when the control that has the focus, or `field-keys.ts`, answers it: it is only listed. */
   local?: true;
@@ -45,9 +45,9 @@ const places = {
   goWebhooks: place("w", "Webhooks"),
   goActivity: place("y", "Activity"),
   goSettings: place("s", "Settings"),
-} satisfies Record<string, KeyEntry>;
+} satisfies Record<string, CommandEntry>;
 
-function place(letter: string, label: string): KeyEntry {
+function place(letter: string, label: string): CommandEntry {
   return { keys: [`g ${letter}`], group: "goTo", label };
 }
 
@@ -60,7 +60,7 @@ function character(key: string): string {
  * All keys of the console. The listener, the help, the tooltips and the palette read this table. Where
  * two entries share a key, the first one that something on the page answers gets it.
  */
-export const keyTable = {
+export const commandTable = {
   nextRow: { keys: ["j", "ArrowDown"], group: "lists", label: "Next row", repeats: true },
   previousRow: { keys: ["k", "ArrowUp"], group: "lists", label: "Previous row", repeats: true },
   nextControl: { keys: ["ArrowRight"], group: "lists", label: "Next control of the row" },
@@ -82,9 +82,9 @@ export const keyTable = {
   },
   selectAll: { keys: ["$mod+a"], group: "lists", label: "Select all that match" },
   restore: { keys: ["r"], group: "lists", label: "Restore the row or the selection" },
+  restoreSelection: { keys: [], group: "lists", label: "Restore the selection" },
   restoreAndNext: { keys: ["Shift+r"], group: "lists", label: "Restore and go to the next" },
   copyId: { keys: ["c"], group: "lists", label: "Copy the ID" },
-  // Without a key of its own: the palette offers it where a page has it.
   refresh: { keys: [], group: "lists", label: "Refresh" },
   exportRows: { keys: ["e"], group: "lists", label: "Export" },
   filter: {
@@ -169,18 +169,22 @@ export const keyTable = {
     label: "Keyboard shortcuts",
     overDialogs: true,
   },
-} satisfies Record<string, KeyEntry>;
+} satisfies Record<string, CommandEntry>;
 
-export type KeyId = keyof typeof keyTable;
-export type PlaceKeyId = keyof typeof places;
+export type CommandId = keyof typeof commandTable;
+export type PlaceId = keyof typeof places;
 
 /** All IDs, in the order of the table. */
-export const keyIds = Object.keys(keyTable).filter((id): id is KeyId => id in keyTable);
+export const commandIds = Object.keys(commandTable).filter(
+  (id): id is CommandId => id in commandTable,
+);
 
 /** Headings as groups, in their order. */
-export const groupIds = Object.keys(keyGroups).filter((id): id is KeyGroup => id in keyGroups);
+export const groupIds = Object.keys(commandGroups).filter(
+  (id): id is CommandGroup => id in commandGroups,
+);
 
-export const entryOf = (id: KeyId): KeyEntry => keyTable[id];
+export const commandOf = (id: CommandId): CommandEntry => commandTable[id];
 
 /**
  * True for a key without Ctrl, Cmd or Alt that types a character: it can be switched off, as speech

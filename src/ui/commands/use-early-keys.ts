@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { takesText } from "#src/ui/keys/takes-text.ts";
+import { takesText } from "#src/ui/commands/takes-text.ts";
 
 /** Age in milliseconds at which a press is forgotten: nobody waits for its answer any more. */
 const KEPT_FOR_MS = 5_000;

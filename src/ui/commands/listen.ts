@@ -1,33 +1,38 @@
 import { createKeybindingsHandler } from "tinykeys";
-import { type KeyId, entryOf, isSingleKey, keyIds } from "#src/ui/keys/key-table.ts";
+import {
+  type CommandId,
+  commandOf,
+  isSingleKey,
+  commandIds,
+} from "#src/ui/commands/command-table.ts";
 import { preferences } from "#src/lib/preferences.ts";
-import { isMenuOpen, takesText } from "#src/ui/keys/takes-text.ts";
-import { keyHandler } from "#src/ui/keys/use-keys.ts";
+import { isMenuOpen, takesText } from "#src/ui/commands/takes-text.ts";
+import { runOf } from "#src/ui/commands/use-commands.ts";
 
 /** The entries of each key, in the order of the table. */
-function entriesByKey(): ReadonlyMap<string, readonly KeyId[]> {
-  const byKey = new Map<string, KeyId[]>();
+function entriesByKey(): ReadonlyMap<string, readonly CommandId[]> {
+  const byKey = new Map<string, CommandId[]>();
   // A sequence first: its last key must not be taken as a key of its own.
-  const ids = keyIds.toSorted((one, other) => pressCount(other) - pressCount(one));
+  const ids = commandIds.toSorted((one, other) => pressCount(other) - pressCount(one));
   for (const id of ids) {
-    if (entryOf(id).local) continue;
-    for (const key of entryOf(id).keys) byKey.set(key, [...(byKey.get(key) ?? []), id]);
+    if (commandOf(id).local) continue;
+    for (const key of commandOf(id).keys) byKey.set(key, [...(byKey.get(key) ?? []), id]);
   }
   return byKey;
 }
 
-const pressCount = (id: KeyId) => entryOf(id).keys[0]?.split(" ").length ?? 0;
+const pressCount = (id: CommandId) => commandOf(id).keys[0]?.split(" ").length ?? 0;
 
-const handlerOf = (id: KeyId) => keyHandler(id, entryOf(id).overDialogs);
+const handlerOf = (id: CommandId) => runOf(id, commandOf(id).overDialogs);
 
 /** Does what a key does, as if it had been pressed. False where nothing answers it now. */
-export function runKey(id: KeyId): boolean {
+export function runCommand(id: CommandId): boolean {
   const handler = handlerOf(id);
   return handler !== undefined && handler() !== false;
 }
 
 /** True where a press of the key would do something now. */
-export const isAnswered = (id: KeyId): boolean => handlerOf(id) !== undefined;
+export const isAnswered = (id: CommandId): boolean => handlerOf(id) !== undefined;
 
 /** Answers the keys of the table until the returned function is called. */
 export function listenToKeys(): () => void {
@@ -37,7 +42,7 @@ export function listenToKeys(): () => void {
     if (isSingleKey(key) && !preferences.get().singleKeys) return;
     const isBusy = takesText(event.target) || isMenuOpen();
     for (const id of byKey.get(key) ?? []) {
-      const { inFields, repeats } = entryOf(id);
+      const { inFields, repeats } = commandOf(id);
       if (isBusy && !inFields) continue;
       const handler = handlerOf(id);
       if (!handler) continue;

@@ -1,23 +1,23 @@
 import { type ComponentProps, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { useKeyHint } from "#src/ui/keys/key-hint.ts";
-import type { KeyId } from "#src/ui/keys/key-table.ts";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { useKeyHint } from "#src/ui/commands/key-hint.ts";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 
-interface KeyButtonProps extends ComponentProps<typeof Button> {
-  shortcut: KeyId | undefined;
+interface CommandButtonProps extends ComponentProps<typeof Button> {
+  command: CommandId | undefined;
 }
 
 /** Button that a key presses while it is there. Its tooltip names the key. */
-export function KeyButton({ shortcut, ...props }: KeyButtonProps) {
+export function CommandButton({ command, ...props }: CommandButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  const hint = useKeyHint(shortcut, props["aria-label"]);
+  const hint = useKeyHint(command, props["aria-label"]);
   const isOff = props.disabled === true || props["aria-disabled"] === true;
   function press() {
     // The menu that it opens follows it in the tab order.
     if (props.popoverTarget) ref.current?.focus();
     ref.current?.click();
   }
-  useKeys(shortcut && !isOff ? { [shortcut]: press } : {});
+  useCommands(command && !isOff ? { [command]: press } : {});
   return <Button {...hint} {...props} ref={ref} />;
 }

@@ -1,16 +1,23 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
-import type { KeyId } from "#src/ui/keys/key-table.ts";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
 
-/** Answers a key, or what stands for it without an event. False leaves the key to the browser. */
-export type KeyHandler = (event?: KeyboardEvent) => false | void;
-export type KeyHandlers = Partial<Record<KeyId, KeyHandler | null>>;
+/** Runs a command, by its key or without an event. False leaves the key to the browser. */
+export type Run = (event?: KeyboardEvent) => false | void;
+
+/** What a command does, with what says whether it can be done now. */
+interface GuardedRun {
+  run: Run;
+  enabled: () => boolean;
+}
+
+export type Commands = Partial<Record<CommandId, Run | GuardedRun | null>>;
 
 /** The dialog around a component; null on the page itself. */
-export const KeyScope = createContext<object | null>(null);
+export const CommandScope = createContext<object | null>(null);
 
 interface Source {
   scope: object | null;
-  handlers: () => KeyHandlers;
+  handlers: () => Commands;
 }
 
 /** Mounted components with keys, those that were mounted last at the end. */
@@ -22,8 +29,8 @@ function remover<T>(list: T[], entry: T) {
   return () => void list.splice(list.indexOf(entry), 1);
 }
 
-function useSource(handlers: KeyHandlers, add: (source: Source) => void) {
-  const scope = useContext(KeyScope);
+function useSource(handlers: Commands, add: (source: Source) => void) {
+  const scope = useContext(CommandScope);
   const latest = useEffectEvent(() => handlers);
   const addLatest = useEffectEvent(add);
   useEffect(() => {
@@ -38,15 +45,15 @@ function useSource(handlers: KeyHandlers, add: (source: Source) => void) {
  * handler is absent or null leaves the key to the others. While a dialog is open only what is in it is
  * asked.
  */
-export const useKeys = (handlers: KeyHandlers) =>
+export const useCommands = (handlers: Commands) =>
   useSource(handlers, (source) => sources.push(source));
 
 /** Answers keys that no other mounted component answers. */
-export const useFallbackKeys = (handlers: KeyHandlers) =>
+export const useFallbackCommands = (handlers: Commands) =>
   useSource(handlers, (source) => sources.unshift(source));
 
 /** Gives the keys to a dialog until the returned function is called. */
-export function openKeyScope(scope: object) {
+export function openCommandScope(scope: object) {
   dialogs.push(scope);
   return remover(dialogs, scope);
 }
@@ -55,12 +62,14 @@ export function openKeyScope(scope: object) {
  * The handler of a key in the topmost dialog, or on the page without one; undefined when nothing
  * answers it. `overDialogs` asks the page where the dialog does not answer.
  */
-export function keyHandler(id: KeyId, overDialogs = false): KeyHandler | undefined {
+export function runOf(id: CommandId, overDialogs = false): Run | undefined {
   const top = dialogs.at(-1) ?? null;
   for (const asked of overDialogs ? [top, null] : [top]) {
-    const source = sources.findLast(({ scope, handlers }) => scope === asked && handlers()[id]);
-    const handler = source?.handlers()[id];
-    if (handler) return handler;
+    for (const { scope, handlers } of sources.toReversed()) {
+      const command = scope === asked ? handlers()[id] : null;
+      if (typeof command === "function") return command;
+      if (command?.enabled()) return command.run;
+    }
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { isApple } from "#src/lib/is-apple.ts";
 import { preferences } from "#src/lib/preferences.ts";
-import { isMenuOpen, takesText } from "#src/ui/keys/takes-text.ts";
-import { keyHandler } from "#src/ui/keys/use-keys.ts";
+import { isMenuOpen, takesText } from "#src/ui/commands/takes-text.ts";
+import { runOf } from "#src/ui/commands/use-commands.ts";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 
 /*
@@ -77,7 +77,7 @@ function press(event: KeyboardEvent) {
   event.preventDefault();
   if (repeat) return;
   awaited = { isFilter: true, text: "", pressedAt: timeStamp };
-  keyHandler("filter")?.(event);
+  runOf("filter")?.(event);
 }
 
 /** The palette is opened by its button too. */

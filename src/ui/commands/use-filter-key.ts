@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { isFilterAwaited } from "#src/ui/keys/field-keys.ts";
-import { ariaKeys } from "#src/ui/keys/key-names.ts";
-import { useKeysOf } from "#src/ui/keys/key-hint.ts";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+import { isFilterAwaited } from "#src/ui/commands/field-keys.ts";
+import { ariaKeys } from "#src/ui/commands/key-names.ts";
+import { useKeysOf } from "#src/ui/commands/key-hint.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 
 /**
  * Moves the focus to a field by the key for filters, also when that was pressed before the field was
@@ -13,7 +13,7 @@ export function useFilterKey(input: RefObject<HTMLInputElement | null>) {
     input.current?.focus();
     input.current?.select();
   }
-  useKeys({ filter });
+  useCommands({ filter });
   const focusAwaited = useEffectEvent(() => isFilterAwaited() && filter());
   useEffect(() => void focusAwaited(), []);
   return { "aria-keyshortcuts": ariaKeys(useKeysOf("filter")) };

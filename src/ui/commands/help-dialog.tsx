@@ -3,24 +3,24 @@ import { setPreferences } from "#src/lib/preferences.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { CloseButton } from "#src/ui/form/button.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
-import { keyGlyphs, keyWords, modGlyph } from "#src/ui/keys/key-names.ts";
+import { keyGlyphs, keyWords, modGlyph } from "#src/ui/commands/key-names.ts";
 import {
-  type KeyGroup,
-  type KeyId,
-  entryOf,
+  type CommandGroup,
+  type CommandId,
+  commandOf,
   groupIds,
   isSingleKey,
-  keyGroups,
-  keyIds,
-} from "#src/ui/keys/key-table.ts";
-import { useKeys } from "#src/ui/keys/use-keys.ts";
+  commandGroups,
+  commandIds,
+} from "#src/ui/commands/command-table.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./help-dialog.module.css";
 
 interface HelpDialogProps {
   /** Groups of the current page, which come first. */
-  groups: readonly KeyGroup[];
+  groups: readonly CommandGroup[];
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ interface HelpDialogProps {
 export function HelpDialog({ groups, onClose }: HelpDialogProps) {
   const id = useId();
   const { singleKeys } = usePreferences();
-  const first = new Set<KeyGroup>([...groups, "lists", "allArchived"]);
+  const first = new Set<CommandGroup>([...groups, "lists", "allArchived"]);
   const columns = [[...first], groupIds.filter((group) => !first.has(group))];
   return (
     <Modal closeOnBackdrop className={styles.dialog} aria-labelledby={id} onClose={onClose}>
@@ -67,12 +67,12 @@ export function HelpDialog({ groups, onClose }: HelpDialogProps) {
 
 /** The key that opened the dialog closes it. */
 function CloseByKey({ onClose }: Pick<HelpDialogProps, "onClose">) {
-  useKeys({ help: onClose });
+  useCommands({ help: onClose });
   return null;
 }
 
 interface GroupProps {
-  group: KeyGroup;
+  group: CommandGroup;
   singleKeys: boolean;
 }
 
@@ -80,10 +80,10 @@ function Group({ group, singleKeys }: GroupProps) {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id}>{keyGroups[group]}</h3>
+      <h3 id={id}>{commandGroups[group]}</h3>
       <dl>
-        {keyIds
-          .filter((key) => entryOf(key).group === group && entryOf(key).keys.length > 0)
+        {commandIds
+          .filter((key) => commandOf(key).group === group && commandOf(key).keys.length > 0)
           .map((key) => (
             <Entry key={key} id={key} singleKeys={singleKeys} />
           ))}
@@ -93,8 +93,8 @@ function Group({ group, singleKeys }: GroupProps) {
 }
 
 /** One line of the help. */
-function Entry({ id, singleKeys }: { id: KeyId; singleKeys: boolean }) {
-  const { keys, label } = entryOf(id);
+function Entry({ id, singleKeys }: { id: CommandId; singleKeys: boolean }) {
+  const { keys, label } = commandOf(id);
   return (
     <div className={styles.entry}>
       <dt>{label}</dt>

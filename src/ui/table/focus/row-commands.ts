@@ -1,0 +1,120 @@
+import { createContext, use, useEffect, useEffectEvent } from "react";
+import type { Run } from "#src/ui/commands/use-commands.ts";
+import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
+import { copyText } from "#src/ui/form/copy-button.tsx";
+import { moveControl, openerOf, rowIn, stopOf } from "#src/ui/table/focus/row-focus.ts";
+
+/** What can be done with a row, by the part of it that does it. */
+interface RowCommands {
+  /** Toggles the row, or with `extend` all from the last one that was picked. */
+  pick?: ((extend: boolean) => void) | undefined;
+  restore?: (() => void) | undefined;
+  /** Shows what became of its restore. */
+  showOutcome?: (() => void) | undefined;
+}
+
+/** The commands of the rows of a table by the ID of the row. */
+export type CommandsOfRows = Map<string, readonly (() => RowCommands)[]>;
+
+export const CommandsOfRowsContext = createContext<CommandsOfRows | null>(null);
+export const RowIdContext = createContext<string | null>(null);
+
+/** Offers commands of the row around the component; none outside of a table. */
+export function useRowCommands(commands: RowCommands) {
+  const rows = use(CommandsOfRowsContext);
+  const id = use(RowIdContext);
+  const latest = useEffectEvent(() => commands);
+  useEffect(() => {
+    if (!rows || id === null) return;
+    const own = () => latest();
+    rows.set(id, [...(rows.get(id) ?? []), own]);
+    return () => void rows.set(id, rows.get(id)?.filter((other) => other !== own) ?? []);
+  }, [rows, id]);
+}
+
+interface TableRows {
+  table: HTMLTableElement | null;
+  commands: CommandsOfRows;
+  /** Selects a row and one next to it. */
+  pickBoth: (from: string, to: string) => void;
+  /** The ID that is copied from a row. */
+  idToCopy: (id: string) => string | null;
+  /** Moves focus to the next row or the one before and returns its ID, or undefined at the end. */
+  moveFocus: (
+    from: HTMLTableRowElement,
+    forward: boolean,
+    target: EventTarget,
+  ) => string | undefined;
+}
+
+/** Offers the commands of the rows of a table, and of the one that has the focus. */
+export function useCommandsOfRows(rowsOf: () => TableRows) {
+  const current = () => rowIn(rowsOf().table);
+
+  /** Runs `act` with the row that has the focus; false without one. */
+  const inRow =
+    (act: (id: string, row: HTMLTableRowElement) => false | void): Run =>
+    () => {
+      const row = current();
+      return row ? act(row.dataset["id"] ?? "", row) : false;
+    };
+  const commandsOf = (id: string): RowCommands =>
+    Object.assign({}, ...(rowsOf().commands.get(id) ?? []).map((own) => own()));
+  const move = (row: HTMLTableRowElement, forward: boolean) =>
+    rowsOf().moveFocus(row, forward, document.activeElement ?? row);
+
+  /** Moves the current row. An arrow key does so within the rows only: elsewhere it scrolls. */
+  function moveRow(forward: boolean, event?: KeyboardEvent): false | void {
+    const { table } = rowsOf();
+    const row = current();
+    const isArrow = event?.key.startsWith("Arrow") ?? false;
+    const stop = table && stopOf(table);
+    if (!row && !isArrow) stop?.focus();
+    const moved = row ? move(row, forward) !== undefined : !isArrow && stop !== null;
+    // At its end the list can be scrolled on.
+    if (!moved && (isArrow || !row)) return false;
+  }
+  const pick = (extend: boolean) =>
+    inRow((id) => {
+      const command = commandsOf(id).pick;
+      return command ? command(extend) : false;
+    });
+  const pickNext = (forward: boolean) =>
+    inRow((id, row) => {
+      const to = move(row, forward);
+      if (to !== undefined) rowsOf().pickBoth(id, to);
+    });
+
+  useFallbackCommands({
+    nextRow: (event) => moveRow(true, event),
+    previousRow: (event) => moveRow(false, event),
+    nextControl: inRow((_, row) => moveControl(row, true)),
+    previousControl: inRow((_, row) => moveControl(row, false)),
+    // Enter presses a link or a button by itself.
+    openRow: inRow((_, row) =>
+      document.activeElement?.matches("a, button") ? false : openerOf(row)?.click(),
+    ),
+    select: pick(false),
+    selectRange: pick(true),
+    selectNext: pickNext(true),
+    selectPrevious: pickNext(false),
+    restore: inRow((id) => {
+      const { restore, showOutcome } = commandsOf(id);
+      const run = restore ?? showOutcome;
+      return run ? run() : false;
+    }),
+    restoreAndNext: inRow((id, row) => {
+      if (!rowsOf().commands.get(id)) return false;
+      commandsOf(id).restore?.();
+      void move(row, true);
+    }),
+    copyId: {
+      enabled: () => current() !== null,
+      run: inRow((id) => {
+        const copied = rowsOf().idToCopy(id);
+        if (copied === null) return false;
+        void copyText(copied, `ID ${copied}`);
+      }),
+    },
+  });
+}
