@@ -10,7 +10,6 @@ import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
-import { useEarlyKeys } from "#src/ui/commands/use-early-keys.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 
@@ -65,10 +64,8 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   const { replaceKey, queryClient } = session;
   const router = useRouter();
   const firstPageDone = useFirstNavigationDone();
-  const [keysReady, setKeysReady] = useState(false);
   // First, so that the other keys leave alone what it has answered.
   useEffect(() => listenToFieldKeys(), []);
-  useEarlyKeys(!keysReady);
   const { key, ...state } = useSyncExternalStore(access.subscribe, access.get);
   const signedIn = useSyncExternalStore(session.signedIn.subscribe, session.signedIn.get);
   const { asking } = useSyncExternalStore(session.unrecorded.subscribe, session.unrecorded.get);
@@ -113,7 +110,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
     >
       <Outlet />
       <RunDock />
-      {firstPageDone && <WorkspaceKeys onReady={() => setKeysReady(true)} />}
+      {firstPageDone && <WorkspaceKeys />}
       {asking !== null && <UnrecordedDialog />}
       {lost.length > 0 && (
         <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />

@@ -1,8 +1,8 @@
 import { type LinkProps, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
+import { listenToKeys } from "#src/ui/commands/listen.ts";
 import { PaletteHost } from "#src/routes/-palette/palette-host.tsx";
 import type { CommandGroup, PlaceId } from "#src/ui/commands/command-table.ts";
-import { listenToKeys } from "#src/ui/commands/listen.ts";
 import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 
@@ -37,8 +37,8 @@ function groupsAt(pathname: string, hasItem: boolean): CommandGroup[] {
   return pathname.startsWith("/archive") ? ["allArchived"] : [];
 }
 
-/** Listens to the keys of the console. Loads when the first page is shown; `onReady` is called then. */
-export function WorkspaceKeys({ onReady }: { onReady: () => void }) {
+/** Listens to the keys of the console. Loads when the first page is shown: keys before that are missed. */
+export function WorkspaceKeys() {
   const navigate = useNavigate();
   const router = useRouter();
   const [helpGroups, setHelpGroups] = useState<readonly CommandGroup[] | null>(null);
@@ -51,12 +51,7 @@ export function WorkspaceKeys({ onReady }: { onReady: () => void }) {
       setHelpGroups(groupsAt(pathname, "item" in search));
     },
   });
-  const ready = useEffectEvent(onReady);
-  useEffect(() => {
-    const stop = listenToKeys();
-    ready();
-    return stop;
-  }, []);
+  useEffect(() => listenToKeys(), []);
   return (
     <>
       <PaletteHost />
