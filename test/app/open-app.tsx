@@ -93,7 +93,7 @@ export async function openApp(path: string, options: Options = {}) {
     import("#src/archive/items/archived-items.ts"),
     import("#src/archive/page/dock.tsx"),
     import("#src/archive/page/found-item.tsx"),
-    import("#src/archive/page/timeline.tsx"),
+    import("#src/archive/page/timeline/timeline.tsx"),
     import("#src/archive/page/query-bar/query-help.tsx"),
     import("#src/archive/page/reading/no-items.tsx"),
     import("#src/archive/page/table/archive-paper.tsx"),

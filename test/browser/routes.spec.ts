@@ -169,9 +169,11 @@ for (const { name, viewport, colorScheme } of looks) {
         { act: async () => {}, address: /\/archive\/invoices$/ },
         {
           act: async () => {
+            if (narrow) await page.getByRole("button", { name: "Filter and view" }).click();
             await page.getByRole("button", { name: /^Status Any/ }).click();
             await page.getByRole("dialog", { name: "Status" }).getByText("Open").click();
             await page.keyboard.press("Escape");
+            if (narrow) await page.keyboard.press("Escape");
           },
           address: /invoices\?q=status%3Aopen$/,
         },

@@ -69,7 +69,10 @@ test("under a path of its own the console has its pages, assets and worker", asy
   await restoreAll(page, 21);
   expect(new URL((await worker).url()).pathname).toMatch(/^\/reshelve\/assets\/clock-worker/);
   service.workspace.settings.writes = "calm";
-  await expect(page.getByRole("heading", { name: /^21 boards processed/ })).toBeVisible();
+  // At the pace that was accepted before the first refusal.
+  await expect(page.getByRole("heading", { name: /^21 boards processed/ })).toBeVisible({
+    timeout: 150_000,
+  });
 
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL(`${origin}${base}settings`);

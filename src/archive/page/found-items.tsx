@@ -46,7 +46,7 @@ const FoundItem = lazyComponent(
   async () => (await import("#src/archive/page/found-item.tsx")).FoundItem,
 );
 const Timeline = lazyComponent(
-  async () => (await import("#src/archive/page/timeline.tsx")).Timeline,
+  async () => (await import("#src/archive/page/timeline/timeline.tsx")).Timeline,
 );
 const Dock = lazyComponent(async () => (await import("#src/archive/page/dock.tsx")).Dock);
 

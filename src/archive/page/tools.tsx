@@ -24,10 +24,7 @@ import styles from "./tools.module.css";
 
 // Only of a narrow screen.
 const FilterAndView = lazyComponent(
-  async () => (await import("#src/archive/page/filter-and-view.tsx")).FilterAndView,
-);
-const SortSelect = lazyComponent(
-  async () => (await import("#src/archive/page/table/sort-select.tsx")).SortSelect,
+  async () => (await import("#src/archive/page/filters/filter-and-view.tsx")).FilterAndView,
 );
 
 interface ToolsProps {
@@ -119,13 +116,8 @@ export function Tools(props: ToolsProps) {
           <FilterAndView
             setCount={new Set(query.parts.map(({ field }) => field).filter(Boolean)).size}
             filters={filters}
-            order={
-              <SortSelect
-                scope={scope}
-                sort={sort}
-                onSort={(next) => change({ sort: sortText(next) })}
-              />
-            }
+            {...{ scope, sort }}
+            onSort={(next) => change({ sort: sortText(next) })}
             menus={menus}
             shown={counted(left?.matches.length ?? 0, ...nounsOf(scope))}
           />

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { type TimeRange, binAt, overlaps } from "#src/archive/when/bins.ts";
 import type { Histogram } from "#src/archive/when/histogram.ts";
 import { type OnRange, useBars } from "#src/archive/when/use-bars.ts";
-import { tickText } from "#src/archive/when/when-words.ts";
+import { tickText } from "#src/archive/when/bar-words.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./bars.module.css";
 

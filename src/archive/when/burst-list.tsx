@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { TimeRange } from "#src/archive/when/bins.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import { burstMoment, burstTitle } from "#src/archive/when/when-words.ts";
+import { burstMoment, burstTitle } from "#src/archive/when/bar-words.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";

@@ -13,7 +13,7 @@ import {
   ticksOf,
 } from "#src/archive/when/bins.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import { barText, binText } from "#src/archive/when/when-words.ts";
+import { barText, binText } from "#src/archive/when/bar-words.ts";
 import { formatNumber } from "#src/lib/format.ts";
 
 /** A bar: its heights are parts of the room that all have. */

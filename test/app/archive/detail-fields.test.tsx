@@ -57,7 +57,7 @@ const references = ["client", "creator", "billing_profile"];
 function valueOf(field: string, index: number): { sent: unknown; shown: string } {
   if (/(_at|_date|latest_message_created_at)$/.test(field)) {
     const sent = `2025-03-${String((index % 27) + 1).padStart(2, "0")}T12:00:00+00:00`;
-    return { sent, shown: `${sent.slice(8, 10)} Mar 2025` };
+    return { sent, shown: `${(index % 27) + 1} Mar 2025` };
   }
   if (/amount$/.test(field)) return { sent: 500.25 + index, shown: `${500 + index}.25` };
   if (/(_days|_count)$/.test(field)) return { sent: 3100 + index, shown: `3,${100 + index}` };

@@ -11,7 +11,7 @@ import { ArchiveTable } from "#src/archive/page/table/archive-table.tsx";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { itemWith, queryOf } from "../../wire/archive/search-parts.ts";
-import { burstTitle } from "#src/archive/when/when-words.ts";
+import { burstTitle } from "#src/archive/when/bar-words.ts";
 import { giveLayout } from "../layout.ts";
 import { archivedOf, renderInSession } from "./table-parts.tsx";
 

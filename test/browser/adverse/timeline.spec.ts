@@ -102,5 +102,5 @@ test("keys walk the bars and extend a range", async ({ page, enter }) => {
   await page.keyboard.press("Backspace");
   await expect(query(page)).toHaveValue("kind:doc");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: /items in/ }).first()).toBeFocused();
+  await expect(page.getByRole("button", { name: /items within/ }).first()).toBeFocused();
 });

@@ -122,6 +122,8 @@ export function pictureOf(page: Page): Promise<Picture> {
       .filter((field) => field.getAttribute("type") !== "checkbox")
       // Only a narrow screen has this one: its cards have no headings to sort by.
       .filter((field) => !field.closest("label")?.textContent?.startsWith("Sort"))
+      // And a wide one this: the timeline is folded on a narrow screen.
+      .filter((field) => field.getAttribute("aria-label") !== "Shown time")
       .map((field) => ("value" in field ? String(field.value) : "")),
   }));
 }

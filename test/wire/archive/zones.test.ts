@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { byNewestArchived } from "#src/archive/items/item.ts";
-import { archivedValue } from "#src/archive/page/archived-value.ts";
+import { archivedValue } from "#src/archive/page/timeline/archived-value.ts";
 import { parseDate } from "#src/archive/query/dates.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { archivedRangeOf } from "#src/archive/query/read-query.ts";
@@ -9,7 +9,8 @@ import { groupItems } from "#src/archive/query/search/groups.ts";
 import { createSlices } from "#src/archive/query/search/slices.ts";
 import { spans } from "#src/archive/query/search/results.ts";
 import { binsOf, countPerBin, rangeOfBins, ticksOf } from "#src/archive/when/bins.ts";
-import { binText, rangeText, tickText } from "#src/archive/when/when-words.ts";
+import { binText, tickText } from "#src/archive/when/bar-words.ts";
+import { rangeText } from "#src/archive/when/when-words.ts";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
 import { isoDayAt } from "#src/lib/zone.ts";
 import { runs } from "../../deep.ts";

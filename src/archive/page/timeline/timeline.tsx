@@ -1,5 +1,5 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { archivedValue } from "#src/archive/page/archived-value.ts";
+import { archivedValue } from "#src/archive/page/timeline/archived-value.ts";
 import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
 import { withPart } from "#src/archive/query/edit-query.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
@@ -50,20 +50,25 @@ export function Timeline(props: TimelineProps) {
         onRange={setRange}
         onSpan={(next) => address.change({ span: next === DEFAULT_SPAN ? undefined : next })}
       />
-      <BurstList
-        bursts={results.bursts.filter(isInRange)}
-        matchedBurst={
-          query.parts.length > 0 ? ({ items }) => items.filter(isMatch).length : undefined
-        }
-        complete={complete}
-        onSelect={onSelect}
-        onRange={(burst) => setRange(burst, { replace: false })}
-        selectedCount={({ items }) =>
-          selection.size() === 0
-            ? 0
-            : items.filter(({ kind, id }) => selection.has(kind, id)).length
-        }
-      />
+      {/* Its place stays without a group in the range: the bars must not move under a drag. */}
+      {results.bursts.length > 0 && (
+        <div>
+          <BurstList
+            bursts={results.bursts.filter(isInRange)}
+            matchedBurst={
+              query.parts.length > 0 ? ({ items }) => items.filter(isMatch).length : undefined
+            }
+            complete={complete}
+            onSelect={onSelect}
+            onRange={(burst) => setRange(burst, { replace: false })}
+            selectedCount={({ items }) =>
+              selection.size() === 0
+                ? 0
+                : items.filter(({ kind, id }) => selection.has(kind, id)).length
+            }
+          />
+        </div>
+      )}
     </div>
   );
 }

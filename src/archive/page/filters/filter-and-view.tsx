@@ -1,5 +1,8 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import { SortSelect } from "#src/archive/page/table/sort-select.tsx";
+import type { Sort } from "#src/archive/query/search/results.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./filter-and-view.module.css";
@@ -8,7 +11,9 @@ interface FilterAndViewProps {
   /** Filters that are set. */
   setCount: number;
   filters: ReactNode;
-  order: ReactNode;
+  scope: Scope;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
   /** Menus of what the table shows. */
   menus: ReactNode;
   /** What is shown once it closes, such as "12 items". */
@@ -16,7 +21,8 @@ interface FilterAndViewProps {
 }
 
 /** The filters, the order and the menus of a narrow screen, on a sheet that a button opens. */
-export function FilterAndView({ setCount, filters, order, menus, shown }: FilterAndViewProps) {
+export function FilterAndView(props: FilterAndViewProps) {
+  const { setCount, filters, scope, sort, onSort, menus, shown } = props;
   return (
     <Popover
       name="Filter and view"
@@ -48,7 +54,7 @@ export function FilterAndView({ setCount, filters, order, menus, shown }: Filter
             />
           </div>
           {filters}
-          {order}
+          <SortSelect {...{ scope, sort, onSort }} />
           <div className={styles.menus}>{menus}</div>
           <div className={styles.foot}>
             <Button variant="primary" onClick={close}>
