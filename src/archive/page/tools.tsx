@@ -9,7 +9,7 @@ import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import { sortText } from "#src/archive/page/use-matches.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
-import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { useColumnChoice } from "#src/archive/page/table/column-choice.ts";
 import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
 import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
@@ -17,7 +17,6 @@ import { useOpenView } from "#src/archive/page/views/use-open-view.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { useSelection } from "#src/archive/selection/use-selection.ts";
-import { counted } from "#src/lib/format.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
@@ -114,12 +113,9 @@ export function Tools(props: ToolsProps) {
       {narrow ? (
         <div className={styles.sheet}>
           <FilterAndView
-            setCount={new Set(query.parts.map(({ field }) => field).filter(Boolean)).size}
-            filters={filters}
-            {...{ scope, sort }}
+            {...{ query, filters, scope, sort, menus }}
             onSort={(next) => change({ sort: sortText(next) })}
-            menus={menus}
-            shown={counted(left?.matches.length ?? 0, ...nounsOf(scope))}
+            matching={left?.matches.length ?? 0}
           />
         </div>
       ) : (

@@ -82,7 +82,11 @@ export function Popover(props: PopoverProps) {
           // Closed only now, as the focus goes back to the button from what is still there.
           onToggle={({ newState, currentTarget }) => {
             if (newState === "open") void placeByScript(currentTarget, placement);
-            else onToggle?.(null);
+            else {
+              onToggle?.(null);
+              // Of a popover in another one, browsers give the focus to nothing.
+              if (document.activeElement === document.body) buttonOf(currentTarget)?.focus();
+            }
           }}
         >
           {typeof children === "function" ? children(close) : children}

@@ -1,28 +1,31 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { nounsOf } from "#src/archive/items/scope.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { SortSelect } from "#src/archive/page/table/sort-select.tsx";
+import type { Query } from "#src/archive/query/query.ts";
 import type { Sort } from "#src/archive/query/search/results.ts";
+import { counted } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./filter-and-view.module.css";
 
 interface FilterAndViewProps {
-  /** Filters that are set. */
-  setCount: number;
+  query: Query;
   filters: ReactNode;
   scope: Scope;
   sort: Sort;
   onSort: (sort: Sort) => void;
   /** Menus of what the table shows. */
   menus: ReactNode;
-  /** What is shown once it closes, such as "12 items". */
-  shown: string;
+  /** Number of items that match. */
+  matching: number;
 }
 
 /** The filters, the order and the menus of a narrow screen, on a sheet that a button opens. */
 export function FilterAndView(props: FilterAndViewProps) {
-  const { setCount, filters, scope, sort, onSort, menus, shown } = props;
+  const { query, filters, scope, sort, onSort, menus, matching } = props;
+  const setCount = new Set(query.parts.flatMap(({ field }) => field ?? [])).size;
   return (
     <Popover
       name="Filter and view"
@@ -58,7 +61,7 @@ export function FilterAndView(props: FilterAndViewProps) {
           <div className={styles.menus}>{menus}</div>
           <div className={styles.foot}>
             <Button variant="primary" onClick={close}>
-              Show {shown}
+              Show {counted(matching, ...nounsOf(scope))}
             </Button>
           </div>
         </>
