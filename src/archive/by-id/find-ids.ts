@@ -1,6 +1,6 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Prefix } from "#src/api/ids.ts";
-import { type IdInText, idsInSteps } from "#src/api/ids-in.ts";
+import { type IdInText, idsInSteps } from "#src/api/pasted/ids-in.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type LongTask, runAtOnce } from "#src/lib/long-task.ts";
 

@@ -1,4 +1,4 @@
-import { idsIn } from "#src/api/ids-in.ts";
+import { idsIn } from "#src/api/pasted/ids-in.ts";
 
 /** True for what may be the number of an invoice, such as INV-2041 or 2026/17. */
 const isNumber = (word: string) => /^\p{L}{0,8}[-/]?\d[\d/-]*$/u.test(word);

@@ -1,5 +1,5 @@
 import { prefixes } from "#src/api/ids.ts";
-import { type IdInText, idsIn } from "#src/api/ids-in.ts";
+import { type IdInText, idsIn } from "#src/api/pasted/ids-in.ts";
 import { withArticle } from "#src/lib/format.ts";
 
 export interface FoundIds {

@@ -1,5 +1,5 @@
 import { type Prefix, isId, prefixOf, prefixes } from "#src/api/ids.ts";
-import { REMOVED_MARK, plainText } from "#src/api/plain-text.ts";
+import { REMOVED_MARK, plainText } from "#src/api/pasted/plain-text.ts";
 import { z } from "#src/api/zod.ts";
 import { withArticle } from "#src/lib/format.ts";
 import { type LongTask, runAtOnce } from "#src/lib/long-task.ts";
