@@ -1,7 +1,5 @@
-import { type Prefix, isId, prefixOf, prefixes } from "#src/api/ids.ts";
+import { type Prefix, prefixOf, prefixes } from "#src/api/ids.ts";
 import { REMOVED_MARK, plainText } from "#src/api/pasted/plain-text.ts";
-import { z } from "#src/api/zod.ts";
-import { withArticle } from "#src/lib/format.ts";
 import { type LongTask, runAtOnce } from "#src/lib/long-task.ts";
 
 interface Base {
@@ -114,43 +112,3 @@ function standsAlone(plain: string, { 0: text, index }: RegExpExecArray): boolea
   const after = plain.slice(index + text.length, index + text.length + 100);
   return /(?:^|\n)[\s>]*$/.test(before) && /^[^\S\n]*(?:$|\n)/.test(after);
 }
-
-/** Quotes, brackets and punctuation that get copied along with an ID. */
-const wrapping = /^[\s"'“”‘’<]+|[\s"'“”‘’>,;.]+$/g;
-
-/**
- * Schema of a form field that takes one ID and nothing else.
- * @param noun names the resource in the message where the prefix stands for several
- */
-export const idField = (prefix: Prefix, noun: string = prefixes[prefix]) =>
-  z.string().check(
-    z.overwrite((text) => text.replaceAll(wrapping, "")),
-    z.refine((text) => isId(prefix, text), `Not ${withArticle(noun)} ID. ${startOf(prefix, noun)}`),
-  );
-
-const candidate = /[A-Za-z]+_[A-Za-z0-9_-]+/g;
-const candidatesIn = (text: string) => [...text.matchAll(candidate)].map(([found]) => found);
-
-/** Schema of a form field that finds the one ID in a pasted text, such as an address. */
-export const idInTextField = (prefix: Prefix) =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context) => {
-      const candidates = candidatesIn(text);
-      const [id, ...others] = new Set(candidates.filter((one) => isId(prefix, one)));
-      if (id !== undefined && others.length === 0) return id;
-      const noun = prefixes[prefix];
-      const other = candidates.map(prefixOf).find((one) => one !== null);
-      const problem =
-        id !== undefined
-          ? `More than one ${noun} ID. Paste one at a time.`
-          : other
-            ? `This is ${withArticle(prefixes[other])} ID. ${startOf(prefix, noun)}`
-            : `Not ${withArticle(noun)} ID. ${startOf(prefix, noun)}`;
-      context.issues.push({ code: "custom", input: text, message: problem });
-      return z.NEVER;
-    }),
-  );
-
-const startOf = (prefix: Prefix, noun: string) =>
-  `${noun.charAt(0).toUpperCase()}${noun.slice(1)} IDs start with ${prefix}_.`;

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
 import { useForm, useWatch } from "react-hook-form";
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
-import { idField } from "#src/api/pasted/ids-in.ts";
+import { idField } from "#src/api/pasted/id-fields.ts";
 import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";

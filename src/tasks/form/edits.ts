@@ -1,4 +1,4 @@
-import { idField } from "#src/api/pasted/ids-in.ts";
+import { idField } from "#src/api/pasted/id-fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import type { Task } from "#src/api/resources.ts";
 import { z } from "#src/api/zod.ts";

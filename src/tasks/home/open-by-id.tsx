@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { idInTextField } from "#src/api/pasted/ids-in.ts";
+import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { taskQuery } from "#src/tasks/queries.ts";

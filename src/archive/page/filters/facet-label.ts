@@ -4,23 +4,21 @@ import { type Field, isOfType } from "#src/archive/query/fields.ts";
 import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 
 /** Values that are named before the others are only counted. */
 const NAMED_VALUES = 2;
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A value of a field as people read it: `paid` is Paid, `eur` is EUR, an ID is the name it has. */
 export function valueLabel(field: Field, value: string, names?: ReadonlyMap<string, string>) {
   if (field === "kind") {
     const kind = kindNamed(value);
-    return kind ? capital(viewOf(kind).singular) : value;
+    return kind ? capitalise(viewOf(kind).singular) : value;
   }
   if (field === "client") return names?.get(value) ?? value;
   if (field === "currency") return value.toUpperCase();
   const isWord = (field === "status" || field === "visibility") && /^[a-z]+$/i.test(value);
-  return isWord ? capital(value.toLowerCase()) : value;
+  return isWord ? capitalise(value.toLowerCase()) : value;
 }
 
 const units = { d: "days", w: "weeks", m: "months" } as const;
@@ -28,7 +26,7 @@ const units = { d: "days", w: "weeks", m: "months" } as const;
 /** Words for the dates that count from today; null for the others. */
 function relativeText(text: string): string | null {
   const lower = text.toLowerCase();
-  if (lower === "today" || lower === "yesterday") return capital(lower);
+  if (lower === "today" || lower === "yesterday") return capitalise(lower);
   if (lower === "<today") return "Before today";
   if (lower === ">today") return "After today";
   const [, count, unit] = /^(\d+)([dwm])$/.exec(lower) ?? [];

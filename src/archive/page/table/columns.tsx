@@ -19,6 +19,7 @@ import { type ColumnName, columnNames } from "#src/archive/kinds/columns.ts";
 import { MoreMark } from "#src/archive/kinds/more-mark.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
+import { capitalise } from "#src/lib/format.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
@@ -63,7 +64,7 @@ function KindCell({ kind }: { kind: Kind }) {
   return (
     <span className={styles.kind}>
       <Icon aria-hidden />
-      {singular.charAt(0).toUpperCase() + singular.slice(1)}
+      {capitalise(singular)}
     </span>
   );
 }

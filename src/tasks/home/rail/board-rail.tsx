@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { explain } from "#src/api/explain.ts";
-import { idInTextField } from "#src/api/pasted/ids-in.ts";
+import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
-import { idInTextField } from "#src/api/pasted/ids-in.ts";
+import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { attachRequest } from "#src/api/write-requests.ts";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
