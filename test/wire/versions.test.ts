@@ -156,7 +156,7 @@ test("the audit log and the runs of version 0.1.0 are read", async () => {
   expect(await log.entries()).toEqual(
     earlier.entries.map(({ before: _before, hash: _hash, ...entry }) => entry),
   );
-  expect(await log.confirmedAfter(workspace.origin, write, earlier.run.at)).toBe(true);
+  expect(await log.confirmedSince(workspace.origin, write, Date.parse(earlier.run.at))).toBe(true);
   const { api, sent } = fakeWire(active);
   const { writes } = openEngine(active, { api, locks });
   const runs = createRuns({

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { dismissToast } from "#src/ui/feedback/toast.ts";
@@ -20,14 +19,14 @@ export interface RestoreButtonProps {
 }
 
 /** Loads with the first restore, or soon after the first page. */
-export const OutcomeNotice = lazyComponent(
-  async () => (await import("#src/archive/restore/restore-note.tsx")).OutcomeNotice,
-);
+const loadNotes = () => import("#src/archive/restore/restore-note.tsx");
+export const OutcomeNotice = lazyComponent(async () => (await loadNotes()).OutcomeNotice);
+const NextStep = lazyComponent(async () => (await loadNotes()).NextStep);
 
 /**
- * Button of a row that restores its item. After an outcome that is not confirmed it says so and opens
- * a popover with what to do: no row moves, and a second press sends nothing. It is the same element
- * in every state, so it keeps focus.
+ * Button of a row that restores its item. After an outcome it shows its word in its colour; of one that
+ * is not confirmed it opens the explanation, with the next step beside it. No row moves, and a second
+ * press sends nothing. It is the same element in every state, so it keeps focus.
  */
 export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
   const { state, outcome, confirmed, hasNote, busy, restore, ...labels } = useRestore(
@@ -57,34 +56,38 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
     showOutcome: opens ? () => button.current?.click() : undefined,
   });
   return (
-    <Popover
-      name={`Restore of ${name}`}
-      off={!hasPopover}
-      placement="below-before"
-      onToggle={(open) => {
-        popover.current = open;
-        if (open) dismissToast();
-      }}
-      renderButton={(target) => (
-        <Button
-          {...target}
-          ref={button}
-          variant={opens ? "standard" : state ? "quiet" : "row"}
-          size="small"
-          className={state ? styles.stateful : undefined}
-          busy={(opens && waiting ? null : busy) ?? undefined}
-          icon={waiting ? <Spinner /> : outcome && outcomeIcons[outcome.grade]}
-          aria-busy={waiting || undefined}
-          aria-disabled={(outcome !== null && !opens) || undefined}
-          data-part="act"
-          aria-label={`${label} ${name}`}
-          onClick={state ? undefined : () => void send()}
-        >
-          {label}
-        </Button>
-      )}
-    >
-      <OutcomeNotice kind={kind} id={id} name={name} restore={() => void send()} />
-    </Popover>
+    <div className={styles.outcome}>
+      {opens && outcome && !busy && <NextStep {...{ kind, id, name, outcome }} send={send} />}
+      <Popover
+        name={`Restore of ${name}`}
+        off={!hasPopover}
+        placement="below-before"
+        onToggle={(open) => {
+          popover.current = open;
+          if (open) dismissToast();
+        }}
+        renderButton={(target) => (
+          <Button
+            {...target}
+            ref={button}
+            variant={state ? "quiet" : "row"}
+            size="small"
+            className={state ? styles.word : undefined}
+            data-grade={(!busy && outcome?.grade) || undefined}
+            busy={(opens && waiting ? null : busy) ?? undefined}
+            icon={waiting && <Spinner />}
+            aria-busy={waiting || undefined}
+            aria-disabled={(outcome !== null && !opens) || undefined}
+            data-part="act"
+            aria-label={`${label} ${name}`}
+            onClick={state ? undefined : () => void send()}
+          >
+            {label}
+          </Button>
+        )}
+      >
+        <OutcomeNotice kind={kind} id={id} name={name} restore={() => void send()} />
+      </Popover>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { askedToWait, blockedMessage } from "#src/ui/feedback/outcome-messages.t
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import styles from "./restore-note.module.css";
 
@@ -157,6 +158,35 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
         {checkFailed && " The status couldn’t be checked: refresh the list to find out."}
       </Notice>
     </div>
+  );
+}
+
+interface NextStepProps extends RestoreNoteProps {
+  outcome: Outcome;
+  send: () => Promise<void>;
+}
+
+/** Moves focus to the outcome's own button when the next step is taken. */
+const focusOutcome = restoreFocusOnRemove((step) =>
+  step.nextElementSibling instanceof HTMLElement ? step.nextElementSibling : null,
+);
+
+/** The one thing to do next about an outcome: find out, or try again; nothing where neither helps. */
+export function NextStep({ kind, id, name, outcome, send }: NextStepProps) {
+  const { recheck } = useRestore(kind, id, name);
+  const { offer = "none" } = restoreMessage(outcome) ?? {};
+  if (offer === "none") return null;
+  const retries = offer === "restore" || (offer === "both" && outcome.grade === "refused");
+  return (
+    <button
+      ref={focusOutcome}
+      type="button"
+      className={styles.step}
+      aria-label={retries ? `Retry ${name}` : `Find out about ${name}`}
+      onClick={() => void (retries ? send() : recheck())}
+    >
+      {retries ? "Retry" : "Find out"}
+    </button>
   );
 }
 

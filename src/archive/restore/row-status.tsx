@@ -1,18 +1,19 @@
-import { Check, Clock } from "lucide-react";
+import { Check, Circle } from "lucide-react";
 import type { ReactNode } from "react";
+import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import type { RowStatus } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import type { WriteState } from "#src/writes/send/states.ts";
 
-/** Icons in place of the checkbox, for rows that can't be selected. */
+/** Marks that replace the checkbox. */
 const icons: Record<RowStatus["kind"], ReactNode> = {
-  queued: <Clock aria-hidden className={tableStyles.muted} />,
+  queued: <Circle aria-hidden className={tableStyles.muted} />,
   busy: <Spinner />,
   done: <Check aria-hidden className={tableStyles.ok} />,
-  failed: null,
-  unknown: null,
-  "not-sent": null,
+  failed: outcomeIcons.refused,
+  unknown: outcomeIcons.unknown,
+  "not-sent": outcomeIcons["not-sent"],
 };
 
 function kindOf(state: WriteState): RowStatus["kind"] {

@@ -4,7 +4,7 @@ import { announceOutcome, useSendRestore } from "#src/archive/restore/restore.ts
 import { waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
-import type { WriteState } from "#src/writes/send/states.ts";
+import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 
 /**
@@ -42,13 +42,10 @@ export function useRestore(kind: Kind, id: string, name: string) {
   };
 }
 
-const isConfirmed = (state: WriteState | undefined) =>
-  state?.phase === "done" && state.outcome.grade === "confirmed";
-
 const labels: Record<Outcome["grade"], string> = {
   confirmed: "Restored",
   refused: "Not restored",
-  unknown: "Unknown",
+  unknown: "No answer",
   "not-sent": "Not sent",
 };
 

@@ -1,7 +1,8 @@
-import { Pause, Play, RotateCw, SearchCheck } from "lucide-react";
+import { CircleHelp, Pause, Play, RotateCw } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { isInterrupted } from "#src/writes/run/run-plan.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
@@ -19,7 +20,7 @@ export function RunActions({ view }: { view: RunView }) {
   const { phase, halt, counts } = view;
   const ended = phase === "done" || phase === "cancelled";
   const again = runs.left();
-  const toCheck = counts.restored + counts.unknown;
+  const mayCheck = ended || (phase === "halted" && isInterrupted(halt));
   return (
     <div className={styles.actions}>
       {phase === "running" && (
@@ -50,7 +51,7 @@ export function RunActions({ view }: { view: RunView }) {
       )}
       {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
         <Button ref={focusToggle} size="small" onClick={() => void runs.cancel()}>
-          Cancel <span className={styles.wide}>remaining</span> {formatNumber(counts.waiting)}
+          Cancel the other {formatNumber(counts.waiting)}
         </Button>
       )}
       {phase === "checking" && (
@@ -58,15 +59,15 @@ export function RunActions({ view }: { view: RunView }) {
           Stop checking
         </Button>
       )}
-      {(halt === "unsaved" ? phase === "halted" : ended) && toCheck > 0 && (
+      {((mayCheck && counts.unknown > 0) || (ended && counts.restored > 0)) && (
         <Button
           ref={focusToggle}
           size="small"
           variant={halt === "unsaved" ? "primary" : "standard"}
-          icon={<SearchCheck aria-hidden />}
+          icon={<CircleHelp aria-hidden />}
           onClick={() => void runs.check()}
         >
-          Check status
+          {counts.unknown > 0 ? `Find out about ${formatNumber(counts.unknown)}` : "Check status"}
         </Button>
       )}
       {ended && again.length > 0 && (
@@ -76,7 +77,8 @@ export function RunActions({ view }: { view: RunView }) {
           icon={<RotateCw aria-hidden />}
           onClick={() => planAll(again)}
         >
-          Retry {formatNumber(again.length)}
+          {again.length === counts["not-sent"] ? "Restore the other" : "Retry"}{" "}
+          {formatNumber(again.length)}
         </Button>
       )}
       {dialog}

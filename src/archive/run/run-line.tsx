@@ -11,7 +11,7 @@ import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import { endText, warningOf } from "#src/archive/run/run-messages.ts";
 import styles from "./run-panel.module.css";
 
-/** One line under the counts: what keeps the run from going on, else its pace or its end. */
+/** One line under the counts: what keeps the run from going on, else its time left or its end. */
 export function RunLine({ view }: { view: RunView }) {
   const unrecorded = useUnrecordedText(view);
   const { phase, waitsUntil } = view;
@@ -41,14 +41,14 @@ export function RunLine({ view }: { view: RunView }) {
       <p className={styles.line} data-tone="warn">
         <Hourglass aria-hidden />{" "}
         <span>
-          <b>Rate limited.</b> Continues in {secondsLeft} s.{unrecorded}
+          <b>The workspace asked us to slow down.</b> Continues in {secondsLeft} s.{unrecorded}
         </span>
       </p>
     );
   }
   return (
     <p className={styles.line}>
-      {phase === "running" ? <Pace view={view} /> : <span>{endText(view)}</span>}
+      <span>{phase === "running" ? `${timeLeft(view)}Keep this tab open.` : endText(view)}</span>
       {unrecorded}
     </p>
   );
@@ -61,21 +61,8 @@ function useUnrecordedText({ run }: RunView): string {
   return count === undefined ? "" : ` ${formatNumber(count)} sent without a record.`;
 }
 
-/** Pace and time left of a run, such as `60 requests a minute, about 12 s left.` */
-function Pace({ view: { counts, perMinute, remaining } }: { view: RunView }) {
+/** Time left of a run where its pace is known, such as `About 12 s left.` */
+function timeLeft({ counts, perMinute }: RunView): string {
   const seconds = secondsFor(counts.waiting + counts.sending, perMinute);
-  const left = seconds === null ? "" : `, about ${formatDuration(seconds)} left`;
-  const pace =
-    perMinute === null
-      ? "Running at full speed until the workspace limits requests."
-      : `${formatNumber(perMinute)} requests a minute${left}.`;
-  return (
-    <span>
-      {pace}
-      <span className={styles.wide}>
-        {remaining !== null && ` ${formatNumber(remaining)} requests left this minute.`}
-        {" Keep this tab open."}
-      </span>
-    </span>
-  );
+  return seconds === null ? "" : `About ${formatDuration(seconds)} left. `;
 }

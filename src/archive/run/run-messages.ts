@@ -1,8 +1,8 @@
 import { isContainer } from "#src/api/archive.ts";
-import { formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import type { Halt, ItemResult } from "#src/writes/run/run-plan.ts";
+import type { Halt, ItemResult, ItemState } from "#src/writes/run/run-plan.ts";
 import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 
 /** Reason for a halt and the way out, by cause. */
@@ -26,13 +26,10 @@ const haltText: Record<Halt, { title: string; text: string }> = {
     text: "If you resume, don’t reload this page before it ends: the rest could be sent twice.",
   },
   workspace: {
-    title: "Rate limited for more than a minute.",
+    title: "The workspace asked us to wait for more than a minute.",
     text: "Your list is kept. Resume later.",
   },
-  interrupted: {
-    title: "The page was closed or reloaded during this run.",
-    text: "We don’t know what happened to requests in progress at that moment. Nothing else is sent until you resume.",
-  },
+  interrupted: { title: "Nothing is sent until you resume.", text: "" },
   unsaved: {
     title: "The page was closed or reloaded after this run couldn’t be saved any more.",
     text: "We don’t know what was restored since. Check the status: what is still archived can then be resumed.",
@@ -40,7 +37,10 @@ const haltText: Record<Halt, { title: string; text: string }> = {
 };
 
 /** Warning about a run that is halted or can't be stored, with the way out; null where there is none. */
-export function warningOf({ halt, stored }: RunView): string | null {
+export function warningOf({ halt, stored, counts }: RunView): string | null {
+  if (halt === "interrupted" && counts.unknown > 0) {
+    return `${counted(counts.unknown, "item needs", "items need")} a check. Resume when ready.`;
+  }
   if (halt) return `${haltText[halt].title} ${haltText[halt].text}`.trim();
   if (stored === "all") return null;
   return stored === "plan"
@@ -69,7 +69,7 @@ export function resultText(result: ItemResult): string | null {
         ? "The page was closed before the answer arrived. It may have been restored: check its status."
         : unknownText(reason, status);
     case "not-sent":
-      return reason === "cancelled" ? "Not sent: the run was cancelled first." : "Not sent.";
+      return reason === "cancelled" ? "Not started: the run was cancelled first." : "Not sent.";
     case "not-archived":
       return `Active. ${refusedFirstMessage({ status, words })}`;
     case "restored":
@@ -124,20 +124,25 @@ export const processedCount = ({ counts, run }: RunView): number =>
 export const problemCount = ({ counts }: RunView): number =>
   counts["still-archived"] + counts.refused + counts.unknown + counts["not-archived"];
 
-/** Progress for screen readers, such as `20 of 20 processed: 17 restored, 3 not restored`. */
-export function progressText(view: RunView): string {
-  const { counts, run, phase } = view;
-  const parts = [
-    `${formatNumber(counts.restored)} restored`,
-    counts["not-archived"] > 0 && `${formatNumber(counts["not-archived"])} already active`,
-    counts["still-archived"] > 0 && `${formatNumber(counts["still-archived"])} still archived`,
-    counts.refused > 0 && `${formatNumber(counts.refused)} not restored`,
-    counts.unknown > 0 && `${formatNumber(counts.unknown)} unknown`,
-    counts["not-sent"] > 0 && `${formatNumber(counts["not-sent"])} not sent`,
-  ];
-  const cancelled = phase === "cancelled" ? "Cancelled: " : "";
-  const processed = `${formatNumber(processedCount(view))} of ${formatNumber(run.items.length)} processed`;
-  return `${cancelled}${processed}: ${parts.filter((part) => part !== false).join(", ")}`;
+/** States of items in the order of the bar, each with its word and tone. */
+export const shownCounts = [
+  ["restored", "restored", "ok"],
+  ["not-archived", "already active", "ok"],
+  ["still-archived", "still archived", "bad"],
+  ["refused", "not restored", "bad"],
+  ["unknown", "no answer", "warn"],
+  ["sending", "under way", "busy"],
+  ["waiting", "waiting", "idle"],
+  ["not-sent", "not started", "idle"],
+] as const satisfies readonly [ItemState, string, string][];
+
+/** Progress for screen readers and notifications, such as `17 of 20 restored, 3 not restored`. */
+export function progressText({ counts, run, phase }: RunView): string {
+  const others = shownCounts
+    .filter(([state]) => state !== "restored" && counts[state] > 0)
+    .map(([state, word]) => `, ${formatNumber(counts[state])} ${word}`);
+  const restored = `${formatNumber(counts.restored)} of ${formatNumber(run.items.length)} restored`;
+  return `${phase === "cancelled" ? "Cancelled: " : ""}${restored}${others.join("")}`;
 }
 
 /** Note about a run that sends nothing more. Nobody knows of an unclear answer if it restored something. */
@@ -149,13 +154,9 @@ export function endText({ phase, counts, checked, run }: RunView): string {
     ? `${formatNumber(checked.done)} of ${formatNumber(checked.of)} checked${unread}. `
     : "";
   if (phase === "checking") return read;
-  const unknown =
-    counts.unknown > 0
-      ? `${formatNumber(counts.unknown)} ${counts.unknown === 1 ? "has" : "have"} no answer: find out with Check status. `
-      : "";
   const active = counts.restored + counts["not-archived"];
-  if (active === 0) return unknown ? (read + unknown).trim() : `${read}Nothing was restored.`;
+  if (active === 0) return counts.unknown > 0 ? read.trim() : `${read}Nothing was restored.`;
   return run.items.some(({ kind }) => isContainer(kind))
-    ? `${read}${unknown}What they contain may still be archived: the workspace doesn’t say.`
-    : `${read}${unknown}Restored rows disappear from their lists when you refresh.`;
+    ? `${read}What they contain may still be archived. Check afterwards.`
+    : `${read}Restored rows disappear from their lists when you refresh.`;
 }

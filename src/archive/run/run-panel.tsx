@@ -13,20 +13,16 @@ import { RunLine } from "#src/archive/run/run-line.tsx";
 import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
 import styles from "./run-panel.module.css";
 import { RunProblems } from "#src/archive/run/run-problems.tsx";
-import {
-  problemCount,
-  processedCount,
-  progressText,
-  warningOf,
-} from "#src/archive/run/run-messages.ts";
+import { problemCount, progressText, warningOf } from "#src/archive/run/run-messages.ts";
 import { useRunTitle } from "#src/archive/run/use-run-title.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /**
- * Progress and controls of this tab's run, in a few lines below every page. What was not restored
- * opens on a press: the list above keeps its rows.
+ * Progress and controls of this tab's run, docked below every page; on a narrow screen it replaces the
+ * footer. It shortens the list above, which keeps its rows.
  */
 export function RunPanel({ view }: { view: RunView }) {
   usePreferences();
@@ -34,23 +30,33 @@ export function RunPanel({ view }: { view: RunView }) {
   const { runs } = useSession();
   const [open, setOpen] = useState(false);
   const [detailed, setDetailed] = useState(false);
+  const narrow = useNarrow();
   const { phase, halt } = view;
   const ended = phase === "done" || phase === "cancelled";
   const warning = warningOf(view);
   // Stays when all of them are restored after all: the button may have the focus.
   if (problemCount(view) > 0 && !detailed) setDetailed(true);
+  // Open by itself at the end; a narrow screen has no room for it beside the rows.
+  const [opened, setOpened] = useState(false);
+  if (detailed && phase === "done" && !opened) {
+    setOpened(true);
+    if (!narrow) setOpen(true);
+  }
   useEffect(() => raiseToasts(), []);
   useRunTitle(view);
   useLeaveGuard(view.counts.sending > 0);
   return (
     <section ref={restoreFocusToRows} className={styles.panel} aria-labelledby={id} data-run>
+      <Bar view={view} />
       <header className={styles.head}>
-        <h2 id={id}>{titleOf(view)}</h2>
+        <h2 id={id} data-tone={toneOf(view)}>
+          {titleOf(view)}
+        </h2>
         <Counts view={view} />
-        <RunActions view={view} />
         <RunAlert view={view} />
         {(ended || phase === "halted") && <PrintRun view={view} />}
         {detailed && <DetailsButton open={open} onToggle={() => setOpen(!open)} />}
+        <RunActions view={view} />
         {(ended || isInterrupted(halt)) && (
           <Button
             variant="quiet"
@@ -62,7 +68,6 @@ export function RunPanel({ view }: { view: RunView }) {
           />
         )}
       </header>
-      <Bar view={view} />
       <RunLine view={view} />
       {open && (
         <div className={styles.body}>
@@ -99,20 +104,25 @@ function countItems(items: readonly PlannedItem[]): string {
   return counted(items.length, viewOf(kind).singular, viewOf(kind).plural);
 }
 
-function titleOf(view: RunView): string {
-  const { phase, halt, run } = view;
+function titleOf({ phase, halt, run, counts }: RunView): string {
   const items = countItems(run.items);
-  const processed = `${formatNumber(processedCount(view))} of ${items} processed`;
-  if (phase === "done") {
-    return processedCount(view) === run.items.length ? `${items} processed` : processed;
-  }
-  if (phase === "cancelled") return `Cancelled: ${processed}`;
+  const restored = `${formatNumber(counts.restored)} of ${items} restored`;
   if (phase === "checking") return `Checking ${items}`;
-  if (phase === "stopping") return `Cancelling: ${processed}`;
+  if (phase === "stopping") return `Cancelling: ${restored}`;
+  if (phase === "cancelled") return `Cancelled: ${restored}`;
   if (phase === "halted") {
-    return `${isInterrupted(halt) ? "Interrupted" : "Paused"}: ${processed}`;
+    return isInterrupted(halt) ? "Stopped when the page was closed" : `Paused: ${restored}`;
   }
-  return `Restoring ${items}`;
+  if (phase === "running") return `Restoring ${items}`;
+  if (counts.restored < run.items.length) return restored;
+  return run.items.length === 1 ? `${items} restored` : `All ${items} restored`;
+}
+
+/** Colour of the title of a run that has ended. */
+function toneOf({ phase, run, counts }: RunView): "ok" | "bad" | undefined {
+  if (phase !== "done") return undefined;
+  if (counts.restored + counts["not-archived"] === run.items.length) return "ok";
+  return counts.refused + counts["still-archived"] > 0 ? "bad" : undefined;
 }
 
 /** Asks before leaving the page while requests are in progress. */

@@ -1,10 +1,9 @@
 import { useSession } from "#src/app/session-context.tsx";
 import { formatSecond } from "#src/archive/page/table/times.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { processedCount, resultText } from "#src/archive/run/run-messages.ts";
-import { shownCounts } from "#src/archive/run/run-progress.tsx";
+import { resultText, shownCounts } from "#src/archive/run/run-messages.ts";
 import type { SentRequests } from "#src/archive/run/sent-requests.ts";
-import { formatExact, formatNumber } from "#src/lib/format.ts";
+import { capitalise, formatExact, formatNumber } from "#src/lib/format.ts";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import paper from "#src/ui/print/paper.module.css";
 import type { Column } from "#src/ui/table/column.ts";
@@ -29,13 +28,13 @@ interface RunRow {
 
 const outcomes: Record<ItemState, string> = {
   waiting: "Waiting",
-  sending: "Sending",
+  sending: "Restoring",
   restored: "Restored",
   "not-archived": "Already active",
   "still-archived": "Still archived",
   refused: "Not restored",
-  unknown: "Unknown",
-  "not-sent": "Not sent",
+  unknown: "No answer",
+  "not-sent": "Not started",
 };
 
 const columns: readonly Column<RunRow>[] = [
@@ -69,7 +68,6 @@ export function RunPaper({ view, sent }: RunPaperProps) {
   });
   const { perMinute } = run.pace;
   const [first] = sent.values();
-  const left = counts.waiting + counts.sending;
   return (
     <Paper
       title={`Restore run: ${kinds.join(", ")}`}
@@ -101,22 +99,12 @@ export function RunPaper({ view, sent }: RunPaperProps) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>Processed</dt>
-          <dd>{formatNumber(processedCount(view))}</dd>
-        </div>
         {shownCounts.map(([state, word]) => (
           <div key={state}>
-            <dt>{word.charAt(0).toUpperCase() + word.slice(1)}</dt>
+            <dt>{capitalise(word)}</dt>
             <dd>{formatNumber(counts[state])}</dd>
           </div>
         ))}
-        {left > 0 && (
-          <div>
-            <dt>Left</dt>
-            <dd>{formatNumber(left)}</dd>
-          </div>
-        )}
       </dl>
       <section className={paper.section}>
         <h2>Items, those that were not restored first</h2>

@@ -1,60 +1,55 @@
+import { Check, Circle, CircleHelp, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { formatNumber } from "#src/lib/format.ts";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
-import { processedCount } from "#src/archive/run/run-messages.ts";
+import { processedCount, shownCounts } from "#src/archive/run/run-messages.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 
 /** Minimum time between two announcements of the progress. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
 
-/** States of items that have a result, each with its word and tone. */
-export const shownCounts = [
-  ["restored", "restored", "ok"],
-  ["not-archived", "already active", "ok"],
-  ["still-archived", "still archived", "bad"],
-  ["refused", "not restored", "bad"],
-  ["unknown", "unknown", "warn"],
-  ["not-sent", "not sent", "idle"],
-] as const;
+const marks = {
+  ok: <Check aria-hidden />,
+  bad: <TriangleAlert aria-hidden />,
+  warn: <CircleHelp aria-hidden />,
+  busy: <Spinner />,
+  idle: <Circle aria-hidden />,
+};
 
 /** Number of items in each state. */
 export function Counts({ view: { counts } }: { view: RunView }) {
-  const left = counts.waiting + counts.sending;
   return (
     <ul className={styles.counts}>
       {shownCounts.map(
         ([state, word, tone]) =>
-          (counts[state] > 0 || state === "restored") && (
+          counts[state] > 0 && (
             <li key={state} data-tone={tone}>
+              {marks[tone]}
               <b>{formatNumber(counts[state])}</b> {word}
             </li>
           ),
-      )}
-      {left > 0 && (
-        <li data-tone="left">
-          <b>{formatNumber(left)}</b> left
-        </li>
       )}
     </ul>
   );
 }
 
-/** Bar of the items processed, in the colours of their states. */
+/** Bar of the items with a result, in the colours of their states. */
 export function Bar({ view }: { view: RunView }) {
   const { counts, run } = view;
   const parts = [
     ["ok", counts.restored + counts["not-archived"]],
-    ["warn", counts.unknown],
     ["bad", counts.refused + counts["still-archived"]],
+    ["warn", counts.unknown],
   ] as const;
   const total = run.items.length;
   return (
     <div
       className={styles.bar}
       role="progressbar"
-      aria-label="Items processed"
+      aria-label="Progress of the run"
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={processedCount(view)}

@@ -1,5 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { ExportSelection } from "#src/archive/selection/export-selection.tsx";
 import type { SelectionActionsProps } from "#src/archive/selection/selection-bar.tsx";
@@ -27,50 +27,45 @@ export function SelectionActions({ hidden = 0, onShowHidden, onReady }: Selectio
   const { runs } = useSession();
   const selection = useSelection();
   const { plan, dialog } = usePlan();
-  const size = useFreeCounts().reduce((sum, [, free]) => sum + free, 0);
-  const isFree = (item: PlannedItem) => !runs.includes(item);
-  const restored = [...selection.restored()].filter(isFree).length;
-  const count = size - restored;
+  const count = useFreeCounts().reduce((sum, [, free]) => sum + free, 0);
+  const isFree = (item: PlannedItem) => !runs.holds(item);
 
   function restore() {
-    void plan(selection.settled().filter(isFree));
+    void plan(selection.all().filter(isFree));
   }
 
-  // Items of the current run stay selected until it ends.
+  // Items of a run stay selected until its panel is closed.
   const clear = () => selection.choose(selection.all().filter(isFree), false);
   useTabToBar();
   const ready = useEffectEvent(onReady);
   useEffect(() => ready(), []);
-  useCommands({ clear: size > 0 ? clear : null, restoreSelection: count > 0 ? restore : null });
+  useCommands({ clear: count > 0 ? clear : null, restoreSelection: count > 0 ? restore : null });
 
   return (
     <>
-      {size > 0 && (
+      {count > 0 && (
         <div ref={focusSelectAll} className={styles.acts} data-part="selection">
-          <LeftOut restored={restored}>
-            {hidden > 0 && (
-              <>
-                {formatNumber(hidden)} not shown{" "}
-                {onShowHidden && (
-                  <button ref={focusRestore} type="button" onClick={onShowHidden}>
-                    Show them
-                  </button>
-                )}
-              </>
-            )}
-          </LeftOut>
+          {hidden > 0 && (
+            <span className={styles.leftOut}>
+              {formatNumber(hidden)} not shown{" "}
+              {onShowHidden && (
+                <button ref={focusRestore} type="button" onClick={onShowHidden}>
+                  Show them
+                </button>
+              )}
+            </span>
+          )}
           <i className={styles.line} />
           <CommandButton
             // One selected item is no reason to leave the current row alone.
             command={count > 1 ? "restore" : undefined}
             data-part="plan"
             icon={<ArchiveRestore aria-hidden />}
-            aria-disabled={count === 0 || undefined}
-            onClick={() => count > 0 && restore()}
+            onClick={restore}
           >
             Restore {counted(count, "item", "items")}
           </CommandButton>
-          <ExportSelection count={size} isIncluded={isFree} />
+          <ExportSelection count={count} isIncluded={isFree} />
           <button type="button" onClick={clear}>
             Clear
           </button>
@@ -78,24 +73,5 @@ export function SelectionActions({ hidden = 0, onShowHidden, onReady }: Selectio
       )}
       {dialog}
     </>
-  );
-}
-
-interface LeftOutProps {
-  restored: number;
-  children: ReactNode;
-}
-
-/** Selected items that are out of sight, and those that Restore leaves out. */
-function LeftOut({ restored, children }: LeftOutProps) {
-  return (
-    <span className={styles.leftOut}>
-      {restored > 0 && (
-        <span>
-          {formatNumber(restored)} already restored {restored === 1 ? "is" : "are"} left out
-        </span>
-      )}
-      {children && <span>{children}</span>}
-    </span>
   );
 }

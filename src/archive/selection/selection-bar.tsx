@@ -27,8 +27,8 @@ export interface SelectionActionsProps extends SelectionBarProps {
 const MAX_NAMED_KINDS = 3;
 
 /**
- * Bar with the number of selected items of each kind and the actions on them. Those that the run in
- * progress holds are in its hands alone: without others there is no bar.
+ * Bar with the number of selected items of each kind and the actions on them. Those of
+ * the run whose panel is open are offered there alone: without others there is no bar.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const counts = useFreeCounts();

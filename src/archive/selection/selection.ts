@@ -2,23 +2,24 @@ import { type Kind, kinds } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
+import { isConfirmed } from "#src/writes/send/states.ts";
 
 type Key = Pick<PlannedItem, "kind" | "id">;
 
-/** Delay that batches the news of restored items: a run restores many a second. */
+/** Delay that batches the news of outcomes: a run has many a second. */
 const NOTIFY_DELAY_MS = 200;
 
 /**
  * Creates the selection of a session: items of any kind by their IDs, never a filter. It outlasts a
- * change of page. Items that are restored leave it. It changes in place, as it may be large;
+ * change of page. Items that have an outcome leave it: their rows offer what is next. It changes in place, as it may be large;
  * `version` tells that it did.
  */
-export function createSelection(writes: Pick<WriteEngine, "onConfirmed" | "stateOf">) {
+export function createSelection(writes: Pick<WriteEngine, "onEnded" | "stateOf">) {
   const selected = new Map<Kind, Map<string, PlannedItem>>();
-  /** Items that were restored in this session. */
-  const confirmed: Key[] = [];
   const changes = createEmitter();
   let version = 0;
+  /** True once an item was restored: until then no state has to be looked up. */
+  let hasRestored = false;
   let notifying: ReturnType<typeof setTimeout> | undefined;
 
   const of = (kind: Kind): ReadonlyMap<string, PlannedItem> => itemsOf(kind);
@@ -34,22 +35,15 @@ export function createSelection(writes: Pick<WriteEngine, "onConfirmed" | "state
     changes.emit();
   }
   const has = (kind: Kind, id: string) => selected.get(kind)?.has(id) === true;
-  writes.onConfirmed((target) => {
+  const isRestored = ({ kind, id }: Key) =>
+    isConfirmed(writes.stateOf({ operation: "restore", kind, id }));
+  writes.onEnded((target) => {
     if (target.operation !== "restore") return;
     const { kind, id } = target;
-    confirmed.push({ kind, id });
+    hasRestored ||= isRestored(target);
     if (itemsOf(kind).delete(id)) notifying ??= setTimeout(notify, NOTIFY_DELAY_MS);
   });
 
-  function restoredItems(): ReadonlySet<PlannedItem> {
-    const found = confirmed.flatMap(({ kind, id }) => {
-      const item = selected.get(kind)?.get(id);
-      const state = item && writes.stateOf({ operation: "restore", kind, id });
-      const isRestored = state?.phase === "done" && state.outcome.grade === "confirmed";
-      return item && isRestored ? [item] : [];
-    });
-    return new Set(found);
-  }
   const all = () => kinds.flatMap((kind) => [...of(kind).values()]);
 
   return {
@@ -64,17 +58,10 @@ export function createSelection(writes: Pick<WriteEngine, "onConfirmed" | "state
     /** Number of selected items of each kind, without kinds that have none. */
     counts: (): [Kind, number][] =>
       kinds.flatMap((kind): [Kind, number][] => (of(kind).size ? [[kind, of(kind).size]] : [])),
-    /** Items that were selected although they are restored, such as with all rows of a page. */
-    restored: restoredItems,
-    /** The selected items without those that are restored already. */
-    settled(): PlannedItem[] {
-      const leftOut = restoredItems();
-      return all().filter((item) => !leftOut.has(item));
-    },
-    /** Selects or deselects items of any kinds. */
+    /** Selects or deselects items of any kinds. What is restored can't be selected. */
     choose(items: readonly PlannedItem[], on: boolean) {
       for (const item of items) {
-        if (on) itemsOf(item.kind).set(item.id, item);
+        if (on && !(hasRestored && isRestored(item))) itemsOf(item.kind).set(item.id, item);
         else itemsOf(item.kind).delete(item.id);
       }
       notify();

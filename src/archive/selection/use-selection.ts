@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";
-import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { useRun } from "#src/writes/use-run.ts";
@@ -13,13 +12,12 @@ export function useSelection(): Selection {
   return selection;
 }
 
-/** Numbers of the selected items of each kind, without those that the run in progress holds. */
+/** Numbers of the selected items of each kind, without those of the run whose panel is open. */
 export function useFreeCounts(): [Kind, number][] {
-  const { runs } = useSession();
   const selection = useSelection();
   const view = useRun();
   const counts = new Map(selection.counts());
-  for (const { kind, id } of view && runs.going() ? view.run.items : []) {
+  for (const { kind, id } of view?.run.items ?? []) {
     if (selection.has(kind, id)) counts.set(kind, (counts.get(kind) ?? 0) - 1);
   }
   return [...counts].filter(([, count]) => count > 0);

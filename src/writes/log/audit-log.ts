@@ -95,8 +95,8 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       return (await this.stored()).filter(isEntry);
     },
 
-    /** True when this operation was confirmed for its target at or after a moment in ISO 8601. */
-    async confirmedAfter(origin: string, target: Target, moment: string): Promise<boolean> {
+    /** True when this operation was confirmed for its target at or after a moment in epoch milliseconds. */
+    async confirmedSince(origin: string, target: Target, since: number): Promise<boolean> {
       const sent = await (await database()).getAllFromIndex("entries", "target", targetOf(target));
       return sent.some(
         ({ at, duration, grade, ...entry }) =>
@@ -104,7 +104,7 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
           entry.operation === target.operation &&
           grade === "confirmed" &&
           // By when it was known, as the request may have been on its way at the moment.
-          Date.parse(at) + (duration ?? 0) >= Date.parse(moment),
+          Date.parse(at) + (duration ?? 0) >= since,
       );
     },
 

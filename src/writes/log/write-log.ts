@@ -45,6 +45,8 @@ export interface WriteLog {
     request: WriteRequest,
     context: WriteContext,
   ) => Promise<RecordOutcome | "refused">;
+  /** True when the write was confirmed at or after a moment in epoch milliseconds. Never rejects. */
+  confirmedSince: (write: Write, since: number) => Promise<boolean>;
 }
 
 interface Deps {
@@ -78,6 +80,11 @@ export function createWriteLog(deps: Deps): WriteLog {
   const { log, workspace, unrecorded, onFailure, hide = (text) => text, now = Date.now } = deps;
   const { signedIn = async () => null } = deps;
   return {
+    confirmedSince: (write, since) =>
+      log()
+        .then((auditLog) => auditLog.confirmedSince(workspace.origin, write, since))
+        .catch(() => false),
+
     async begin(write, { method, path, body }, { name, run }) {
       const at = now();
       try {

@@ -44,8 +44,6 @@ export interface RunView {
 interface Deps {
   writes: WriteEngine;
   storage: RunStorage;
-  /** True when another tab restored an item since the run was planned. */
-  restoredElsewhere: (run: SavedRun, write: RestoreWrite) => Promise<boolean>;
   onChange: () => void;
 }
 
@@ -63,7 +61,7 @@ export function createRun(
   saved: SavedRun,
   /** Results of an interrupted run; null for a new one. */
   known: ReadonlyMap<number, ItemResult> | null,
-  { writes, storage, restoredElsewhere, onChange }: Deps,
+  { writes, storage, onChange }: Deps,
 ) {
   let run = saved;
   const { items, pace } = run;
@@ -145,7 +143,7 @@ export function createRun(
       run: run.id,
       place,
       signal: stopping.signal,
-      unless: () => restoredElsewhere(run, write),
+      since: Date.parse(run.at),
     });
     if (attempt !== "restored-elsewhere" && "pause" in attempt) {
       if ((attempt.pause.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS) stop("workspace");
@@ -277,23 +275,24 @@ export function createRun(
 
     detach,
 
-    /** The items that may be tried again. */
-    left: () => results.indexesOf(...unrestored).flatMap((index) => items[index] ?? []),
+    /** The items that may be tried again; what is unknown is found out first. */
+    left: () =>
+      results
+        .indexesOf("still-archived", "refused", "not-sent")
+        .flatMap((index) => items[index] ?? []),
 
     /** Ends a check before all items were read. */
     stopCheck: () => checking.abort(),
 
     /**
-     * Reads every item that was restored or is unknown again, and grades it by that. Of a run that was
-     * interrupted before all was stored, what is unknown: what is still archived is then left to send.
+     * Reads every item that is unknown again, or what was restored where nothing is, and grades it by
+     * that. Of a run that was interrupted before all was stored, what is still archived is left to send.
      */
     async check() {
       const before = phase;
       const isUnsaved = halt === "unsaved";
       phase = "checking";
-      const toRead = isUnsaved
-        ? results.indexesOf("unknown")
-        : results.indexesOf("restored", "unknown");
+      const toRead = results.indexesOf(results.counts.unknown > 0 ? "unknown" : "restored");
       const checkedItems = [...toRead];
       checked = { done: 0, of: toRead.length, unread: 0 };
       onChange();

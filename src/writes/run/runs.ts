@@ -1,7 +1,6 @@
 import { createEmitter } from "#src/lib/store.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
-import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import {
   type ItemResult,
@@ -20,12 +19,14 @@ const loadRun = () => import("#src/writes/run/run.ts");
 /** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
 
+type Key = Pick<PlannedItem, "kind" | "id">;
+
 interface Deps {
   writes: WriteEngine;
   /** Scheme, host and port of the workspace. */
   origin: string;
   /** The storage of runs; rejects where the browser forbids it. */
-  storage: () => Promise<{ database: () => Promise<Database>; log: AuditLog }>;
+  storage: () => Promise<{ database: () => Promise<Database> }>;
   locks: Locks;
   now?: () => number;
 }
@@ -61,10 +62,6 @@ export function createRuns(deps: Deps) {
     const run = create(saved, known, {
       writes,
       storage: runStorage,
-      restoredElsewhere: async ({ at }, write) =>
-        storage()
-          .then(({ log }) => log.confirmedAfter(origin, write, at))
-          .catch(() => false),
       onChange: () => {
         if (current === run) notify();
       },
@@ -99,9 +96,10 @@ export function createRuns(deps: Deps) {
     subscribe: changes.subscribe,
     /** True while a run would be lost with this tab. */
     going,
+    /** True for the items of the run, going on or ended, until it is closed. */
+    holds: (item: Key) => current?.includes(item) === true,
     /** True while a run goes on that includes the item. */
-    includes: (item: Pick<PlannedItem, "kind" | "id">) =>
-      going() && current?.includes(item) === true,
+    includes: (item: Key) => going() && current?.includes(item) === true,
     start,
     /** Loads the code of runs, so that one can start after a new version was deployed. */
     preload: loadRun,
@@ -151,7 +149,7 @@ export function createRuns(deps: Deps) {
     cancel: async () => current?.cancel(),
     check: async () => current?.check(),
     stopCheck: () => current?.stopCheck(),
-    /** The items that may be tried again: not restored, unknown, or never sent. */
+    /** The items that may be tried again: not restored, or never sent. */
     left: (): PlannedItem[] => current?.left() ?? [],
     /** Closes a run that has ended or was interrupted. */
     async dismiss() {

@@ -30,13 +30,21 @@ import {
   withStatus,
   withWordsOf,
 } from "#src/writes/send/settle.ts";
-import { type WriteStates, createWriteStates } from "#src/writes/send/states.ts";
+import {
+  type WriteState,
+  type WriteStates,
+  createWriteStates,
+  isConfirmed,
+} from "#src/writes/send/states.ts";
 import { targetOf, writeKey } from "#src/writes/send/targets.ts";
 import { createWaits } from "#src/writes/send/waits.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const WRITE_TIMEOUT_MS = 15_000;
+
+/** Milliseconds within which the news of a restore in another tab may still be on its way. */
+const NEWS_DELAY_MS = 2000;
 
 /**
  * The end of one attempt: an outcome, a pause that was asked for, or an item that another tab
@@ -50,8 +58,8 @@ export type Attempt<O extends OperationName = OperationName> =
 interface AttemptContext extends WriteContext {
   /** The place that was reserved for it; without one, it waits for a place. */
   place?: Place;
-  /** Asked when it is this tab's turn: true leaves the write unsent, as another tab has done it. */
-  unless?: () => Promise<boolean>;
+  /** Epoch milliseconds: what another tab restored since then is not sent. */
+  since?: number;
 }
 
 interface Deps {
@@ -143,17 +151,11 @@ export function createWriteEngine(deps: Deps) {
     return settled;
   }
 
-  function isConfirmed(write: Write): boolean {
-    const state = stateOf(write);
-    return state?.phase === "done" && state.outcome.grade === "confirmed";
-  }
-
   /** Takes an answer that came after we stopped waiting, unless something is known better. */
   function settleLate(write: Write, outcome: Outcome<Answer>) {
     const state = stateOf(write);
     const known = state?.phase === "done" ? state.outcome.grade : null;
-    if (outcome.grade === "unknown" && known !== "unknown") return;
-    settle(write, outcome);
+    if (outcome.grade !== "unknown" || known === "unknown") settle(write, outcome);
   }
 
   /** Sends once. An answer after the time limit is still read, and settles the unknown it left. */
@@ -194,7 +196,8 @@ export function createWriteEngine(deps: Deps) {
       void answer.then(async (arrived) => {
         const outcome = outcomeOf(withStatus(write, statusOf(), arrived));
         void recordOutcome?.({ by: "late", outcome, ...seen });
-        const counts = () => !ended() && newest.get(key) === attempt && !isConfirmed(write);
+        const counts = () =>
+          !ended() && newest.get(key) === attempt && !isConfirmed(stateOf(write));
         if (!counts()) return;
         if (needsRead(outcome, statusOf(), operations[write.operation])) {
           const settled = await settleByRead(write, outcome, statusOf());
@@ -205,16 +208,31 @@ export function createWriteEngine(deps: Deps) {
     return { result, status: statusOf() };
   }
 
-  /** Runs `task` while no other tab sends the same write; `otherwise` when one does. */
-  function withLock<T>(write: Write, task: () => Promise<T>, otherwise: () => T): Promise<T> {
-    if (!locks) return task();
-    return locks.tryHold(lockOf(write), (held) => (held ? task() : Promise.resolve(otherwise())));
+  /**
+   * Sends a write unless another tab sends it, or has just restored the item. The news of that and
+   * the lock that it gives back arrive separately; the record has it before both.
+   */
+  function sendUnlessElsewhere(write: Write, context: WriteContext): Promise<Outcome<Answer>> {
+    const before = stateOf(write);
+    if (!locks) return sendWithRepeats(write, context, before);
+    const asks = write.operation === "restore" && !isConfirmed(before) && !ended();
+    const sent = now();
+    return locks.tryHold(lockOf(write), async (held) => {
+      if (asks) states.put(write, { phase: "sending" });
+      const isDone = asks && (await log?.confirmedSince(write, sent - NEWS_DELAY_MS));
+      if (isDone && !ended()) return states.putRestored(write, "answer");
+      if (held) return sendWithRepeats(write, context, before);
+      return settle(write, { grade: "not-sent", reason: "other-tab" });
+    });
   }
   /** As version 0.1.0 names it, whose tabs may be open beside this one. */
   const lockOf = (write: Write) => `reshelve.write.${origin}/${targetOf(write)}`;
 
-  async function sendWithRepeats(write: Write, context: WriteContext): Promise<Outcome<Answer>> {
-    const before = stateOf(write);
+  async function sendWithRepeats(
+    write: Write,
+    context: WriteContext,
+    before: WriteState | undefined,
+  ): Promise<Outcome<Answer>> {
     /** Nothing was done this time; the outcome of an earlier request may still be unknown. */
     function unsent(outcome: Outcome<never>) {
       const isOpen = before?.phase === "done" && before.outcome.grade === "unknown";
@@ -266,7 +284,9 @@ export function createWriteEngine(deps: Deps) {
     if (!online()) return unsent(offline);
     const request = prepare(write);
     if ("grade" in request) return unsent(request);
-    if (await context.unless?.()) return "restored-elsewhere";
+    if (context.since !== undefined && (await log?.confirmedSince(write, context.since))) {
+      return "restored-elsewhere";
+    }
     if (ended()) return unsent(disconnected);
     if (context.signal?.aborted) return unsent(stopped);
     const place =
@@ -288,11 +308,9 @@ export function createWriteEngine(deps: Deps) {
   function send(write: Write, context: WriteContext = {}): Promise<Outcome<Answer>> {
     const running = underWay.get(writeKey(write));
     if (running) return running;
-    const outcome = withLock(
-      write,
-      () => sendWithRepeats(write, context),
-      () => settle(write, { grade: "not-sent", reason: "other-tab" }),
-    ).catch((error: unknown) => settle(write, gradeError(error)));
+    const outcome = sendUnlessElsewhere(write, context).catch((error: unknown) =>
+      settle(write, gradeError(error)),
+    );
     return follow(write, outcome);
   }
 

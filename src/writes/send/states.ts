@@ -17,8 +17,9 @@ export type WriteState<O extends OperationName = OperationName> =
   | { phase: "rechecking"; before: Outcome<Answer<O>> }
   | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; recheckError?: Outcome<never> };
 
-const isConfirmed = (state: WriteState) =>
-  state.phase === "done" && state.outcome.grade === "confirmed";
+/** True for a write whose answer, or a later read, proved that it was done. */
+export const isConfirmed = (state: WriteState | undefined): boolean =>
+  state?.phase === "done" && state.outcome.grade === "confirmed";
 
 /** The state of every write of a session, by its operation and target, with what other tabs restored. */
 export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "subscribe">) {
@@ -29,7 +30,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   /** Time at which the last restore of a kind was sent. */
   const lastRestores = new Map<Kind, number>();
   const changes = createEmitter();
-  const confirmed = createEmitter<Target>();
+  const ended = createEmitter<Target>();
 
   function keep(target: Target, state: WriteState, sentAt: number) {
     const key = writeKey(target);
@@ -47,7 +48,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       lastRestores.set(target.kind, now());
     }
     keep(target, state, state.phase === "sending" ? now() : (known ?? now()));
-    if (isConfirmed(state)) confirmed.emit(target);
+    if (state.phase === "done") ended.emit(target);
     changes.emit();
     return state;
   }
@@ -58,23 +59,34 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     return states.get(writeKey(target))?.state;
   }
 
+  /** Puts the outcome of an item that another tab restored. */
+  function putRestored(target: Target<"restore">, by: "answer" | "read") {
+    const item = { id: target.id, archived_at: null };
+    const outcome = { grade: "confirmed", by, value: { item, raw: item, problems: [] } } as const;
+    put(target, { phase: "done", at: now(), outcome });
+    return outcome;
+  }
+
   tabs?.subscribe((message) => {
     if (message.type !== "restored") return;
     const { kind, id, by } = message;
     const target = { operation: "restore", kind, id } as const;
     const phase = stateOf(target)?.phase;
-    if (phase === "sending" || phase === "waiting") return;
-    const item = { id, archived_at: null };
-    const outcome = { grade: "confirmed", by, value: { item, raw: item, problems: [] } } as const;
-    put(target, { phase: "done", at: now(), outcome });
+    if (phase !== "sending" && phase !== "waiting") putRestored(target, by);
   });
 
   return {
     put,
+    putRestored,
     stateOf,
     subscribe: changes.subscribe,
+    /** Subscribes to the targets of writes that have an outcome. */
+    onEnded: ended.subscribe,
     /** Subscribes to the targets of confirmed writes, by this tab or another. */
-    onConfirmed: confirmed.subscribe,
+    onConfirmed: (listener: (target: Target) => void) =>
+      ended.subscribe((target) => {
+        if (isConfirmed(stateOf(target))) listener(target);
+      }),
 
     /** Marks writes that a run will send. */
     queue(writes: readonly Write[]) {

@@ -200,7 +200,7 @@ describe("a restore that takes its time", () => {
     expect(button).toHaveAccessibleName(`Restoring… ${title}`);
     await pass(3 * second);
     await waitFor(() => expect(noteText(title)).toContain("We don’t know if this was restored."));
-    expect(button).toHaveAccessibleName(`Unknown ${title}`);
+    expect(button).toHaveAccessibleName(`No answer ${title}`);
     expect(header()).toHaveTextContent("88 archived");
     await pass(26 * second);
     await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));

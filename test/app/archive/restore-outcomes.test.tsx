@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
@@ -43,9 +43,14 @@ async function restore(name: SentinelName, wait = 0) {
   return { ...app, title, doc, before, button, isArchived, posts };
 }
 
+const nextSteps = (title: string) =>
+  within(rowOf(title))
+    .queryAllByRole("button", { name: /^(Retry|Find out about) / })
+    .map((step) => step.getAttribute("aria-label"));
+
 interface Expected {
   /** Label of the row's button after the outcome; null if the restore is confirmed. */
-  mark: "Not restored" | "Unknown" | "Still archived" | null;
+  mark: "Not restored" | "No answer" | "Still archived" | null;
   /** Text in the note that it opens. */
   note?: string;
   /** Requests that the workspace saw. */
@@ -64,7 +69,7 @@ const again: Expected["offers"] = ["Restore again"];
 /** Expected note, requests and state for each sentinel. */
 const expected = {
   "500": {
-    mark: "Unknown",
+    mark: "No answer",
     note: `${unknown} The workspace reported an error (500).`,
     posts: 1,
     archived: true,
@@ -88,7 +93,7 @@ const expected = {
   "429-once": { mark: null, posts: 2, archived: false, offers: [], wait: 2.5 * second },
   slow: { mark: null, posts: 1, archived: false, offers: [], wait: 4 * second },
   hang: {
-    mark: "Unknown",
+    mark: "No answer",
     note: `${unknown} No answer within 15 s.`,
     posts: 1,
     archived: false,
@@ -96,35 +101,35 @@ const expected = {
     wait: 16 * second,
   },
   cut: {
-    mark: "Unknown",
+    mark: "No answer",
     note: `${unknown} The connection was lost`,
     posts: 1,
     archived: false,
     offers: both,
   },
   "cut-before": {
-    mark: "Unknown",
+    mark: "No answer",
     note: `${unknown} The connection was lost`,
     posts: 1,
     archived: true,
     offers: both,
   },
   html: {
-    mark: "Unknown",
+    mark: "No answer",
     note: `${unknown} The answer couldn’t be read (200).`,
     posts: 1,
     archived: true,
     offers: both,
   },
   "204": {
-    mark: "Unknown",
+    mark: "No answer",
     note: `${unknown} The answer doesn’t say if it is still archived`,
     posts: 1,
     archived: false,
     offers: both,
   },
   "still-archived": {
-    mark: "Unknown",
+    mark: "No answer",
     note: `${unknown} The workspace accepted it and may do it later`,
     posts: 1,
     archived: true,
@@ -174,6 +179,12 @@ describe("each sentinel", () => {
     expect(buttons.map((each) => each.getAttribute("aria-label"))).toEqual(
       confirmed ? [] : [...offered, `Dismiss: ${title}`],
     );
+    // Beside the outcome stands one of them.
+    const first = is.mark === "No answer" ? is.offers[0] : is.offers.at(-1);
+    const step = first === "Check status" ? `Find out about ${title}` : `Retry ${title}`;
+    expect(nextSteps(title)).toEqual(first ? [step] : []);
+    // It has left the selection.
+    expect(screen.queryByRole("checkbox", { name: `Select ${title}` })).toBeNull();
     // It is announced at once.
     const toast = is.note ? `${title}: ${noteText(title)}` : `${title} restored`;
     expect(screen.getByText(toast).closest("[role=status]")).not.toBeNull();
@@ -192,6 +203,24 @@ describe("each sentinel", () => {
     expect(writes()).toHaveLength(is.posts);
     for (const { method, body } of posts()) expect([method, body]).toEqual(["POST", ""]);
   });
+});
+
+test("a refused restore is sent again from its row, and the focus stays in it", async () => {
+  const { user, title, posts, button } = await restore("422");
+  await user.click(screen.getByRole("button", { name: `Retry ${title}` }));
+  expect(button).toHaveFocus();
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  await waitFor(() => expect(nextSteps(title)).toEqual([`Retry ${title}`]));
+});
+
+test("an item leaves the selection with its outcome", async () => {
+  const { user } = await openApp("/archive/docs?q=Sentinel");
+  const { title } = sentinels["422"];
+  await user.click(screen.getByRole("checkbox", { name: `Select ${title}` }));
+  expect(await screen.findByRole("button", { name: "Restore 1 item" })).toBeVisible();
+  await user.click(buttonIn(title));
+  await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Not restored ${title}`));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Restore 1 item" })).toBeNull());
 });
 
 test("shows the message of a refusal as text", async () => {
@@ -302,7 +331,7 @@ describe("an unknown restore", () => {
     await checkStatus(app);
     await waitFor(() => expect(noteText(app.title)).toContain("The status couldn’t be checked"));
     await waitFor(() => expect(noteText(app.title)).toContain(unknown));
-    expect(app.button).toHaveAccessibleName(`Unknown ${app.title}`);
+    expect(app.button).toHaveAccessibleName(`No answer ${app.title}`);
     expect(header()).toHaveTextContent("88 archived");
 
     // The status can be checked again once the workspace is back.
@@ -315,8 +344,17 @@ describe("an unknown restore", () => {
     const { user, title, posts, button } = await restore("cut-before");
     await user.click(noteButton(title, "Restore again"));
     await waitFor(() => expect(posts()).toHaveLength(2));
-    await waitFor(() => expect(button).toHaveAccessibleName(`Unknown ${title}`));
+    await waitFor(() => expect(button).toHaveAccessibleName(`No answer ${title}`));
     expect(noteText(title)).toContain(unknown);
+  });
+
+  test("is found out from its row, by a read", async () => {
+    const { user, title, posts, button } = await restore("cut");
+    await user.click(screen.getByRole("button", { name: `Find out about ${title}` }));
+    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
+    expect(posts()).toHaveLength(1);
+    expect(nextSteps(title)).toEqual([]);
   });
 
   test("is dismissed from its row, and the activity keeps it", async () => {
@@ -342,7 +380,7 @@ describe("an unknown restore", () => {
     const { user, title, button } = await restore("still-archived");
     await user.click(refreshButton());
     await waitFor(() => expect(refreshButton()).not.toHaveAttribute("aria-busy", "true"));
-    expect(button).toHaveAccessibleName(`Unknown ${title}`);
+    expect(button).toHaveAccessibleName(`No answer ${title}`);
     expect(noteText(title)).toContain("may do it later");
   });
 

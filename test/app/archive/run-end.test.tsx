@@ -51,7 +51,7 @@ async function startPaused(app: Console) {
 }
 const resume = ({ user }: Console) => user.click(screen.getByRole("button", { name: "Resume" }));
 const ended = () =>
-  screen.findByText(/^21 boards processed/, { selector: "h2" }, { timeout: 50_000 });
+  screen.findByText(/^All 21 boards restored/, { selector: "h2" }, { timeout: 50_000 });
 const alertButton = () => screen.getByRole("button", { name: "Notify me when the run ends" });
 
 test("the title of the tab tells the progress and the end, on every page", async () => {
@@ -86,7 +86,7 @@ test("its end is notified where that was asked for, while the tab is out of sigh
   hide();
   await resume(app);
   await ended();
-  await waitFor(() => expect(shown).toEqual(["21 of 21 processed: 21 restored"]));
+  await waitFor(() => expect(shown).toEqual(["21 of 21 restored"]));
 });
 
 test("nothing is notified that was not asked for, or that was refused", async () => {

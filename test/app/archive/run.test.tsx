@@ -97,7 +97,7 @@ describe("selection", () => {
     ]);
     await app.user.click(await restoreButton());
     await startRun(app, 92, true);
-    await panel(/^92 links processed/);
+    await panel(/^All 92 links restored/);
     const sent = app.writes().map(({ path }) => path);
     expect(new Set(sent).size).toBe(92);
     expect(sent).toHaveLength(92);
@@ -151,7 +151,7 @@ describe("the plan dialog", () => {
       target: { value: "1" },
     });
     await startRun(app, 37);
-    await panel(/^37 embeds processed/);
+    await panel(/^All 37 embeds restored/);
     expect(app.writes().map(({ method, path }) => `${method} ${path}`)).toEqual(lines);
   });
 });
@@ -185,8 +185,7 @@ describe("a run over the sentinels", () => {
     app.workspace.put("docs", { ...refusedKey, title: "A doc like others" });
     app.session().askForKey(false);
     await app.user.click(within(halted).getByRole("button", { name: "Resume" }));
-    const ended = await panel(/^12 docs processed/);
-    await app.user.click(within(ended).getByRole("button", { name: "Show details of the run" }));
+    const ended = await panel(/^1 of 12 docs restored/);
     // One more than the items: the one whose key was refused.
     expect(app.writes()).toHaveLength(13);
     expect(before).toBeLessThan(10);
@@ -195,14 +194,14 @@ describe("a run over the sentinels", () => {
       .map((one) => one.textContent)
       .filter((text) => /^\d+ /.test(text));
     // An answer about another item was settled by a read of both.
-    expect(counts).toEqual(["1 restored", "1 still archived", "4 not restored", "6 unknown"]);
+    expect(counts).toEqual(["1 restored", "1 still archived", "4 not restored", "6 no answer"]);
     const words = "The workspace said: “The parent folder is archived. Restore the folder first.”";
     expect(ended).toHaveTextContent(words);
     // Once the run has ended, its row explains it too.
     await waitFor(() => expect(noteText("Sentinel: restore answers 422")).toContain(words));
-    // Restored items leave the selection together, up to 200 ms after the last one.
-    await waitFor(() => expect(selected()).toBe("11 docs selected"));
-    expect(within(ended).getByRole("button", { name: "Retry 11" })).toBeVisible();
+    // Items with an outcome leave the selection together, up to 200 ms after the last one.
+    await waitFor(() => expect(selected()).toBeUndefined());
+    expect(within(ended).getByRole("button", { name: "Retry 5" })).toBeVisible();
 
     // A press is answered in one live region, not in one for each item.
     expect(within(ended).getAllByRole("status")).toHaveLength(2);
@@ -222,11 +221,11 @@ describe("a run over the sentinels", () => {
     const refused = "Sentinel: restore answers 422";
     await app.user.click(within(ended).getByRole("button", { name: `Restore again: ${refused}` }));
     await waitFor(() => expect(app.writes()).toHaveLength(14));
-    expect(await within(ended).findByRole("button", { name: "Retry 10" })).toBeVisible();
+    expect(await within(ended).findByRole("button", { name: "Find out about 5" })).toBeVisible();
     expect(names()).toEqual(order);
 
     // An item that a check finds archived was refused by nobody.
-    await app.user.click(within(ended).getByRole("button", { name: "Check status" }));
+    await app.user.click(within(ended).getByRole("button", { name: "Find out about 5" }));
     await waitFor(() => expect(ended).toHaveTextContent("5 still archived"), { timeout: 20_000 });
     expect(ended).toHaveTextContent("4 not restored");
   });
@@ -243,12 +242,15 @@ test("a run can be paused, survives navigation, and can be cancelled", async () 
   await app.user.click(place("Embeds"));
   await screen.findByRole("table", { name: "Archived embeds" });
   const paused = await panel(/^Paused: \d+ of 21 boards/);
-  await app.user.click(within(paused).getByRole("button", { name: /^Cancel remaining \d+$/ }));
+  await app.user.click(within(paused).getByRole("button", { name: /^Cancel the other \d+$/ }));
   const cancelled = await panel(/^Cancelled: \d+ of 21 boards/);
   const left = app.workspace.all("boards").filter((one) => one["archived_at"] !== null);
   expect(app.writes().length).toBeLessThan(21);
   expect(left).toHaveLength(21 - app.writes().length);
-  expect(cancelled).toHaveTextContent(`Cancelled: ${app.writes().length} of 21 boards processed`);
+  const restored = 21 - left.length;
+  expect(cancelled).toHaveTextContent(`Cancelled: ${restored} of 21 boards restored`);
+  const others = { name: `Restore the other ${left.length}` };
+  expect(within(cancelled).getByRole("button", others)).toBeVisible();
 });
 
 test("the audit log holds every write of a run", async () => {
@@ -256,7 +258,7 @@ test("the audit log holds every write of a run", async () => {
   await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
   await app.user.click(await restoreButton());
   await startRun(app, 21);
-  await panel(/^21 boards processed/);
+  await panel(/^All 21 boards restored/);
   const { log: record } = await app.log.load();
   const entries = await record.entries();
   expect(entries.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(

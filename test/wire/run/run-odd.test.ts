@@ -17,9 +17,8 @@ interface Oddity {
   answer?: () => unknown;
   /** State of the other items; `restored` by default. */
   others?: ItemState;
-  log?: WriteLog;
+  log?: Partial<WriteLog>;
   storage?: Partial<RunStorage>;
-  restoredElsewhere?: () => Promise<boolean>;
 }
 
 const emptyStorage: RunStorage = {
@@ -28,8 +27,13 @@ const emptyStorage: RunStorage = {
   markUnsaved: () => true,
 };
 
+const emptyLog: WriteLog = {
+  begin: async () => async () => {},
+  confirmedSince: async () => false,
+};
+
 /** Carries out a run over twenty items, with an oddity. */
-async function run({ answer, log, storage, restoredElsewhere = async () => false }: Oddity) {
+async function run({ answer, log, storage }: Oddity) {
   const { api, sent } = fakeWire(({ url }) => restored(idIn(url)));
   if (answer) {
     const { fetch } = globalThis;
@@ -43,10 +47,10 @@ async function run({ answer, log, storage, restoredElsewhere = async () => false
   onTestFinished(() => tabs.close());
   const writes = createWriteEngine({
     ...{ api, origin: address, tabs, online: () => true },
-    ...(log ? { log } : {}),
+    ...(log ? { log: { ...emptyLog, ...log } } : {}),
   });
   const started = openRun(ids, {
-    ...{ writes, restoredElsewhere, wait: async () => {} },
+    ...{ writes, wait: async () => {} },
     storage: { ...emptyStorage, ...storage },
   });
   await started.go();
@@ -105,7 +109,7 @@ const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
   [
     "a failing check for restores in other tabs",
     "unknown",
-    { restoredElsewhere: reject, others: "unknown" },
+    { log: { confirmedSince: reject }, others: "unknown" },
   ],
 ];
 

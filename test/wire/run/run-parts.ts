@@ -72,7 +72,7 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
     const runs = createRuns({
       writes,
       origin: connection.origin,
-      storage: async () => ({ database, log: record }),
+      storage: async () => ({ database }),
       locks: mine,
     });
     return {
@@ -144,7 +144,6 @@ export function openRun(
   return createRun(saved, null, {
     writes,
     storage: { save: async () => {}, put: async () => {}, markUnsaved: () => true },
-    restoredElsewhere: async () => false,
     onChange: () => {},
     ...deps,
   });

@@ -105,7 +105,7 @@ async function simulate(
   const runs = createRuns({
     writes: change(writes),
     origin: connection.origin,
-    storage: async () => ({ database: () => opened, log: record }),
+    storage: async () => ({ database: () => opened }),
     locks,
   });
   const items: PlannedItem[] = [...archived].map((id) => ({

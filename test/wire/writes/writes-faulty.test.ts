@@ -36,6 +36,7 @@ async function send(row: FaultyAnswer) {
   sent.length = 0;
   const logged: unknown[] = [];
   const log: WriteLog = {
+    confirmedSince: async () => false,
     begin: async (...begun) => {
       logged.push(begun);
       return async (observation) => void logged.push(observation);

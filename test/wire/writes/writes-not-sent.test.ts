@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#src/api/api.ts";
+import { pageLocks } from "#src/writes/browser/locks.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
@@ -84,6 +85,7 @@ describe("what is not sent", () => {
   test("a session that ends while a write is noted does not send it, and the note is taken back", async () => {
     const seen: unknown[] = [];
     const log: WriteLog = {
+      confirmedSince: async () => false,
       begin: async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
         return async ({ outcome }) => void seen.push(outcome);
@@ -197,5 +199,44 @@ describe("after the session has ended", () => {
     expect((await old).grade).toBe("confirmed");
     expect(other.stateOf(write())).toEqual({ phase: "sending" });
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe("an item that another tab has just restored", () => {
+  /** Two tabs that share locks and a record, and whose news do not reach each other. */
+  function openTwoTabs() {
+    const locks = pageLocks();
+    const confirmed: { id: string; at: number }[] = [];
+    const log: WriteLog = {
+      begin: async (one) => async () => {
+        if (one.operation === "restore") confirmed.push({ id: one.id, at: Date.now() });
+      },
+      confirmedSince: async (one, since) =>
+        one.operation === "restore" && confirmed.some(({ id, at }) => id === one.id && at >= since),
+    };
+    const { api, sent } = fakeWire(() => restored());
+    const openTab = () =>
+      createWriteEngine({ api, origin: connection.origin, online: () => true, locks, log });
+    return { first: openTab(), second: openTab(), sent };
+  }
+
+  test("is known from the record before the news of it arrive", async () => {
+    const { first, second, sent } = openTwoTabs();
+    expect(await first.send(write())).toMatchObject({ grade: "confirmed" });
+    expect(await second.send(write())).toMatchObject({ grade: "confirmed" });
+    expect(second.stateOf(write())).toMatchObject({ outcome: { grade: "confirmed" } });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("is sent again by the tab that knew of it, and after the news had time to arrive", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { first, second, sent } = openTwoTabs();
+    await first.send(write());
+    await first.send(write());
+    expect(sent).toHaveLength(2);
+    await pass(2001);
+    await second.send(write());
+    expect(sent).toHaveLength(3);
   });
 });
