@@ -6,6 +6,7 @@ import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts
 import { applyLook } from "#src/ui/look.ts";
 import "#src/styles/tokens.css";
 import "#src/styles/global.css";
+import "#src/styles/controls.css";
 
 function render(page: ReactNode) {
   const root = document.getElementById("root");

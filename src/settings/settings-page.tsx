@@ -7,6 +7,7 @@ import { perPageChoices, rowsForScreen } from "#src/api/page-search.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { runCommand } from "#src/ui/commands/listen.ts";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
@@ -32,24 +33,22 @@ export function SettingsPage({ keepReading, files, record }: SettingsPageProps) 
           <AppearanceGroup />
           <SettingGroup heading="Lists">
             <SettingRow
+              group
               name="Rows per page"
               hint="For lists that are opened without a number of rows. All archived has no pages."
             >
-              {({ id, hintId }) => (
-                <select
-                  id={id}
+              {({ hintId }) => (
+                <ChoiceMenu
+                  hidesLabel
+                  label="Rows per page"
                   aria-describedby={hintId}
-                  value={rowsPerPage ?? ""}
-                  onChange={({ target }) => {
-                    const chosen = perPageChoices.find((rows) => rows === Number(target.value));
-                    save({ rowsPerPage: chosen ?? null });
-                  }}
-                >
-                  <option value="">Automatic ({rowsForScreen()})</option>
-                  {perPageChoices.map((rows) => (
-                    <option key={rows}>{rows}</option>
-                  ))}
-                </select>
+                  value={rowsPerPage}
+                  choices={[
+                    { value: null, name: `Automatic (${rowsForScreen()})` },
+                    ...perPageChoices.map((value) => ({ value, name: String(value) })),
+                  ]}
+                  onChange={(chosen) => save({ rowsPerPage: chosen })}
+                />
               )}
             </SettingRow>
             {keepReading}

@@ -97,7 +97,7 @@ export async function openApp(path: string, options: Options = {}) {
     import("#src/archive/page/query-bar/query-help.tsx"),
     import("#src/archive/page/reading/no-items.tsx"),
     import("#src/archive/page/table/archive-paper.tsx"),
-    import("#src/archive/page/table/sort-select.tsx"),
+    import("#src/archive/page/table/sort-menu.tsx"),
     import("#src/archive/page/views/views-panel.tsx"),
     import("#src/connection/connection-details.tsx"),
     import("#src/routes/-not-found.tsx"),

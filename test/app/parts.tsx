@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { onTestFinished, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
@@ -42,8 +42,12 @@ export function noteButton(title: string, name: string): HTMLElement {
   return within(note).getByText(name, { selector: "button" });
 }
 
-/** The one button of a row. */
-export const buttonIn = (title: string) => within(rowOf(title)).getByRole("button");
+/** The button of a row that restores it, and then shows the outcome; the next step stands before it. */
+export function buttonIn(title: string): HTMLElement {
+  const button = within(rowOf(title)).getAllByRole("button").at(-1);
+  if (!button) throw new Error(`“${title}” has no button.`);
+  return button;
+}
 
 export const sidebar = () => screen.getByRole("navigation", { name: "Workspace", hidden });
 /** The places of the sidebar, each with its count: "Docs88 archived". */
@@ -60,6 +64,27 @@ export const header = () => screen.getByRole("heading", { level: 1 }).parentElem
 export const refreshButton = () => screen.getByRole("button", { name: /^Refresh( the list)?$/ });
 /** The same on a page of the archive, which has it once all is read. */
 export const findRefreshButton = () => screen.findByRole("button", { name: "Refresh" });
+
+/** Button of a menu of choices; its name ends in the chosen one. */
+export function choiceButton(label: string): HTMLElement {
+  const buttons = screen.getAllByRole("button", { name: new RegExp(`^${label}( |$)`), hidden });
+  const button = buttons.find((each) => each.getAttribute("aria-haspopup") === "menu");
+  if (!button) throw new Error(`“${label}” is no menu.`);
+  return button;
+}
+
+/** The choices of a menu. jsdom never shows a popover. */
+export function choicesOf(label: string): HTMLElement[] {
+  const menu = document.getElementById(choiceButton(label).getAttribute("popovertarget") ?? "");
+  return within(menu ?? document.body).getAllByRole("menuitemradio", { hidden });
+}
+
+/** Chooses one of a menu by its name. */
+export function choose(label: string, name: string) {
+  const choice = choicesOf(label).find(({ textContent }) => textContent === name);
+  if (!choice) throw new Error(`“${label}” has no choice “${name}”.`);
+  fireEvent.click(choice);
+}
 
 const wireErrors = [ApiError, UnreachableError, UnreadableResponseError];
 

@@ -1,4 +1,3 @@
-import { ChevronRight, Info } from "lucide-react";
 import { type ClearRecordProps, ClearRecord } from "#src/activity/record/clear-record.tsx";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -15,15 +14,11 @@ export function RecordBar({ entries, count, requests }: RecordBarProps) {
   return (
     <details className={styles.bar}>
       <summary>
-        <Info aria-hidden />
         <span className={styles.words}>
           <b>Kept in this browser only.</b> Anyone who uses it can delete it, so it isn’t legal
           proof.
         </span>
-        <span className={styles.more}>
-          <ChevronRight aria-hidden />
-          Record settings
-        </span>
+        <span className={styles.more}>Record settings</span>
       </summary>
       <div className={styles.choices}>
         <RecordChoices entries={entries} />

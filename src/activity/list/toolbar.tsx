@@ -6,8 +6,11 @@ import { useActivity } from "#src/activity/use-activity.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
-import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import { Toolbar } from "#src/ui/table/toolbar.tsx";
 import { isoDayAt } from "#src/lib/zone.ts";
+
+const outcomeNames = { ...gradeLabels, refused: "Refused or unchanged" };
 
 interface RequestsToolbarProps {
   search: ActivitySearch;
@@ -21,57 +24,58 @@ interface RequestsToolbarProps {
 
 /** Filter and export of the requests. */
 export function RequestsToolbar({ search, onSearch, requests, matches }: RequestsToolbarProps) {
+  const { q, outcome, operation, run } = search;
   const operations = new Set<string>(requests.map(({ sent }) => sent.operation));
-  const runs = runsOf(requests);
-  if (search.operation !== undefined) operations.add(search.operation);
-  const runUnknown = search.run !== undefined && !runs.some(({ run }) => run === search.run);
+  if (operation !== undefined) operations.add(operation);
+  const runs = runsOf(requests).map((each) => ({
+    value: each.run,
+    name: `${formatMinute(new Date(each.at))} · ${counted(each.requests, "request", "requests")}`,
+  }));
+  if (run !== undefined && !runs.some(({ value }) => value === run)) {
+    runs.push({ value: run, name: "Not in the record" });
+  }
   return (
-    <Toolbar label="Requests" end={<ExportRequests requests={requests} matches={matches} />}>
-      <FilterField
-        label="Filter by target, name or reason"
-        value={search.q ?? ""}
-        onChange={(q) => onSearch({ q: q === "" ? undefined : q })}
-      />
-      <ToolbarSelect
-        label="Outcome"
-        value={search.outcome ?? ""}
-        onChange={(value) => onSearch({ outcome: grades.find((grade) => grade === value) })}
-      >
-        <option value="">Any</option>
-        {grades.map((grade) => (
-          <option key={grade} value={grade}>
-            {grade === "refused" ? "Refused or unchanged" : gradeLabels[grade]}
-          </option>
-        ))}
-      </ToolbarSelect>
-      <ToolbarSelect
-        label="Operation"
-        value={search.operation ?? ""}
-        onChange={(value) => onSearch({ operation: value || undefined })}
-      >
-        <option value="">Any</option>
-        {[...operations].map((operation) => (
-          <option key={operation} value={operation}>
-            {operationLabel(operation)}
-          </option>
-        ))}
-      </ToolbarSelect>
-      {(runs.length > 0 || runUnknown) && (
-        <ToolbarSelect
-          label="Run"
-          value={search.run ?? ""}
-          onChange={(value) => onSearch({ run: value || undefined })}
-        >
-          <option value="">Any</option>
-          {runs.map(({ run, at, requests: count }) => (
-            <option key={run} value={run}>
-              {formatMinute(new Date(at))} · {counted(count, "request", "requests")}
-            </option>
-          ))}
-          {runUnknown && <option value={search.run}>Not in the record</option>}
-        </ToolbarSelect>
-      )}
-    </Toolbar>
+    <Toolbar
+      label="Requests"
+      filter="Filter by target, name or reason"
+      text={q}
+      onText={(text) => onSearch({ q: text })}
+      setCount={[outcome, operation, run].filter(Boolean).length}
+      menus={
+        <>
+          <ChoiceMenu
+            isFilter
+            label="Outcome"
+            value={outcome}
+            choices={[
+              anyChoice,
+              ...grades.map((grade) => ({ value: grade, name: outcomeNames[grade] })),
+            ]}
+            onChange={(chosen) => onSearch({ outcome: chosen })}
+          />
+          <ChoiceMenu
+            isFilter
+            label="Operation"
+            value={operation}
+            choices={[
+              anyChoice,
+              ...[...operations].map((value) => ({ value, name: operationLabel(value) })),
+            ]}
+            onChange={(chosen) => onSearch({ operation: chosen })}
+          />
+          {runs.length > 0 && (
+            <ChoiceMenu
+              isFilter
+              label="Run"
+              value={run}
+              choices={[anyChoice, ...runs]}
+              onChange={(chosen) => onSearch({ run: chosen })}
+            />
+          )}
+        </>
+      }
+      end={<ExportRequests requests={requests} matches={matches} />}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatDay } from "#src/lib/format.ts";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { MAX_NAME_LENGTH, chooseWho, readWho } from "#src/writes/log/who.ts";
 import styles from "./record-choices.module.css";
@@ -56,13 +57,9 @@ function Retention({ entries }: { entries: readonly AuditEntry[] }) {
   const firstKept = since === null ? 0 : entries.findIndex(({ at }) => at >= since);
   const expired = firstKept === -1 ? entries.length : firstKept;
 
-  function choose(value: string) {
-    const chosen = keepChoices.find((choice) => choice === value) ?? "forever";
-    setFailed(chosenKeep.set(chosen) !== "saved");
-  }
-
   return (
     <SettingRow
+      group
       name="Keep entries"
       hint={
         failed
@@ -70,19 +67,15 @@ function Retention({ entries }: { entries: readonly AuditEntry[] }) {
           : `${countText(entries)} ${keepHint(keep, expired)}`
       }
     >
-      {({ id, hintId }) => (
-        <select
-          id={id}
+      {({ hintId }) => (
+        <ChoiceMenu
+          hidesLabel
+          label="Keep entries"
           aria-describedby={hintId}
           value={keep}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {keepChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {keepWords[choice]}
-            </option>
-          ))}
-        </select>
+          choices={keepChoices.map((one) => ({ value: one, name: keepWords[one] }))}
+          onChange={(chosen) => setFailed(chosenKeep.set(chosen) !== "saved")}
+        />
       )}
     </SettingRow>
   );

@@ -1,7 +1,7 @@
-import { useId } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import styles from "./kind-choice.module.css";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import { capitalise } from "#src/lib/format.ts";
+import { Segmented } from "#src/ui/form/segmented.tsx";
 
 interface KindChoiceProps {
   label: string;
@@ -12,23 +12,9 @@ interface KindChoiceProps {
 
 /** Radio group for the kind of an ID; nothing is chosen by default. */
 export function KindChoice({ label, kinds, chosen, onChoose }: KindChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset className={styles.choice} aria-label={label}>
-      {kinds.map((kind) => {
-        const { singular } = viewOf(kind);
-        return (
-          <label key={kind}>
-            <input
-              type="radio"
-              name={name}
-              checked={chosen === kind}
-              onChange={() => onChoose(kind)}
-            />
-            {singular.charAt(0).toUpperCase() + singular.slice(1)}
-          </label>
-        );
-      })}
-    </fieldset>
-  );
+  const options = kinds.map((value) => {
+    const { singular } = viewOf(value);
+    return { value, label: capitalise(singular) };
+  });
+  return <Segmented {...{ label, options }} value={chosen} onChange={onChoose} />;
 }

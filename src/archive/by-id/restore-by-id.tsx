@@ -1,3 +1,4 @@
+import { capitalise } from "#src/lib/format.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
 import { useForm, useWatch } from "react-hook-form";
@@ -14,7 +15,7 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */
 export function RestoreById({ kind }: { kind: Kind }) {
   const { singular } = viewOf(kind);
-  const name = singular.charAt(0).toUpperCase() + singular.slice(1);
+  const name = capitalise(singular);
   const { prefix } = archiveKinds[kind];
   const schema = z.object({ id: idField(prefix, singular) });
   const { register, handleSubmit, control, formState } = useForm({

@@ -3,7 +3,7 @@ import { Fragment, use } from "react";
 import { Marks } from "#src/archive/kinds/marks.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { Badge, type DotTone, Status } from "#src/ui/feedback/badge.tsx";
-import { formatAmount, formatNumber } from "#src/lib/format.ts";
+import { capitalise, formatAmount, formatNumber } from "#src/lib/format.ts";
 import { NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./cells.module.css";
 
@@ -60,8 +60,7 @@ export function Amount({ amount, currency, struck }: AmountProps) {
 
 /** Statuses that are shown with a capital; any other is shown as received. */
 const knownStatuses = new Set(["draft", "open", "paid", "void", "uncollectible", "closed"]);
-const statusWord = (status: string) =>
-  knownStatuses.has(status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
+const statusWord = (status: string) => (knownStatuses.has(status) ? capitalise(status) : status);
 
 /** Tones of the known statuses. No date decides: a paid invoice may lack `paid_at`. */
 const tones: ReadonlyMap<string, DotTone> = new Map([

@@ -40,7 +40,12 @@ export function ArchiveNav() {
       </ul>
       <NavGroup heading="Archived">
         {kinds.map((kind) => (
-          <KindItem key={kind} kind={kind} mayRead={kind === next} reading={reading} />
+          <KindItem
+            key={kind}
+            kind={kind}
+            mayRead={kind === next}
+            reading={firstPageDone ? reading : null}
+          />
         ))}
       </NavGroup>
     </>

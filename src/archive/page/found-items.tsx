@@ -1,5 +1,5 @@
 import { ChartColumn } from "lucide-react";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo, useRef, useSyncExternalStore } from "react";
 import { z } from "#src/api/zod.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
@@ -10,11 +10,12 @@ import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
 import { useNames } from "#src/archive/items/names.ts";
 import { FoundSelection } from "#src/archive/page/found-selection.tsx";
 import { FoundTable, PendingTable } from "#src/archive/page/found-table.tsx";
+import { NewerPill } from "#src/archive/page/newer-pill.tsx";
 import { MatchCount } from "#src/archive/page/match-count.tsx";
 import { Tools } from "#src/archive/page/tools.tsx";
 import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
-import { useHeld } from "#src/archive/page/use-held.ts";
 import { useMatches, withoutRestored } from "#src/archive/page/use-matches.ts";
+import { useStillResults } from "#src/archive/page/use-still-results.ts";
 import { kindsIn, problemCount } from "#src/archive/query/read-query.ts";
 import {
   type Scope,
@@ -23,14 +24,19 @@ import {
   isSettled,
   readAtOf,
 } from "#src/archive/items/reader/reader-state.ts";
+import { useBegun } from "#src/archive/page/reading/use-begun.ts";
 import { readingText } from "#src/archive/page/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
+import { rowIdOf } from "#src/archive/items/scope.ts";
 import { counted } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import {
+  useFirstNavigationDone,
+  useHoldPreloading,
+} from "#src/ui/shell/use-first-navigation-done.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./found-items.module.css";
 
@@ -81,17 +87,23 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const today = useToday();
   const { text, write } = useQueryText(address);
   const narrow = useNarrow();
-  const { held, props: heldProps } = useHeld();
+  const container = useRef<HTMLDivElement>(null);
   // While all is read again, the page shows what was read before.
   const progress = inScope(reading.shown, scope);
   const isRead = progress.every(isSettled);
-  const matches = useMatches(archive, address, text, held && !isRead);
-  const { query, shown, left, restored, waiting } = matches;
+  const matches = useMatches(archive, address, text);
+  const { query, results, left, restored } = matches;
   // The last pages are read a moment before they are searched.
-  const isCurrent = shown?.searched === archive.searchOf(scope).items();
+  const isCurrent = results?.searched === archive.searchOf(scope).items();
+  const isBegun = useBegun(progress, isCurrent);
+  const { shown, waiting, show } = useStillResults(results, {
+    ...{ search: archive.searchOf(scope), isBegun, container },
+    rowId: rowIdOf(scope),
+  });
   const isComplete = isRead && isCurrent;
-  const isEmpty = isCurrent && progress.every(isAtRest) && shown.searched.length === 0;
-  const isPending = !isEmpty && (!shown || shown.searched.length === 0);
+  const isEmpty = isCurrent && progress.every(isAtRest) && results.searched.length === 0;
+  const isPending = !isEmpty && (!isBegun || !results || results.searched.length === 0);
+  useHoldPreloading(isPending);
   const [isUnfolded, setUnfolded] = useUnfolded(scope, narrow);
   const kinds = kindsIn(query);
   const showsClients =
@@ -110,17 +122,15 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
     [searched],
   );
   const chips = <FacetChips scope={scope} {...facets} today={today} />;
-  const nothingMatches = shown && shown.matches.length === 0 && query.parts.length > 0;
+  const nothingMatches = !isPending && results?.matches.length === 0 && query.parts.length > 0;
   // A narrow screen has no room for them beside the rows: they scroll away.
-  const scrollsAll = narrow && shown !== null && !isPending;
+  const scrollsAll = narrow && !isPending;
 
-  const results = matches.newestLeft ?? left ?? shown;
   const timeline = isUnfolded && (
-    <div className={styles.timeline} data-groups={Math.min(results?.bursts.length ?? 0, 3)}>
-      {firstPageDone && results && results.searched.length > 0 && (
+    <div className={styles.timeline}>
+      {firstPageDone && !isPending && left && (
         <Timeline
-          // Only rows have to stay where somebody points at them.
-          results={results}
+          results={left}
           {...{ query, address }}
           onQuery={write}
           complete={isComplete}
@@ -131,12 +141,13 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   );
 
   const above = scrollsAll && timeline;
+  const newer = waiting > 0 && <NewerPill count={waiting} onShow={show} />;
 
   if (isEmpty)
     return (
       <>
         <NoItems reader={reader} scope={scope} kinds={progress} />
-        <FoundSelection results={shown} onClearQuery={() => write("", { replace: false })} />
+        <FoundSelection results={results} onClearQuery={() => write("", { replace: false })} />
         {firstPageDone && <Dock reader={reader} scope={scope} />}
         {address.open && <FoundItem results={shown} address={address} />}
       </>
@@ -146,7 +157,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
       <Tools
         {...{ query, address, kinds, names }}
         onQuery={write}
-        results={shown}
+        results={results}
         left={left}
         sort={matches.sort}
         ready={firstPageDone}
@@ -163,14 +174,6 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
       </Tools>
       {!narrow && chips}
       {!scrollsAll && timeline}
-      {waiting > 0 && (
-        <p className={styles.waiting}>
-          {counted(waiting, "more match was", "more matches were")} read.{" "}
-          <button type="button" onClick={matches.show}>
-            Show {waiting === 1 ? "it" : "them"}
-          </button>
-        </p>
-      )}
       {/* Takes the focus when what was pressed in it goes away. */}
       <div
         className={nothingMatches ? styles.noMatch : styles.table}
@@ -178,7 +181,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         aria-label="Results"
         tabIndex={-1}
         data-part="results"
-        {...heldProps}
+        ref={container}
       >
         {nothingMatches ? (
           <>
@@ -194,16 +197,19 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
           <FoundTable
             results={shown}
             sort={matches.sort}
+            all={results?.matches ?? noItems}
             {...{ address, kinds, names, restored, above }}
+            newer={!narrow && newer}
           />
         ) : (
           <PendingTable scope={scope} />
         )}
+        {narrow && newer}
       </div>
-      <FoundSelection results={shown} onClearQuery={() => write("", { replace: false })} />
+      <FoundSelection results={results} onClearQuery={() => write("", { replace: false })} />
       {firstPageDone && <Dock reader={reader} scope={scope} />}
       {address.open && <FoundItem results={shown} address={address} />}
-      {left && searched.length > 0 && (
+      {!isPending && left && searched.length > 0 && (
         <MatchCount
           matching={left.matches.length}
           read={left.searched.length}

@@ -44,13 +44,17 @@ interface FoundTableProps {
   names: ReadonlyMap<string, string>;
   /** Items that were restored since they were read. */
   restored: ReadonlyMap<string, ArchivedItem>;
+  /** All that match, also those that the rows leave out for now. */
+  all: readonly ArchivedItem[];
   /** Scrolls away with the rows, above the table. */
   above?: ReactNode;
+  /** Stands in the head of the title. */
+  newer?: ReactNode;
 }
 
 /** The table of what matches. */
 export function FoundTable(props: FoundTableProps) {
-  const { results, sort, address, kinds, names, restored, above } = props;
+  const { results, address } = props;
   const selection = useSessionPart(selectionPart);
   const { scope, open } = address;
   const [columns, keepColumns] = useColumnChoice(scope);
@@ -58,20 +62,15 @@ export function FoundTable(props: FoundTableProps) {
   const tableSelection = useMemo(() => tableSelectionOf(selection, scope), [selection, scope]);
   return (
     <ArchiveTable
-      results={results}
-      sort={sort}
+      {...props}
       onSort={(next) => address.change({ sort: sortText(next) })}
       scope={scope}
-      kinds={kinds}
       columns={columns}
       onColumns={keepColumns}
       selection={tableSelection}
       openItem={open}
       marks={highlightsOf(results.request.query)}
       markRanges={markRanges}
-      names={names}
-      restored={restored}
-      above={above}
     />
   );
 }

@@ -6,7 +6,6 @@ import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
-import { sortText } from "#src/archive/page/use-matches.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
 import { pageTitle, tableName } from "#src/archive/items/scope.ts";
@@ -66,9 +65,7 @@ export function Tools(props: ToolsProps) {
   function selectedItems(): readonly ExportedItem[] {
     const picked = searched.filter(({ kind, id }) => selection.has(kind, id));
     const read = new Map(picked.map((item) => [keyOf(item), item]));
-    return selection
-      .settled()
-      .map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
+    return selection.all().map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
   }
 
   const menus = (
@@ -92,7 +89,7 @@ export function Tools(props: ToolsProps) {
       />
       <ArchiveExport
         ready={ready}
-        selected={{ count: selection.size() - selection.restored().size, items: selectedItems }}
+        selected={{ count: selection.size(), items: selectedItems }}
         matches={exported(left?.matches)}
         searched={exported(left?.searched)}
         host={workspace.host}
@@ -114,7 +111,7 @@ export function Tools(props: ToolsProps) {
         <div className={styles.sheet}>
           <FilterAndView
             {...{ query, filters, scope, sort, menus }}
-            onSort={(next) => change({ sort: sortText(next) })}
+            onSort={(next) => change({ sort: next })}
             matching={left?.matches.length ?? 0}
           />
         </div>

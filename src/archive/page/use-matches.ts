@@ -2,7 +2,6 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
-import { useShownResults } from "#src/archive/page/use-shown-results.ts";
 import { requestOf } from "#src/archive/page/search.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
@@ -13,7 +12,7 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 export const sortText = ({ column, descending }: Sort) => `${descending ? "-" : ""}${column}`;
 
 /** Asks for what the address and the query say, and returns what the page shows of it. */
-export function useMatches(archive: ArchivedItems, address: Address, text: string, held: boolean) {
+export function useMatches(archive: ArchivedItems, address: Address, text: string) {
   const { sort, group } = address.search;
   const search = archive.searchOf(address.scope);
   const { timeZone } = usePreferences();
@@ -27,14 +26,11 @@ export function useMatches(archive: ArchivedItems, address: Address, text: strin
     search.ask(request);
     return search.rest;
   }, [search, request]);
-  const newest = useSyncExternalStore(search.subscribe, search.get);
-  const results = useShownResults(newest, held);
+  const results = useSyncExternalStore(search.subscribe, search.get);
   const restored = useSyncExternalStore(archive.restored.subscribe, archive.restored.get);
-  const { shown } = results;
   // Each key and each frame of a drag renders the page, and there may be 100,000 items.
-  const left = useMemo(() => shown && leftIn(shown, restored), [shown, restored]);
-  const newestLeft = useMemo(() => newest && leftIn(newest, restored), [newest, restored]);
-  return { ...request, ...results, left, newestLeft, restored };
+  const left = useMemo(() => results && leftIn(results, restored), [results, restored]);
+  return { ...request, results, left, restored };
 }
 
 /** The items without those that were restored since they were read; the same array where none was. */

@@ -10,6 +10,7 @@ import type { OnRange } from "#src/archive/when/use-bars.ts";
 import { rangeText } from "#src/archive/when/when-words.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import styles from "./when-archived.module.css";
 
 interface WhenArchivedProps {
@@ -33,12 +34,13 @@ const spanNames: Record<Span, string> = {
   "2-years": "2 years",
   all: "Whole time",
 };
+const spanChoices = spans.map((value) => ({ value, name: spanNames[value] }));
 
 /** Items by the time at which they were archived: bars, and the range that they choose. */
 export function WhenArchived(props: WhenArchivedProps) {
   const { searched, matchesAnyTime, bursts, range, onRange, complete, span, today, onSpan } = props;
   const id = useId();
-  const spanField = useRef<HTMLSelectElement>(null);
+  const spanButton = useRef<HTMLButtonElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   // The bars are counted once: a drag renders this for each of its steps.
   const histogram = useMemo(
@@ -70,7 +72,7 @@ export function WhenArchived(props: WhenArchivedProps) {
             aria-label="Any time"
             onClick={() => {
               // The button goes away with the range.
-              spanField.current?.focus();
+              spanButton.current?.focus();
               onRange(null, { replace: false });
             }}
           />
@@ -80,19 +82,15 @@ export function WhenArchived(props: WhenArchivedProps) {
           {pointed !== null && histogram.bars[pointed]?.name}
         </p>
         {notes.length > 0 && <p id={`${id}-notes`}>{notes.join(", ")}</p>}
-        <select
-          ref={spanField}
+        <ChoiceMenu
+          hidesLabel
+          ref={spanButton}
           className={styles.span}
-          aria-label="Shown time"
+          label="Shown time"
           value={span}
-          onChange={({ target }) => onSpan(spans.find((one) => one === target.value) ?? "12-weeks")}
-        >
-          {spans.map((one) => (
-            <option key={one} value={one}>
-              {spanNames[one]}
-            </option>
-          ))}
-        </select>
+          choices={spanChoices}
+          onChange={onSpan}
+        />
       </div>
       <Bars histogram={histogram} range={range} onRange={onRange} onPoint={setPointed} />
     </section>

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { formatNumber } from "#src/lib/format.ts";
+import { capitalise, formatNumber } from "#src/lib/format.ts";
 import { NotSet, Prose } from "#src/ui/text/text.tsx";
 import styles from "./details.module.css";
 
@@ -96,5 +96,5 @@ function labelOf(path: string): string {
     .split(".")
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll("_", " ")))
     .join(" ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalise(words);
 }

@@ -74,6 +74,12 @@ export function Combobox(props: ComboboxProps) {
     setEnterWaits(false);
     onQuery(next);
   }
+  /** Opens the whole list; what is typed next replaces the text. */
+  function openList() {
+    if (open || !listed) return;
+    input.current?.select();
+    show("");
+  }
   function choose(option: ComboboxOption) {
     onSelect(option.id);
     show(null);
@@ -135,6 +141,7 @@ export function Combobox(props: ComboboxProps) {
           show(target.value);
         }}
         onKeyDown={onKeyDown}
+        onClick={openList}
         onBlur={(event) => {
           show(null);
           onBlur?.(event);
@@ -153,7 +160,8 @@ export function Combobox(props: ComboboxProps) {
             onMouseDown={keepFocus}
             onClick={() => {
               input.current?.focus();
-              show(open ? null : "");
+              if (open) show(null);
+              else openList();
             }}
           />
         )}

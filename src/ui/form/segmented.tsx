@@ -1,35 +1,39 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import styles from "./segmented.module.css";
 
 interface SegmentedProps<T> {
-  /** ID of the text that names the choice. */
-  labelledBy: string;
+  /** ID of the text that names the choice; `label` where there is none. */
+  labelledBy?: string;
+  label?: string;
   describedBy?: string | undefined;
-  options: readonly { value: T; label: string }[];
-  value: T;
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
+  /** Null while none is chosen. */
+  value: T | null;
   onChange: (value: T) => void;
 }
 
 /** A few choices side by side, of which one is chosen. */
 export function Segmented<T>(props: SegmentedProps<T>) {
-  const { labelledBy, describedBy, options, value: chosen, onChange } = props;
-  const name = useId();
+  const { labelledBy, label: name, describedBy, options, value: chosen, onChange } = props;
+  const id = useId();
   return (
     <fieldset
       className={styles.segmented}
       role="radiogroup"
       aria-labelledby={labelledBy}
+      aria-label={name}
       aria-describedby={describedBy}
     >
-      {options.map(({ value, label }) => (
-        <label key={label}>
+      {options.map(({ value, label, icon }) => (
+        <label key={label} title={icon ? label : undefined}>
           <input
             type="radio"
-            name={name}
+            name={id}
+            aria-label={icon ? label : undefined}
             checked={value === chosen}
             onChange={() => onChange(value)}
           />
-          {label}
+          {icon ?? label}
         </label>
       ))}
     </fieldset>

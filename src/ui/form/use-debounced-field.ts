@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from "react";
 
 /** Time without a key press after which the text is taken. */
 const DEBOUNCE_MS = 200;
@@ -7,7 +7,6 @@ const DEBOUNCE_MS = 200;
  * Text field whose value lives in the URL: the typed text shows at once and is taken a little later,
  * or on blur, so that it cannot undo a navigation by the next key.
  * @param value the text in the URL
- * @param onTake must be the same over renders, or each one restarts the wait
  */
 export function useDebouncedField(value: string, onTake: (text: string) => void) {
   const [typed, setTyped] = useState({ text: value, sent: value, seen: value });
@@ -18,14 +17,15 @@ export function useDebouncedField(value: string, onTake: (text: string) => void)
   }
   const { text, sent } = typed;
   const waiting = text !== sent;
+  const take = useEffectEvent(onTake);
   useEffect(() => {
     if (!waiting) return;
     const timer = setTimeout(() => {
       setTyped((now) => ({ ...now, sent: text }));
-      onTake(text);
+      take(text);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [waiting, text, onTake]);
+  }, [waiting, text]);
   return {
     value: text,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>

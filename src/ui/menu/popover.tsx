@@ -8,13 +8,13 @@ export type Placement = "below" | "below-before" | "sheet";
 /** What makes a button open a popover; nothing while there is none. */
 export interface PopoverTarget {
   popoverTarget?: string;
-  "aria-haspopup"?: "dialog";
+  "aria-haspopup"?: "dialog" | "menu";
 }
 
 interface PopoverProps {
   /** Name of the popover. */
   name: string;
-  role?: "group" | "dialog";
+  role?: "group" | "dialog" | "menu";
   /** Its button. */
   renderButton: (target: PopoverTarget) => ReactNode;
   /** True while there is nothing to open; the button stays the same element. */
@@ -66,7 +66,7 @@ export function Popover(props: PopoverProps) {
   return (
     <>
       {renderButton(
-        off ? {} : { popoverTarget: id, ...(role === "dialog" && { "aria-haspopup": role }) },
+        off ? {} : { popoverTarget: id, ...(role !== "group" && { "aria-haspopup": role }) },
       )}
       {!off && (
         <div

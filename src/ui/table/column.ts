@@ -30,7 +30,7 @@ export interface TableSort {
 /** State of one row, such as that of a write under way. */
 export interface RowStatus {
   kind: "queued" | "busy" | "done" | "failed" | "unknown" | "not-sent";
-  /** Icon in place of the checkbox; null while the row can be selected. */
+  /** Mark that replaces the checkbox: the row can’t be selected. */
   icon: ReactNode;
 }
 

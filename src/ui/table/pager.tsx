@@ -5,6 +5,7 @@ import { formatNumber } from "#src/lib/format.ts";
 import { pageAfterResize, pageNumbers } from "#src/lib/page-numbers.ts";
 import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import styles from "./pager.module.css";
 
 interface PagerProps<N extends number> {
@@ -15,7 +16,7 @@ interface PagerProps<N extends number> {
   from: number | null;
   to: number | null;
   total: number | null;
-  perPage: number;
+  perPage: N;
   perPageChoices: readonly N[];
   /** Changes the rows per page, and the page so that the first row stays in view. */
   onPerPage: (next: { page: number; per_page: N }) => void;
@@ -29,10 +30,6 @@ interface PagerProps<N extends number> {
 export function Pager<N extends number>(props: PagerProps<N>) {
   const { page, lastPage, openEnded, from, to, total, perPage } = props;
   const { perPageChoices, onPerPage, matching, note } = props;
-  function resize(value: string) {
-    const next = perPageChoices.find((choice) => choice === Number(value));
-    if (next !== undefined) onPerPage({ page: pageAfterResize(from, next), per_page: next });
-  }
   return (
     <div className={styles.pager}>
       <p className={styles.range}>
@@ -42,14 +39,13 @@ export function Pager<N extends number>(props: PagerProps<N>) {
         {total !== null && ` of ${formatNumber(total)}`}
       </p>
       <p className={styles.note}>{note}</p>
-      <label className={styles.perPage}>
-        Rows per page
-        <select value={perPage} onChange={({ target }) => resize(target.value)}>
-          {perPageChoices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      </label>
+      <ChoiceMenu
+        className={styles.perPage}
+        label="Rows per page"
+        value={perPage}
+        choices={perPageChoices.map((value) => ({ value, name: String(value) }))}
+        onChange={(next) => onPerPage({ page: pageAfterResize(from, next), per_page: next })}
+      />
       <nav aria-label="Pagination" className={styles.pages}>
         <Step to={page - 1} label="Previous page" command="previousPage" possible={page > 1}>
           <ChevronLeft aria-hidden />

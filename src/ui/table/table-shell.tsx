@@ -18,6 +18,8 @@ export interface HeadProps<T> {
   widths?: ColumnWidths;
   /** Sets the width of a column in pixels, or its original one with null; absent where widths stay. */
   onWidth?: ((column: string, width: number | null) => void) | undefined;
+  /** Follows the heading of the column that names the rows. */
+  headNote?: ReactNode;
 }
 
 /** Widths of the columns that show at each width of the list: all, without those that hide first, … */
@@ -59,7 +61,7 @@ interface TableShellProps<T> extends HeadProps<T> {
 
 /** Scroll container, table and headings around any rows. */
 export function TableShell<T>(props: TableShellProps<T>) {
-  const { label, columns, sort, onSort, widths, onWidth } = props;
+  const { label, columns, sort, onSort, widths, onWidth, headNote } = props;
   const { busy, tableRef, check, rowCount, scrollRef, above, below, children } = props;
   return (
     <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
@@ -95,6 +97,7 @@ export function TableShell<T>(props: TableShellProps<T>) {
                     width={widths?.[name]}
                     onWidth={onWidth && ((width) => onWidth(name, width))}
                   />
+                  {column.rowHeader && headNote}
                 </th>
               );
             })}

@@ -1,73 +1,59 @@
 import { ListFilter } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
+import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./toolbar.module.css";
 import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 
 interface ToolbarProps {
   label: string;
-  /** Content at the far end. */
+  /** Text filter: its label, the text in the address and what takes another. */
+  filter: string;
+  text: string | undefined;
+  onText: (text: string | undefined) => void;
+  /** Menus that filter and order, and the number of them that are set. */
+  menus: ReactNode;
+  setCount: number;
+  /** Export, at the far end. */
   end?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** Toolbar above a list: filter, order and export. */
-export function Toolbar({ label, end, children }: ToolbarProps) {
-  return (
-    <div className={styles.tools} role="toolbar" aria-label={label}>
-      {children}
-      {end && <span className={styles.gap} />}
-      {end}
-    </div>
-  );
-}
-
-interface ToolbarSelectProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** The options. */
-  children: ReactNode;
-}
-
-/** Labelled select of a toolbar. */
-export function ToolbarSelect({ label, value, onChange, children }: ToolbarSelectProps) {
-  return (
-    <label className={styles.select}>
-      {label}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {children}
-      </select>
-    </label>
-  );
-}
-
-interface FilterFieldProps {
-  label: string;
-  /** Value in the address. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Text filter that is kept in the address. */
-export function FilterField({ label, value, onChange }: FilterFieldProps) {
-  const typed = useDebouncedField(value, onChange);
+/** Toolbar above a list: filter, order and export. On a narrow screen the menus are on a sheet. */
+export function Toolbar(props: ToolbarProps) {
+  const { label, filter, text = "", onText, menus, setCount, end, children } = props;
+  const narrow = useNarrow();
+  const typed = useDebouncedField(text, (next) => onText(next || undefined));
   const input = useRef<HTMLInputElement>(null);
   const filterKey = useFilterKey(input);
   return (
-    <label className={styles.filter}>
-      <ListFilter aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={200}
-        {...filterKey}
-        {...typed}
-        onKeyDown={({ key }) => key === "ArrowDown" && tabStop()?.focus()}
-      />
-    </label>
+    <div className={styles.tools} role="toolbar" aria-label={label}>
+      <label className={styles.filter}>
+        <ListFilter aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          aria-label={filter}
+          placeholder={filter}
+          maxLength={200}
+          {...filterKey}
+          {...typed}
+          onKeyDown={({ key }) => key === "ArrowDown" && tabStop()?.focus()}
+        />
+      </label>
+      {narrow ? (
+        <FilterSheet name="Filters" setCount={setCount} done="Done">
+          {menus}
+          {end}
+        </FilterSheet>
+      ) : (
+        menus
+      )}
+      {children}
+      {!narrow && end && <span className={styles.gap} />}
+      {!narrow && end}
+    </div>
   );
 }

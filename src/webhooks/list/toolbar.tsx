@@ -3,7 +3,8 @@ import { type FileKind, download } from "#src/lib/download.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
-import { FilterField, Toolbar, ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import { Toolbar } from "#src/ui/table/toolbar.tsx";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
 import { type Scope, matchesName } from "#src/webhooks/list/scope.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
@@ -27,43 +28,47 @@ export function ListToolbar(props: ListToolbarProps) {
   const { search, onSearch, scope, matches, loadAll, onLoadAll } = props;
   const kinds = new Set(summaryByEvent(scope.rows).map(({ kind }) => kind));
   if (search.event !== undefined) kinds.add(search.event);
+  const { q, event, enabled, sort } = search;
   return (
-    <Toolbar label="List">
-      <FilterField
-        label="Filter by URL or event"
-        value={search.q ?? ""}
-        onChange={(q) => onSearch({ q: q === "" ? undefined : q })}
-      />
-      <ToolbarSelect
-        label="Event"
-        value={search.event ?? ""}
-        onChange={(value) => onSearch({ event: value || undefined })}
-      >
-        <option value="">Any</option>
-        {[...kinds].map((kind) => (
-          <option key={kind}>{kind}</option>
-        ))}
-      </ToolbarSelect>
-      <ToolbarSelect
-        label="Enabled"
-        value={search.enabled ?? ""}
-        onChange={(value) =>
-          onSearch({ enabled: value === "yes" || value === "no" ? value : undefined })
-        }
-      >
-        <option value="">Any</option>
-        <option value="yes">Enabled</option>
-        <option value="no">Disabled</option>
-      </ToolbarSelect>
-      <ToolbarSelect
-        label="Order"
-        value={search.sort ?? ""}
-        onChange={(value) => onSearch({ sort: value === "failing" ? "failing" : undefined })}
-      >
-        <option value="">Newest first</option>
-        <option value="failing">Failing first</option>
-      </ToolbarSelect>
-      <ExportRows rows={matches} scope={scope} />
+    <Toolbar
+      label="List"
+      filter="Filter by URL or event"
+      text={q}
+      onText={(text) => onSearch({ q: text })}
+      setCount={[event, enabled].filter(Boolean).length}
+      menus={
+        <>
+          <ChoiceMenu
+            isFilter
+            label="Event"
+            value={event}
+            choices={[anyChoice, ...[...kinds].map((kind) => ({ value: kind, name: kind }))]}
+            onChange={(chosen) => onSearch({ event: chosen })}
+          />
+          <ChoiceMenu
+            isFilter
+            label="Enabled"
+            value={enabled}
+            choices={[
+              anyChoice,
+              { value: "yes", name: "Enabled" },
+              { value: "no", name: "Disabled" },
+            ]}
+            onChange={(chosen) => onSearch({ enabled: chosen })}
+          />
+          <ChoiceMenu
+            label="Order"
+            value={sort}
+            choices={[
+              { value: undefined, name: "Newest first" },
+              { value: "failing", name: "Failing first" },
+            ]}
+            onChange={(chosen) => onSearch({ sort: chosen })}
+          />
+        </>
+      }
+      end={<ExportRows rows={matches} scope={scope} />}
+    >
       {loadAll !== null && (
         <Button ref={restoreFocusToContent} onClick={onLoadAll}>
           {loadAll}

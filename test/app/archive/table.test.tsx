@@ -69,7 +69,9 @@ async function openTable(options: Options = {}) {
         columns={columns}
         onColumns={setColumns}
         openItem={null}
-        {...(options.names && { names: options.names })}
+        names={options.names ?? new Map()}
+        restored={new Map()}
+        all={matches}
         {...{ results, sort, onSort, selection }}
       />
     );

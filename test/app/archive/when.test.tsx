@@ -8,6 +8,7 @@ import type { TimeRange } from "#src/archive/when/bins.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
 import { WhenArchived } from "#src/archive/when/when-archived.tsx";
 import { madeItem } from "../../wire/archive/made-item.ts";
+import { choiceButton, choose } from "../parts.tsx";
 
 const now = new Date(2026, 10, 23, 10, 24).getTime();
 const local = (month: number, day: number, hour = 0) =>
@@ -157,8 +158,8 @@ test("while reading it says that this is so far", () => {
 });
 
 test("another span has other bars", async () => {
-  const { user } = open();
-  await user.selectOptions(screen.getByLabelText("Shown time"), "Today");
+  open();
+  choose("Shown time", "Today");
   expect(within(bars()).getAllByRole("button")).toHaveLength(24);
   expect(bar("Mon 23 Nov, 23:00")).toHaveAttribute("tabindex", "0");
 });
@@ -168,5 +169,5 @@ test("a range is cleared by its button", async () => {
   expect(screen.getByText("5 Oct – 11 Oct")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Any time" }));
   expect(onRange).toHaveBeenLastCalledWith(null, { replace: false });
-  expect(screen.getByLabelText("Shown time")).toHaveFocus();
+  expect(choiceButton("Shown time")).toHaveFocus();
 });

@@ -5,6 +5,7 @@ import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { noted } from "../../wire/writes/entries.ts";
 import { seedRecord } from "../activity/activity-parts.ts";
 import { openApp } from "../open-app.tsx";
+import { choiceButton, choose } from "../parts.tsx";
 
 const stored = () => JSON.parse(localStorage.getItem("reshelve.preferences") ?? "null");
 const group = (name: string) => within(screen.getByRole("region", { name }));
@@ -35,7 +36,7 @@ test("a choice applies at once, and is stored", async () => {
   await user.click(look.getByRole("radio", { name: "12 hours" }));
   expect(look.getByRole("group", { name: "Sample" })).toHaveTextContent(/\d:\d\d [ap]m/);
   await user.click(group("Keyboard").getByRole("switch", { name: "Single-key shortcuts" }));
-  await user.selectOptions(group("Lists").getByRole("combobox", { name: "Rows per page" }), "50");
+  choose("Rows per page", "50");
   expect(stored()).toEqual({
     ...defaultPreferences,
     density: "compact",
@@ -138,7 +139,7 @@ test("name and retention of the record are those of Activity", async () => {
   const { user } = await openSettings();
   const record = group("Record");
   await user.type(await record.findByRole("textbox", { name: "Name for the record" }), "Mara");
-  await user.selectOptions(record.getByRole("combobox", { name: "Keep entries" }), "90 days");
+  choose("Keep entries", "90 days");
   expect(localStorage.getItem("reshelve.who")).toBe("Mara");
   expect(localStorage.getItem("reshelve.keep")).toBe("90");
   expect(record.getByRole("button", { name: "Clear 0 entries" })).toBeDisabled();
@@ -169,9 +170,8 @@ test("the record is exported whole, and cleared after it was asked", async () =>
 test("rows per page are those that suit the screen, until a number is chosen", async () => {
   vi.stubGlobal("screen", { height: 2160 });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { user, router, requests } = await openSettings();
-  const rows = screen.getByRole("combobox", { name: "Rows per page" });
-  expect(rows).toHaveDisplayValue("Automatic (50)");
+  const { router, requests } = await openSettings();
+  expect(choiceButton("Rows per page")).toHaveAccessibleName("Rows per page Automatic (50)");
   await act(() => router.navigate({ to: "/webhooks" }));
   await waitFor(() => {
     expect(
@@ -179,12 +179,9 @@ test("rows per page are those that suit the screen, until a number is chosen", a
     ).toBe(true);
   });
   await act(() => router.navigate({ to: "/settings" }));
-  await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "20");
+  choose("Rows per page", "20");
   expect(preferences.get().rowsPerPage).toBe(20);
-  await user.selectOptions(
-    screen.getByRole("combobox", { name: "Rows per page" }),
-    "Automatic (50)",
-  );
+  choose("Rows per page", "Automatic (50)");
   expect(preferences.get().rowsPerPage).toBeNull();
 });
 

@@ -126,6 +126,7 @@ describe("a pasted text", () => {
   it.each([
     ["in_Yw2k9QeR4tLm\ndoc_Zz81kQp2", "id:in_Yw2k9QeR4tLm,doc_Zz81kQp2 "],
     ["in_Yw2k9QeR4tLm, doc_Zz81kQp2", "id:in_Yw2k9QeR4tLm,doc_Zz81kQp2 "],
+    [`"in_Yw2k9QeR4tLm","doc_Zz81kQp2"`, "id:in_Yw2k9QeR4tLm,doc_Zz81kQp2 "],
     ["in_Yw2k9QeR4tLm", null],
     ["INV-2040", null],
     ["INV-2041\nINV-2036\n", "number:INV-2041,INV-2036 "],

@@ -13,8 +13,14 @@ import { addPart, withPart, withoutField } from "#src/archive/query/edit-query.t
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
+import { Segmented } from "#src/ui/form/segmented.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./facet.module.css";
+
+const negations = [
+  { value: false, label: "is any of" },
+  { value: true, label: "is not" },
+];
 
 /** Values in the list at most. */
 const MAX_VALUES = 50;
@@ -69,16 +75,12 @@ export function ChoiceFacet(props: FacetProps<ChoiceField>) {
 
   return (
     <>
-      <label className={styles.is}>
-        <span>Items whose value</span>
-        <select
-          value={excludes ? "not" : "is"}
-          onChange={({ target }) => setNegated(target.value === "not")}
-        >
-          <option value="is">is one of these</option>
-          <option value="not">is none of these</option>
-        </select>
-      </label>
+      <Segmented
+        label="Items whose value"
+        options={negations}
+        value={excludes}
+        onChange={setNegated}
+      />
       {values.length > MAX_VALUES && (
         <input
           type="search"

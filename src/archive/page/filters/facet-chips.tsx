@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { kinds } from "#src/api/archive.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
@@ -10,7 +10,6 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type Field, fieldRow, fields, isOfType } from "#src/archive/query/fields.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
-import { cx } from "#src/ui/cx.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
@@ -74,8 +73,8 @@ export function FacetChips({ scope, query, onQuery, items, names, today }: Facet
           <FacetPopover
             key={field}
             name={fieldRow(field).name}
-            button={<ChipText {...{ field, label, query }} />}
-            set={label !== null}
+            value={<ChipValue {...{ field, label, query }} />}
+            isSet={label !== null}
             open={open === field}
             onOpen={onOpen(field)}
           >
@@ -84,10 +83,8 @@ export function FacetChips({ scope, query, onQuery, items, names, today }: Facet
         );
       })}
       <FacetPopover
-        name="More filters"
-        button="More"
+        name="More"
         icon={<Plus aria-hidden />}
-        quiet
         open={open === "more"}
         onOpen={onOpen("more")}
       >
@@ -137,22 +134,15 @@ function FurtherFields({
   );
 }
 
-interface ChipTextProps {
+interface ChipValueProps {
   field: Field;
   label: string | null;
   query: Query;
 }
 
-function ChipText({ field, label, query }: ChipTextProps) {
+function ChipValue({ field, label, query }: ChipValueProps) {
+  if (label === null) return isOfType(field, "date") ? "Any time" : "Any";
   const isId = (field === "client" || field === "id") && query.text.includes(`${field}:${label}`);
-  const any = isOfType(field, "date") ? "Any time" : "Any";
-  return (
-    <>
-      <span className={styles.field}>{fieldRow(field).name}</span>{" "}
-      <bdi className={cx(styles.value, isId && styles.id)}>
-        {label === null ? any : revealMarks(cutText(label, MAX_CHARACTERS))}
-      </bdi>
-      <ChevronDown aria-hidden />
-    </>
-  );
+  const text = revealMarks(cutText(label, MAX_CHARACTERS));
+  return isId ? <span className={styles.id}>{text}</span> : text;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/form/button.tsx";
-import { cx } from "#src/ui/cx.ts";
+import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import styles from "./facet-chips.module.css";
@@ -11,13 +10,12 @@ const focusMore = restoreFocusOnRemove((chip) =>
 );
 
 interface FacetPopoverProps {
-  /** Name of the popover. */
+  /** Name of the filter and its popover. */
   name: string;
-  button: ReactNode;
+  value?: ReactNode;
   icon?: ReactNode;
   /** True for a filter that the query sets. */
-  set?: boolean;
-  quiet?: boolean;
+  isSet?: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   /** Content of the popover, which exists only while it is open. */
@@ -26,7 +24,7 @@ interface FacetPopoverProps {
 
 /** Button of a filter, and its popover. */
 export function FacetPopover(props: FacetPopoverProps) {
-  const { name, button: text, icon, set, quiet, open, onOpen, children } = props;
+  const { name, value, icon, isSet, open, onOpen, children } = props;
   return (
     <div ref={focusMore} className={styles.item}>
       <Popover
@@ -35,17 +33,13 @@ export function FacetPopover(props: FacetPopoverProps) {
         className={styles.popover}
         onToggle={(popover) => onOpen(popover !== null)}
         renderButton={(target) => (
-          <Button
+          <FilterButton
             {...target}
-            size="small"
-            variant={quiet ? "quiet" : "standard"}
-            className={cx(styles.chip, set && styles.set)}
-            icon={icon}
+            {...{ value, icon, isSet }}
+            label={name}
             aria-expanded={open}
-            data-part={quiet ? "more" : undefined}
-          >
-            {text}
-          </Button>
+            data-part={icon ? "more" : undefined}
+          />
         )}
       >
         {(close) => open && children(close)}

@@ -1,4 +1,4 @@
-import { idsIn } from "#src/api/pasted/ids-in.ts";
+import { prefixOf } from "#src/api/ids.ts";
 
 /** True for what may be the number of an invoice, such as INV-2041 or 2026/17. */
 const isNumber = (word: string) => /^\p{L}{0,8}[-/]?\d[\d/-]*$/u.test(word);
@@ -8,12 +8,9 @@ const isNumber = (word: string) => /^\p{L}{0,8}[-/]?\d[\d/-]*$/u.test(word);
  * one condition that finds each of them. Null for a text that the field takes in as it is.
  */
 export function pastedQuery(text: string): string | null {
-  const words = text.split(/[\s,;]+/).filter(Boolean);
-  const ids = idsIn(text).filter(({ sort }) => sort === "known");
-  const unique = [...new Set(words)];
-  if (ids.length > 1 && ids.length === unique.length) {
-    return `id:${ids.map(({ id }) => id).join(",")} `;
-  }
+  // Also as cells of a spreadsheet or a list in code are copied, in quotes.
+  const unique = [...new Set(text.split(/[\s,;"']+/).filter(Boolean))];
+  if (unique.length > 1 && unique.every(prefixOf)) return `id:${unique.join(",")} `;
   if (unique.length > 1 && /[\r\n\t,;]/.test(text) && unique.every(isNumber)) {
     return `number:${unique.join(",")} `;
   }

@@ -9,10 +9,10 @@ import {
   inScope,
   readAtOf,
 } from "#src/archive/items/reader/reader-state.ts";
-import { asSentence, kindNouns, unlistedTitle } from "#src/archive/page/reading/reading-text.ts";
+import { kindNouns, unlistedTitle } from "#src/archive/page/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatMinute } from "#src/lib/format.ts";
+import { capitalise, counted, formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
@@ -52,7 +52,7 @@ export function ReadNotices({ reader, scope, restoreById }: ReadNoticesProps) {
       {changed.length > 0 && (
         <Line
           tone="warn"
-          title={asSentence(`${kindNouns(changed)} changed while they were read.`)}
+          title={capitalise(`${kindNouns(changed)} changed while they were read.`)}
           actions={refresh}
         >
           Some may be missing.
@@ -121,7 +121,7 @@ function FailedLine({ failed, isRefresh, onRetry }: FailedLineProps) {
     <Line
       tone="bad"
       role="alert"
-      title={asSentence(
+      title={capitalise(
         `${kindNouns(failed)} couldn’t be ${isRefresh ? "refreshed" : "read to the end"}.`,
       )}
       actions={

@@ -15,9 +15,6 @@ const nounsOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
 export const kindNouns = (kinds: readonly Pick<KindProgress, "kind">[]) =>
   nounsOf.format(kinds.map(({ kind }) => viewOf(kind).plural));
 
-/** A sentence whose first word may be a noun of ours. */
-export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /**
  * Rows that were read, also those that can't be shown, as the totals count them: with the active ones
  * until the archived ones are known.

@@ -51,15 +51,16 @@ interface ArchiveTableProps {
   marks: readonly string[];
   markRanges: MarksValue["ranges"];
   /** Names of people by their IDs. */
-  names?: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, string>;
   /** Items that were restored since they were read: rows that nothing counts. */
-  restored?: ReadonlyMap<string, ArchivedItem>;
+  restored: ReadonlyMap<string, ArchivedItem>;
+  /** All that match, also those that the rows leave out for now: what is printed and selected. */
+  all: readonly ArchivedItem[];
   /** Scrolls away with the rows, above the table: one element, or nothing. */
   above?: ReactNode;
+  /** Offers rows that wait. */
+  newer?: ReactNode;
 }
-
-const noNames: ReadonlyMap<string, string> = new Map();
-const noneRestored: ReadonlyMap<string, ArchivedItem> = new Map();
 
 /** Rows of the groups, for the table. */
 function useItemRows({ groups }: Results): readonly ItemRows[] | null {
@@ -107,8 +108,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 /** All items that match, of all kinds, with their groups. */
 export function ArchiveTable(props: ArchiveTableProps) {
   const { results, sort, onSort, columns, onColumns, selection, openItem, above } = props;
-  const { scope, kinds } = props;
-  const { names = noNames, restored = noneRestored } = props;
+  const { scope, kinds, names, restored, all, newer } = props;
   const firstPageDone = useFirstNavigationDone();
   const { request, matches } = results;
   const currentId = openItem ? rowIdOf(scope)(openItem) : undefined;
@@ -128,7 +128,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
   );
 
   // Each step of a scroll renders this.
-  const selectable = useMemo(() => withoutRestored(matches, restored), [matches, restored]);
+  const selectable = useMemo(() => withoutRestored(all, restored), [all, restored]);
 
   function setWidth(column: string, width: number | null) {
     const widths = { ...columns.widths };
@@ -147,7 +147,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           <ArchivePaper
             name={tableName(scope)}
             nouns={nounsOf(scope)}
-            matches={matches}
+            matches={all}
             columns={shownColumns}
             query={request.query.text}
           />
@@ -173,6 +173,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           widths={columns.widths}
           onWidth={setWidth}
           above={above}
+          headNote={newer}
         />
       </Marks>
     </RowContext>

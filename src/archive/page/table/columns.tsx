@@ -53,8 +53,8 @@ const titleColumn = (scope: Scope): ItemColumn => ({
 const restore: ItemColumn = {
   name: "Restore",
   hiddenName: true,
-  // Room for "Not restored": nothing moves when the label changes.
-  width: "6.75rem",
+  // Room for "Retry" and "Not restored": nothing moves when the label changes.
+  width: "8.25rem",
   card: "action",
   cell: (item) => <RestoreButton kind={item.kind} id={item.id} name={itemName(item)} />,
 };
@@ -75,7 +75,7 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   Detail: { width: "24%", hideOrder: 1, cell: (item) => <Detail item={item} /> },
   Number: { width: "5.5rem", hideOrder: 4, cell: ({ number }) => <TextCell>{number}</TextCell> },
   Status: { width: "7rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
-  Client: { width: "10.5rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
+  Client: { width: "9rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
   Total: {
     width: "8.5rem",
     align: "end",

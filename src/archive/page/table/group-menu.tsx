@@ -1,10 +1,12 @@
 import { Group } from "lucide-react";
 import type { Grouping } from "#src/archive/query/search/results.ts";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import type { Choice } from "#src/ui/menu/choice-menu.tsx";
+import { FilterButton } from "#src/ui/menu/filter-button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 
-const choices: readonly { value: Grouping | null; name: string }[] = [
+const choices: readonly Choice<Grouping | null>[] = [
   { value: null, name: "None" },
   { value: "together", name: "Archived together" },
   { value: "day", name: "Day" },
@@ -19,11 +21,21 @@ interface GroupMenuProps {
 
 /** Menu that puts the items under headings. */
 export function GroupMenu({ value, onChange }: GroupMenuProps) {
-  const chosen =
-    value === null ? undefined : choices.find((choice) => choice.value === value)?.name;
   useCommands({ groupTogether: () => onChange(value === "together" ? null : "together") });
+  const chosen = choices.find((choice) => choice.value === value)?.name;
   return (
-    <PopoverMenu name="Group" icon={<Group aria-hidden />} value={chosen}>
+    <Popover
+      name="Group"
+      renderButton={(target) => (
+        <FilterButton
+          {...target}
+          label="Group"
+          icon={<Group aria-hidden />}
+          value={chosen}
+          isSet={value !== null}
+        />
+      )}
+    >
       {(close) =>
         choices.map((choice) => (
           <Button
@@ -39,6 +51,6 @@ export function GroupMenu({ value, onChange }: GroupMenuProps) {
           </Button>
         ))
       }
-    </PopoverMenu>
+    </Popover>
   );
 }

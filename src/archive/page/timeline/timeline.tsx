@@ -50,25 +50,23 @@ export function Timeline(props: TimelineProps) {
         onRange={setRange}
         onSpan={(next) => address.change({ span: next === DEFAULT_SPAN ? undefined : next })}
       />
-      {/* Its place stays without a group in the range: the bars must not move under a drag. */}
-      {results.bursts.length > 0 && (
-        <div>
-          <BurstList
-            bursts={results.bursts.filter(isInRange)}
-            matchedBurst={
-              query.parts.length > 0 ? ({ items }) => items.filter(isMatch).length : undefined
-            }
-            complete={complete}
-            onSelect={onSelect}
-            onRange={(burst) => setRange(burst, { replace: false })}
-            selectedCount={({ items }) =>
-              selection.size() === 0
-                ? 0
-                : items.filter(({ kind, id }) => selection.has(kind, id)).length
-            }
-          />
-        </div>
-      )}
+      {/* Its place stays without a group: the bars must not move under a drag, or while loading. */}
+      <div>
+        <BurstList
+          bursts={results.bursts.filter(isInRange)}
+          matchedBurst={
+            query.parts.length > 0 ? ({ items }) => items.filter(isMatch).length : undefined
+          }
+          complete={complete}
+          onSelect={onSelect}
+          onRange={(burst) => setRange(burst, { replace: false })}
+          selectedCount={({ items }) =>
+            selection.size() === 0
+              ? 0
+              : items.filter(({ kind, id }) => selection.has(kind, id)).length
+          }
+        />
+      </div>
     </div>
   );
 }

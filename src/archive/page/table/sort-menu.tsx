@@ -2,7 +2,8 @@ import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { type Sort, commonSortColumns } from "#src/archive/query/search/results.ts";
 import { columnsOf } from "#src/archive/page/table/column-choice.ts";
 import { columnNameOf, sortColumnOf } from "#src/archive/page/table/columns.tsx";
-import { ToolbarSelect } from "#src/ui/table/toolbar.tsx";
+import { sortText } from "#src/archive/page/use-matches.ts";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 
 /** The orders of a page: by what every kind has, or by the columns of one. */
 function sortsOf(scope: Scope): readonly Sort[] {
@@ -16,31 +17,18 @@ function sortsOf(scope: Scope): readonly Sort[] {
   ]);
 }
 
-const valueOf = ({ column, descending }: Sort) => `${column} ${descending}`;
+const nameOf = ({ column, descending }: Sort) =>
+  `${columnNameOf(column)}, ${descending ? "descending" : "ascending"}`;
 
-interface SortSelectProps {
+interface SortMenuProps {
   scope: Scope;
   sort: Sort;
-  onSort: (sort: Sort) => void;
+  /** Takes the order as it is in the address. */
+  onSort: (sort: string) => void;
 }
 
 /** Sorts the rows on a narrow screen, where they are cards without headings. */
-export function SortSelect({ scope, sort, onSort }: SortSelectProps) {
-  const sorts = sortsOf(scope);
-  return (
-    <ToolbarSelect
-      label="Sort"
-      value={valueOf(sort)}
-      onChange={(value) => {
-        const chosen = sorts.find((one) => valueOf(one) === value);
-        if (chosen) onSort(chosen);
-      }}
-    >
-      {sorts.map((one) => (
-        <option key={valueOf(one)} value={valueOf(one)}>
-          {columnNameOf(one.column)}, {one.descending ? "descending" : "ascending"}
-        </option>
-      ))}
-    </ToolbarSelect>
-  );
+export function SortMenu({ scope, sort, onSort }: SortMenuProps) {
+  const choices = sortsOf(scope).map((one) => ({ value: sortText(one), name: nameOf(one) }));
+  return <ChoiceMenu label="Sort" value={sortText(sort)} choices={choices} onChange={onSort} />;
 }

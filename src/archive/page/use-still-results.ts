@@ -1,0 +1,72 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Search } from "#src/archive/query/search/search.ts";
+import type { Results } from "#src/archive/query/search/results.ts";
+
+/**
+ * Results of which no row moves one in view: more matches of the same request join below `end`, the
+ * last item in view; those above it are left out. Under headings none joins, and after a refresh all
+ * do.
+ */
+export function stillResults(
+  shown: Results,
+  next: Results,
+  end: ArchivedItem | undefined,
+): Results {
+  const before = new Set(shown.matches);
+  const { matches } = next;
+  const isRefreshed = matches.filter((item) => before.has(item)).length < before.size;
+  if (isRefreshed || matches.length === before.size) return next;
+  if (next.groups) return shown;
+  const endsAt = end ? matches.indexOf(end) : -1;
+  const joined = matches.filter((item, index) => index > endsAt || before.has(item));
+  return joined.length === matches.length ? next : { ...next, matches: joined };
+}
+
+interface Options {
+  search: Pick<Search, "get" | "subscribe">;
+  /** False until rows are shown. */
+  isBegun: boolean;
+  /** Element around the rows. */
+  container: RefObject<HTMLElement | null>;
+  rowId: (item: ArchivedItem) => string;
+}
+
+/**
+ * The results whose rows the table shows. Rows that would move others wait: `waiting` is their
+ * number, and `show` lets them in. Another request takes its order whole.
+ */
+export function useStillResults(results: Results | null, options: Options) {
+  const { search, isBegun, container, rowId } = options;
+  const [state, setState] = useState({ newest: results, shown: results });
+  const isSame = isBegun && results !== null && state.newest?.request === results.request;
+  const takeAll = () => setState({ newest: results, shown: results });
+  if (!isSame && state.newest !== results) takeAll();
+
+  useLayoutEffect(
+    () =>
+      search.subscribe(() => {
+        const newest = search.get();
+        const end = lastIdInView(container.current);
+        setState(({ shown }) => {
+          const isSame = isBegun && newest !== null && shown?.request === newest.request;
+          if (!isSame) return { newest, shown: newest };
+          const last = shown.matches.find((item) => rowId(item) === end);
+          return { newest, shown: stillResults(shown, newest, last) };
+        });
+      }),
+    [search, isBegun, container, rowId],
+  );
+  const { newest, shown } = isSame ? state : { newest: results, shown: results };
+  return {
+    shown,
+    waiting: (newest?.matches.length ?? 0) - (shown?.matches.length ?? 0),
+    show: takeAll,
+  };
+}
+
+/** ID of the last row that is in view. */
+function lastIdInView(container: HTMLElement | null): string | undefined {
+  const rows = [...(container?.querySelectorAll<HTMLElement>("tr[data-id]") ?? [])];
+  return rows.findLast((row) => row.getBoundingClientRect().top < innerHeight)?.dataset["id"];
+}

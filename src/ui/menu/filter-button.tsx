@@ -1,0 +1,44 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "#src/ui/cx.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import styles from "./filter-button.module.css";
+
+interface FilterButtonProps extends Omit<ComponentProps<"button">, "value"> {
+  label: string;
+  value: ReactNode;
+  /** True while another value than the usual one is chosen: the button is tinted. */
+  isSet?: boolean | undefined;
+  /** Icon of a menu that shows its value only while it is set. */
+  icon?: ReactNode;
+  /** True where the text beside the button is its label. */
+  hidesLabel?: boolean;
+}
+
+/** Button with a label and the chosen value, which opens its choices. */
+export function FilterButton(props: FilterButtonProps) {
+  const { label, value, isSet = false, icon, hidesLabel, className, ...button } = props;
+  const showsValue = !icon || isSet;
+  return (
+    <Button
+      {...button}
+      icon={icon}
+      variant={showsValue ? "standard" : "quiet"}
+      className={cx(styles.button, isSet && styles.set, className)}
+    >
+      {hidesLabel ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        <span className={styles.label}>{label}</span>
+      )}
+      {showsValue && (
+        <>
+          {" "}
+          <bdi className={styles.value}>{value}</bdi>
+          <ChevronDown aria-hidden />
+        </>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, CloseButton } from "#src/ui/form/button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
+import styles from "./filter-sheet.module.css";
+
+interface FilterSheetProps {
+  name: string;
+  /** Number of filters that are set. */
+  setCount: number;
+  /** Label of the button that closes the sheet. */
+  done: string;
+  /** Filters and menus, each of which becomes a line. */
+  children: ReactNode;
+}
+
+/** The filters and menus of a narrow screen, on a sheet that a button opens. */
+export function FilterSheet({ name, setCount, done, children }: FilterSheetProps) {
+  return (
+    <Popover
+      name={name}
+      role="dialog"
+      placement="sheet"
+      renderButton={(target) => (
+        <Button
+          {...target}
+          square
+          className={styles.open}
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-label={setCount > 0 ? `${name}, ${setCount} set` : name}
+        >
+          {setCount > 0 && <span className={styles.count}>{setCount}</span>}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className={styles.head}>
+            <h2>{name}</h2>
+            <CloseButton onClick={close} />
+          </div>
+          <div className={styles.lines}>{children}</div>
+          <div className={styles.foot}>
+            <Button variant="primary" onClick={close}>
+              {done}
+            </Button>
+          </div>
+        </>
+      )}
+    </Popover>
+  );
+}
