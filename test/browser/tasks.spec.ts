@@ -301,7 +301,7 @@ test("250 hostile descriptions leave no live sink in the preview, and don't viol
     void dialog.dismiss();
   });
   await enter(`/tasks/${task?.id}`);
-  await page.getByRole("button", { name: "HTML source" }).click();
+  await page.getByRole("button", { name: "Edit as HTML" }).click();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("region", { name: "Preview of the description" })).toBeVisible();
   const id = await page.getByLabel(/^Description/).getAttribute("id");

@@ -2,7 +2,7 @@ import { idField } from "#src/api/pasted/id-fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import type { Task } from "#src/api/resources.ts";
 import { z } from "#src/api/zod.ts";
-import { parseMinutes } from "#src/tasks/form/fields/estimate.ts";
+import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
 import { type TimeInput, parseMoment, readTime } from "#src/tasks/time/times.ts";
 
@@ -38,7 +38,7 @@ const time = z.nullable(
 const minutes = z.nullable(
   z.pipe(
     z.pipe(text, z.transform(parseMinutes)),
-    z.int("Enter whole minutes, or hours and minutes such as 1h 30m."),
+    z.int("Enter a time such as 4 h, 1 h 30 min or 90 min."),
   ),
 );
 
@@ -69,7 +69,7 @@ export type Changes = z.output<typeof editsSchema>;
 export function inputOf(task: Task | null, field: FieldName): FieldInput | undefined {
   const value = task?.[field];
   if (value === undefined) return undefined;
-  return typeof value === "number" ? String(value) : value;
+  return typeof value === "number" ? spellMinutes(value) : value;
 }
 
 /** The edit that an input makes; undefined for none. */
@@ -82,9 +82,10 @@ export function editOf(task: Task | null, field: FieldName, input: FieldInput) {
 /** True when a value to send is the one that was read, in another notation at most. */
 function sameValue(field: FieldName, read: FieldInput | undefined, value: Value): boolean {
   if (typeof read !== "string" || value === null) return read === value;
-  if (read === String(value)) return true;
+  if (typeof value === "number") return parseMinutes(read) === value;
+  if (read === value) return true;
   if (fields[field].type !== "time") return false;
-  const [before, now] = [parseMoment(read), parseMoment(String(value))];
+  const [before, now] = [parseMoment(read), parseMoment(value)];
   return before !== null && before.at === now?.at;
 }
 

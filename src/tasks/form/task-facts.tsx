@@ -12,7 +12,7 @@ import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
 import { useKnownBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { IdText } from "#src/ui/text/text.tsx";
 import styles from "./task-page.module.css";
 
 const formatPerson: ValueFormat = (value) =>
@@ -21,15 +21,10 @@ const formatPerson: ValueFormat = (value) =>
 const formatBoard: ValueFormat = (value) =>
   typeof value === "string" ? <BoardName id={value} /> : null;
 
-/** A board by name, where boards were read, with its ID. */
+/** A board by name, with its ID on hover; by ID where boards were not read. */
 function BoardName({ id }: { id: string }) {
   const title = useKnownBoardTitle(id);
-  if (title === null) return <IdText>{id}</IdText>;
-  return (
-    <>
-      <ServiceText>{title}</ServiceText> <IdText>{id}</IdText>
-    </>
-  );
+  return title === null ? <IdText>{id}</IdText> : <bdi title={id}>{title}</bdi>;
 }
 
 /** The documented fields that can't be changed here. */
@@ -56,7 +51,7 @@ export function TaskFacts({ known }: { known: Item<Task> }) {
   );
 }
 
-/** More facts of a task, its fields that the document does not name, and its raw JSON. */
+/** More details of a task, its fields that the document does not name, and its raw JSON. */
 export function TaskRest({ known }: { known: Item<Task> }) {
   const [open, setOpen] = useState(false);
   const documented = documentedTaskFields();
@@ -64,7 +59,7 @@ export function TaskRest({ known }: { known: Item<Task> }) {
   return (
     <div className={styles.rest}>
       <details>
-        <summary>More facts</summary>
+        <summary>More details</summary>
         <FieldList
           fields={moreFacts}
           item={known.item}

@@ -14,7 +14,7 @@ import { Ago } from "#src/ui/text/time.tsx";
 import { type FieldName, controlId, formOrder } from "#src/tasks/form/fields/fields.ts";
 import { useOnReturn } from "#src/tasks/form/page-events.ts";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
-import { SendPanel } from "#src/tasks/form/send/send-panel.tsx";
+import { ChangesPanel } from "#src/tasks/form/send/changes-panel.tsx";
 import { TaskFacts, TaskRest } from "#src/tasks/form/task-facts.tsx";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { TaskNotices } from "#src/tasks/form/task-notices.tsx";
@@ -123,7 +123,7 @@ export function TaskPage({ id }: { id: string }) {
                 {read.known && <TaskRest known={read.known} />}
               </div>
             </form>
-            <SendPanel form={form} />
+            <ChangesPanel form={form} />
           </div>
           <SaveBar form={form} />
         </>

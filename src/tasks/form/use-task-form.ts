@@ -16,10 +16,12 @@ import {
 } from "#src/tasks/form/edits.ts";
 import {
   type FieldName,
+  controlId,
   fieldNames,
   formOrder,
   isFieldName,
 } from "#src/tasks/form/fields/fields.ts";
+import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { bodyLines, bodyText } from "#src/tasks/form/send/request.ts";
 import {
@@ -30,6 +32,7 @@ import {
 } from "#src/tasks/form/task-diff.ts";
 import { rememberTask } from "#src/tasks/kept/recent.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
+import { takesText } from "#src/ui/commands/takes-text.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { Answer, UpdateTaskWrite } from "#src/writes/send/write.ts";
@@ -41,6 +44,8 @@ interface Sent {
   edits: Edits;
   /** The task as it was read before. */
   before: Task | null;
+  /** The element that had the focus. */
+  focused: Element | null;
 }
 
 /** State of a field against what was read of it. Only changed and cleared fields are sent. */
@@ -64,7 +69,6 @@ export function useTaskForm(id: string) {
   const errorOf = (field: FieldName) => getFieldState(field, formState).error;
   const isRefused = (field: FieldName) => errorOf(field)?.type === "refused";
   const wrongFields = formOrder.filter(errorOf);
-  const refusedFields = wrongFields.filter(isRefused);
   const invalidFields = wrongFields.filter((field) => !isRefused(field));
 
   const [sent, setSent] = useState<Sent | null>(null);
@@ -93,11 +97,18 @@ export function useTaskForm(id: string) {
     state?.phase === "done" ? state.outcome : state?.phase === "rechecking" ? state.before : null;
   const refusals = sent && outcome?.grade === "refused" ? refusalsOf(outcome.fieldErrors) : null;
 
+  /** True when text was typed since the save was sent, or is about to be. */
+  function isTyping({ edits: sentEdits, focused }: Sent) {
+    const { activeElement } = document;
+    const hasMoved = activeElement !== focused && takesText(activeElement);
+    return hasMoved || fieldNames.some((field) => getValues(field) !== sentEdits[field]);
+  }
   // The form drops the error of a field with its next edit.
   const showRefusals = useEffectEvent(() => {
-    for (const [field, message] of refusals?.fields ?? []) {
-      form.setError(field, { type: "refused", message });
-    }
+    const refused = refusals?.fields ?? [];
+    for (const [field, message] of refused) form.setError(field, { type: "refused", message });
+    const [first] = refused;
+    if (first && sent && !isTyping(sent)) focusSoon(controlId(first[0]));
   });
   useEffect(() => showRefusals(), [outcome]);
 
@@ -141,7 +152,7 @@ export function useTaskForm(id: string) {
       changes: toSend,
       before: valuesOf(task, Object.keys(toSend)),
     };
-    setSent({ write, edits: now, before: task });
+    setSent({ write, edits: { ...now }, before: task, focused: document.activeElement });
     setReport(null);
     const ended = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
     // Also after the form was left.
@@ -190,9 +201,6 @@ export function useTaskForm(id: string) {
     /** Fields to fix, in the order of the form: those that are invalid, and those that were refused. */
     wrongFields,
     invalidFields,
-    refusedFields,
-    /** Words of a refusal under keys that no field of the form has. */
-    otherRefusals: refusals?.others ?? [],
     /** Fields that someone else changed while the form was open, with what they held before. */
     changedByOthers,
     report,

@@ -82,7 +82,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
           />
         </>
       )}
-      {isRead && <TaskCount tasks={tasks} matches={matches} groups={groups} search={search} />}
+      {isRead && <TaskCount tasks={tasks} matches={matches} search={search} />}
     </TaskNamesContext>
   );
 }

@@ -1,7 +1,7 @@
 import { counted, formatNumber } from "#src/lib/format.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import { loadedWords } from "#src/tasks/home/table/task-paper.tsx";
-import { type TaskGroup, type TaskRow, isFiltered } from "#src/tasks/home/table/task-rows.ts";
+import { type TaskRow, isFiltered } from "#src/tasks/home/table/task-rows.ts";
 import type { BoardTasks } from "#src/tasks/home/use-board-tasks.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
@@ -11,14 +11,12 @@ interface TaskCountProps {
   tasks: BoardTasks;
   /** The rows that match the filters. */
   matches: readonly TaskRow[];
-  groups: readonly TaskGroup[];
   search: TaskSearch;
 }
 
 /** Footer of the list: the number of tasks that match, and of those that were loaded. */
-export function TaskCount({ tasks, matches, groups, search }: TaskCountProps) {
+export function TaskCount({ tasks, matches, search }: TaskCountProps) {
   const { total, hasMore, isFetching, error, loadedAt } = tasks;
-  const undated = groups.length > 1 && groups.find(({ group }) => group === "none");
   return (
     <footer className={styles.foot}>
       <p role="status">
@@ -31,17 +29,11 @@ export function TaskCount({ tasks, matches, groups, search }: TaskCountProps) {
           Load all{total === null ? "" : ` ${formatNumber(total)}`}
         </Button>
       )}
-      {error && loadedAt !== null ? (
+      {error && loadedAt !== null && (
         <p role="alert" className={styles.stale}>
           {tasks.moreFailed ? "Couldn’t load the rest." : "Couldn’t refresh."} These tasks were
           loaded <Ago at={loadedAt} />
         </p>
-      ) : (
-        undated && (
-          <p className={styles.undated}>
-            {counted(undated.rows.length, "comes", "come")} last, without a due date
-          </p>
-        )
       )}
     </footer>
   );

@@ -59,7 +59,7 @@ export function HtmlControl({ label, attributes, text, onText, onClear }: Contro
           {view === "shown" ? "Edit" : "Close editor"}
         </TextButton>
         <TextButton onClick={() => show(view === "source" ? "formatted" : "source")}>
-          {view === "source" ? "Formatted text" : "HTML source"}
+          {view === "source" ? "Formatted text" : "Edit as HTML"}
         </TextButton>
         {onClear && (
           <TextButton aria-label={`Clear ${label}`} onClick={onClear}>

@@ -167,9 +167,10 @@ describe("recent tasks", () => {
 
     await user.click(within(screen.getByRole("table")).getByRole("link", { name: title }));
     await user.type(await screen.findByLabelText(/^Title/), " and more");
-    await user.type(screen.getByLabelText(/^Estimate left/), "0");
+    await user.clear(screen.getByLabelText(/^Time left/));
+    await user.type(screen.getByLabelText(/^Time left/), "15 h");
     await user.keyboard("{Control>}s{/Control}");
-    await screen.findByText(/^Saved: title, estimate left/);
+    await screen.findByText(/^Saved: title, time left/);
     await act(() => router.navigate({ to: "/tasks" }));
     const saved = `${title} and moreSaved just now, 2 fields`;
     expect(recent()[0]).toBe(saved);

@@ -26,7 +26,7 @@ const fields: Record<string, [label: string, sent: unknown]> = {
   list: ["List", "tskl_a"],
   start_at: ["Start", time(5)],
   due_at: ["Due", time(6)],
-  remaining_minutes_estimate: ["Estimate left", 75],
+  remaining_minutes_estimate: ["Time left", 75],
 };
 
 const openWith = (values: Record<string, unknown>) =>
@@ -55,7 +55,7 @@ test("every documented field of a task is on its page", async () => {
   expect(document.body).toHaveTextContent(id);
 });
 
-test("the board is named where boards were read, with its ID", async () => {
+test("the board is named where boards were read, with its ID on hover", async () => {
   const { router, id, requests } = await openTask();
   const reads = () => requests.filter(({ path }) => /boards(\?page|\/\w+$)/.test(path));
   expect(factOf("Board")).toBe("tskb_Ferry3Tz6pW");
@@ -64,7 +64,11 @@ test("the board is named where boards were read, with its ID", async () => {
   await screen.findByRole("heading", { name: "Bluewater Ferries" });
   await act(() => router.navigate({ to: "/tasks/$taskId", params: { taskId: id } }));
   await screen.findByRole("form", { name: "Edit task" });
-  expect(factOf("Board")).toBe("Bluewater Ferries tskb_Ferry3Tz6pW");
+  expect(factOf("Board")).toBe("Bluewater Ferries");
+  expect(screen.getByText("Bluewater Ferries", { selector: "dd *" })).toHaveAttribute(
+    "title",
+    "tskb_Ferry3Tz6pW",
+  );
 });
 
 test("null, missing, odd and undocumented fields are shown differently", async () => {

@@ -13,6 +13,7 @@ import {
   putBoard,
   studio,
 } from "./task-home-parts.tsx";
+import { choose } from "../parts.tsx";
 
 const taskReads = (requests: readonly { path: string }[]) =>
   requests.flatMap(({ path }) => /boards\/(\w+)\/tasks\?(.*)$/.exec(path)?.slice(1) ?? []);
@@ -52,15 +53,14 @@ describe("the tasks of a board", () => {
       ...["Due date can’t be read 1", "Odd"],
     ]);
     const due = (title: string) => cellsOf(title)[2];
-    expect(due("Last week")).toBe("16 Nov, 10:24 7 d over");
-    expect(due("This morning")).toBe("07:54 2 h 30 min over");
+    expect(due("Last week")).toBe("16 Nov, 10:24 7 d overdue");
+    expect(due("This morning")).toBe("07:54 2 h 30 min overdue");
     expect(due("Soon")).toBe("12:00 in 1 h 36 min");
     expect(due("This evening")).toBe("18:00 in 7 h");
     expect(due("Tomorrow")).toBe("24 Nov, 10:24 tomorrow");
     expect(due("Sunday")).toBe("29 Nov, 10:24 in 6 d");
     expect(due("Undated")).toBe("Not set");
     expect(due("Odd")).toBe("2026-02-30T09:00:00+00:00");
-    expect(screen.getByText("1 comes last, without a due date")).toBeVisible();
   });
 
   test("name people and lists, or show their IDs", async () => {
@@ -100,14 +100,14 @@ describe("the tasks of a board", () => {
     await user.type(filter, "tsk_own2");
     await findLines(["This week 1", "Ink limits"]);
     await user.clear(filter);
-    await user.selectOptions(screen.getByLabelText("Due"), "overdue");
+    choose("Due", "Overdue");
     await findLines(["Overdue 1", "Proof of the catalogue"]);
-    await user.selectOptions(screen.getByLabelText("Assignee"), "Mirel Hartwick");
+    choose("Assignee", "Mirel Hartwick");
     expect(await screen.findByRole("heading", { name: "No tasks match" })).toBeVisible();
     expect(address()).toBe("/tasks?board=tskb_Own1&due=overdue&assignee=u_aV4nQe71");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(address()).toBe("/tasks?board=tskb_Own1"));
-    await user.selectOptions(screen.getByLabelText("Assignee"), "Not set");
+    choose("Assignee", "Not set");
     await findLines(["This week 1", "Order paper"]);
     expect(requests.slice(before)).toEqual([]);
     await act(() => router.navigate({ href: "/tasks?board=tskb_Own1&q=2040" }));
@@ -115,15 +115,15 @@ describe("the tasks of a board", () => {
   });
 
   test("are open ones at first, and others when chosen", async () => {
-    const { user, address, requests } = await openBoard([
+    const { address, requests } = await openBoard([
       ["To do", -5],
       ["Done", -5, { completed: 1 }],
     ]);
     expect(lines()).toEqual(["Overdue 1", "To do"]);
-    await user.selectOptions(screen.getByLabelText("Status"), "completed");
+    choose("Status", "Completed");
     await findLines(["Completed 1", "Done"]);
     expect(cellsOf("Done")[2]).toBe("05:24 ");
-    await user.selectOptions(screen.getByLabelText("Status"), "any");
+    choose("Status", "Any");
     await findLines(["Overdue 1", "To do", "Completed 1", "Done"]);
     expect(screen.getByText("2 tasks, all loaded")).toBeVisible();
     expect(address()).toBe("/tasks?board=tskb_Own1&status=any");
@@ -147,9 +147,9 @@ describe("the tasks of a board", () => {
     await user.click(within(heading("Title")).getByRole("button"));
     await findLines(["C", "B", "A"]);
     expect(address()).toBe("/tasks?board=tskb_Own1&sort=-title");
-    await user.click(within(heading("Left")).getByRole("button"));
+    await user.click(within(heading("Time left")).getByRole("button"));
     await findLines(["C", "B", "A"]);
-    await user.click(within(heading("Left")).getByRole("button"));
+    await user.click(within(heading("Time left")).getByRole("button"));
     await findLines(["B", "C", "A"]);
     await user.click(within(heading("Due")).getByRole("button"));
     await user.click(within(heading("Due")).getByRole("button"));
@@ -250,19 +250,17 @@ test("on a narrow screen, filters and order open by a button, and opening by ID 
       ...{ addListener: () => undefined, removeListener: () => undefined },
     }),
   );
-  const { user, address } = await openBoard([
+  const { address } = await openBoard([
     ["A", 30],
     ["B", 29],
   ]);
   const filters = screen.getByRole("button", { name: "Filters" });
-  expect(filters).toHaveAttribute("aria-expanded", "false");
-  await user.click(filters);
-  expect(filters).toHaveAttribute("aria-expanded", "true");
-  await user.selectOptions(screen.getByLabelText("Sort"), "Title, descending");
+  expect(filters).toHaveAttribute("aria-haspopup", "dialog");
+  choose("Sort", "Title, descending");
   await findLines(["B", "A"]);
-  await user.selectOptions(screen.getByLabelText("Status"), "any");
+  choose("Status", "Any");
   await waitFor(() => expect(address()).toContain("status=any"));
-  expect(filters).toHaveAccessibleName("Filters: 1 is set");
+  expect(filters).toHaveAccessibleName("Filters, 1 set");
   expect(screen.getByRole("button", { name: "Open by ID" })).toHaveAttribute("popovertarget");
   expect(screen.getByRole("button", { name: "Board: Own board" })).toHaveAttribute(
     "popovertarget",

@@ -63,19 +63,22 @@ export function stateOf(label: string): string {
 
 /** Opens the HTML of the description. */
 export async function openSource(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(screen.getByRole("button", { name: "HTML source" }));
+  await user.click(screen.getByRole("button", { name: "Edit as HTML" }));
   return box("Description");
 }
 
-/** The ID that a picker holds, in its box or beside the name. */
-export function idOf(label: string): string {
-  const control = box(label);
-  const beside = control.closest("[data-state]")?.querySelector("p bdi")?.textContent;
-  return beside && control.value !== beside ? beside : control.value;
-}
+/** The ID that a picker holds, in its box or on hover over the name. */
+export const idOf = (label: string) => box(label).title || box(label).value;
 
-export const panel = () => screen.getByRole("complementary", { name: "What will be sent" });
+export const panel = () => screen.getByRole("complementary", { name: "Your changes" });
+/** The lines of the panel: field, old and new. */
+export const changeLines = () =>
+  within(panel())
+    .queryAllByRole("listitem")
+    .map((line) => line.textContent);
+export const lastSave = () => screen.getByRole("status", { name: "Last save" });
 export const shownBody = () =>
   within(panel()).queryByLabelText("Request body")?.textContent ?? null;
 export const saveButton = () => screen.getByRole("button", { name: /^(Save|Saving|Waiting)/ });
-export const answered = (words: string | RegExp) => waitFor(() => within(panel()).getByText(words));
+export const answered = (words: string | RegExp) =>
+  waitFor(() => within(lastSave()).getByText(words));

@@ -287,7 +287,7 @@ describe("the description in the form", () => {
     const { user } = await openTask();
     await user.click(press("Edit Description"));
     await surface();
-    await user.click(press("HTML source"));
+    await user.click(press("Edit as HTML"));
     expect(box("Description")).toHaveValue("<p>Twelve islands.</p>");
     await waitFor(() => expect(box("Description")).toHaveFocus());
     fireEvent.change(box("Description"), { target: { value: "<p>Ten</p>" } });

@@ -6,6 +6,7 @@ import {
   answered,
   box,
   fullTask,
+  lastSave,
   openSentinel,
   openTask,
   panel,
@@ -27,8 +28,8 @@ async function edit({ user }: App) {
   await user.clear(box("Title"));
   await user.paste("Kept title");
   await user.click(screen.getByRole("button", { name: "Clear List" }));
-  await user.clear(box("Estimate left"));
-  await user.type(box("Estimate left"), "3h");
+  await user.clear(box("Time left"));
+  await user.type(box("Time left"), "3h");
   return shownBody();
 }
 
@@ -36,7 +37,7 @@ async function edit({ user }: App) {
 function expectKept(shown: string | null) {
   expect(box("Title")).toHaveValue("Kept title");
   expect(stateOf("List")).toBe("cleared");
-  expect(box("Estimate left")).toHaveValue("3h");
+  expect(box("Time left")).toHaveValue("3h");
   expect(shownBody()).toBe(shown);
   expect(saveButton()).toHaveAccessibleName("Save 3 changes");
   expect(saveButton()).not.toHaveAttribute("aria-disabled");
@@ -52,7 +53,7 @@ const words = (status: number, body: unknown, headers: Record<string, string> = 
   });
 const page = "<!doctype html><title>Sign in</title>";
 const unknown = "We don’t know whether this was saved.";
-const refused = (status: number) => `${status}, nothing was saved.`;
+const refused = "Not saved.";
 
 interface Fault {
   answer: () => Response;
@@ -63,7 +64,7 @@ interface Fault {
 
 const json = (status: number, body: unknown = { message: "No." }): Fault => ({
   answer: () => words(status, body),
-  says: refused(status),
+  says: refused,
 });
 const doubt = (status: number, body: unknown = { message: "No." }): Fault => ({
   answer: () => words(status, body),
@@ -97,7 +98,6 @@ const faults: Record<string, Fault> = {
   "413-html": json(413, page),
   "415": json(415),
   "419": json(419),
-  "422-fields": json(422, { message: "No.", errors: { title: ["Taken."] } }),
   "422-nested": json(422, { errors: { "milestone.0.id": ["Full."], "x.1.y": ["Odd."] } }),
   "422-message-only": json(422),
   "422-errors-as-array": json(422, { message: "No.", errors: ["One.", "Two."] }),
@@ -149,8 +149,8 @@ describe("every answer but a confirmed one keeps what was entered", () => {
         Array.from({ length: times }, () => shown),
       );
       expect(app.held()).toEqual(before);
-      expect(within(panel()).queryByText(/^Saved/)).toBeNull();
-      expect(panel().querySelector("img")).toBeNull();
+      expect(within(lastSave()).queryByText(/^Saved/)).toBeNull();
+      expect(lastSave().querySelector("img")).toBeNull();
     },
   );
 
@@ -168,7 +168,7 @@ describe("every answer but a confirmed one keeps what was entered", () => {
       const shown = await edit(app);
       await app.user.click(saveButton());
       await answered(unknown);
-      expect(panel()).toHaveTextContent(says);
+      expect(lastSave()).toHaveTextContent(says);
       const received = within(panel()).queryByText("The task in the answer");
       if ("id" in answer) expect(received).toBeNull();
       else expect(received?.parentElement).toHaveTextContent(answer.title);
@@ -199,17 +199,23 @@ describe("a rate-limited save (429)", () => {
 });
 
 describe("what the workspace refuses", () => {
-  test("lands on its field; the summary takes the focus and leads there", async () => {
+  test("is said once, at its field, which takes the focus", async () => {
     const { user, puts } = await openSentinel("422-due");
     await user.click(screen.getByRole("button", { name: "Clear Due" }));
     await user.type(box("Title"), "!");
     await user.click(saveButton());
-    const summary = await screen.findByRole("alert");
-    expect(summary).toHaveFocus();
-    expect(summary).toHaveTextContent("Due: “Must be after start_at.”");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent(/^Not saved\. The workspace said: “Must be after start_at\.”$/);
+    expect(screen.getAllByText(/Must be after start_at/)).toHaveLength(1);
+    expect(lastSave()).toBeEmptyDOMElement();
+    await waitFor(() => expect(document.activeElement?.id).toBe("task-due_at"));
+    expect(screen.getByText("2 changes").parentElement).toHaveTextContent(
+      "2 changes, not saved yet",
+    );
     expect(stateOf("Due")).toBe("refused");
     expect(stateOf("Title")).toBe("changed");
-    await user.click(within(summary).getByRole("button", { name: "Due" }));
+    box("Title").focus();
+    await user.click(screen.getByRole("button", { name: "Go to Due" }));
     await waitFor(() => expect(document.activeElement?.id).toBe("task-due_at"));
 
     // Mended, the refusal is gone and the rest is saved.
@@ -224,16 +230,14 @@ describe("what the workspace refuses", () => {
     const { user } = await openSentinel("422-nested");
     await user.type(box("Title"), "!");
     await user.click(saveButton());
-    const summary = await screen.findByRole("alert");
-    expect(
-      within(summary)
-        .getAllByRole("listitem")
-        .map((one) => one.textContent),
-    ).toEqual([
-      "Assignee: “The selected assignee is on leave.”",
-      "List: “The selected list is full.”",
-      "custom_fields.3.value, which isn’t in this form: “The field is required by this board.”",
+    const alerts = await screen.findAllByRole("alert");
+    expect(alerts.map((one) => one.textContent)).toEqual([
+      "Not saved. The workspace said: “The selected assignee is on leave.”",
+      "Not saved. The workspace said: “The selected list is full.”",
     ]);
+    expect(lastSave()).toHaveTextContent(
+      "custom_fields.3.value, which isn’t in this form: “The field is required by this board.”",
+    );
     expect(["Assignee", "List", "Title"].map(stateOf)).toEqual(["refused", "refused", "changed"]);
 
     // A message is about the value that was sent, and no other.
@@ -253,32 +257,31 @@ describe("an outcome that is not known", () => {
     ["other-id", false],
   ] as const)("%s: checking the status tells whether it was saved", async (name, saved) => {
     const { user, puts } = await openSentinel(name);
-    await user.clear(box("Estimate left"));
-    await user.type(box("Estimate left"), "5");
+    await user.clear(box("Time left"));
+    await user.type(box("Time left"), "5");
     await user.click(saveButton());
     await answered(unknown);
-    expect(box("Estimate left")).toHaveValue("5");
+    expect(box("Time left")).toHaveValue("5");
     await user.click(screen.getByRole("button", { name: "Check status" }));
-    await answered(saved ? /^Saved: estimate left/ : "Not saved.");
-    // If the read proved it, the panel says so, and shows no answer to the save.
+    await answered(saved ? /^Saved: time left/ : "Not saved.");
+    // If the read proved it, the bar says so.
     const by = "Reading the task showed it; the answer to the save did not.";
-    expect(panel().textContent.includes(by)).toBe(saved);
-    expect(within(panel()).queryByText("Last answer") === null).toBe(saved);
-    expect(box("Estimate left")).toHaveValue("5");
-    expect(stateOf("Estimate left")).toBe(saved ? "unchanged" : "changed");
+    expect(lastSave().textContent.includes(by)).toBe(saved);
+    expect(box("Time left")).toHaveValue(saved ? "5 min" : "5");
+    expect(stateOf("Time left")).toBe(saved ? "unchanged" : "changed");
     expect(puts()).toHaveLength(1);
   });
 
   test("a late answer settles it", async () => {
     const { user, puts } = await openSentinel("hang");
-    await user.type(box("Estimate left"), "5");
+    await user.type(box("Time left"), "5");
     await user.click(saveButton());
     await pass(16 * second);
     await answered(unknown);
-    expect(stateOf("Estimate left")).toBe("changed");
+    expect(stateOf("Time left")).toBe("changed");
     await pass(30 * second);
-    await answered(/^Saved: estimate left/);
-    expect(stateOf("Estimate left")).toBe("unchanged");
+    await answered(/^Saved: time left/);
+    expect(stateOf("Time left")).toBe("unchanged");
     expect(puts()).toHaveLength(1);
   });
 
@@ -296,7 +299,27 @@ describe("an outcome that is not known", () => {
     await answered(unknown);
     await pass(30 * second);
     await waitFor(() => expect(stateOf("Title")).toBe("refused"));
-    expect(box("Title")).toHaveAccessibleDescription(/refused this value: “Taken\.”/);
+    expect(box("Title")).toHaveAccessibleDescription(/Not saved\. .* “Taken\.”/);
+    await waitFor(() => expect(box("Title")).toHaveFocus());
+  });
+
+  test("a late refusal takes no focus from a field that is typed in", async () => {
+    const { user, server } = await openTask();
+    let answer = () => {};
+    server.use(
+      http.put("*/api/tasks/:id", async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return words(422, { message: "No.", errors: { title: ["Taken."] } });
+      }),
+    );
+    await user.type(box("Title"), "!");
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent("Saving…"));
+    await user.type(box("Time left"), "{Control>}a{/Control}5");
+    answer();
+    await waitFor(() => expect(stateOf("Title")).toBe("refused"));
+    await pass(second);
+    expect(box("Time left")).toHaveFocus();
   });
 });
 
@@ -314,15 +337,15 @@ test("what is typed while a save is under way stays, as changes of its own", asy
   await app.user.click(saveButton());
   await waitFor(() => expect(saveButton()).toHaveTextContent("Saving…"));
   await app.user.type(box("Title"), " and second");
-  await app.user.clear(box("Estimate left"));
-  await app.user.type(box("Estimate left"), "5");
+  await app.user.clear(box("Time left"));
+  await app.user.type(box("Time left"), "5");
   fireEvent.change(box("Due"), { target: { value: "2026-12-01T10:00" } });
   answer();
   await answered(/^Saved: title/);
   expect(app.held()["title"]).toBe("First");
   expect(box("Title")).toHaveValue("First and second");
-  expect(box("Estimate left")).toHaveValue("5");
-  expect(["Title", "Due", "Estimate left"].map(stateOf)).toEqual(["changed", "changed", "changed"]);
+  expect(box("Time left")).toHaveValue("5");
+  expect(["Title", "Due", "Time left"].map(stateOf)).toEqual(["changed", "changed", "changed"]);
   await app.user.click(saveButton());
   await waitFor(() => expect(app.puts()).toHaveLength(2));
   expect(JSON.parse(app.puts()[1]?.body ?? "")).toEqual({
@@ -354,11 +377,11 @@ test.each(["429-once", "503-once"] as const)(
   "%s: saved by itself after the pause",
   async (name) => {
     const { user, puts } = await openSentinel(name);
-    await user.type(box("Estimate left"), "5");
+    await user.type(box("Time left"), "5");
     await user.click(saveButton());
     await waitFor(() => expect(saveButton()).toHaveTextContent(/^Waiting/));
     await pass(3 * second);
-    await answered(/^Saved: estimate left/);
+    await answered(/^Saved: time left/);
     expect(puts()).toHaveLength(2);
   },
 );

@@ -60,12 +60,12 @@ describe("when a task is due", () => {
   });
 
   test.each<[number, string]>([
-    [-30 * day, "30 d over"],
-    [-day, "1 d over"],
-    [-11 * hour, "1 d over"],
-    [-3 * hour - 20 * minute, "3 h over"],
-    [-2 * hour - 20 * minute, "2 h 20 min over"],
-    [-1, "1 min over"],
+    [-30 * day, "30 d overdue"],
+    [-day, "1 d overdue"],
+    [-11 * hour, "1 d overdue"],
+    [-3 * hour - 20 * minute, "3 h overdue"],
+    [-2 * hour - 20 * minute, "2 h 20 min overdue"],
+    [-1, "1 min overdue"],
     [0, "in 1 min"],
     [96 * minute, "in 1 h 36 min"],
     [2 * hour, "in 2 h"],

@@ -1,6 +1,6 @@
 import type { PickedField } from "#src/tasks/form/fields/choices.ts";
 import { useChoice } from "#src/tasks/form/fields/use-choices.ts";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { IdText } from "#src/ui/text/text.tsx";
 
 interface ChoiceNameProps {
   field: PickedField;
@@ -9,13 +9,9 @@ interface ChoiceNameProps {
   id: string;
 }
 
-/** A person, milestone or list by name, as far as it is known, with its ID. */
+/** A person, milestone or list by name, with its ID on hover; by ID while the name is not known. */
 export function ChoiceName({ field, board, id }: ChoiceNameProps) {
   const choice = useChoice(field, board, id);
   if (!choice || choice.name === id) return <IdText>{id}</IdText>;
-  return (
-    <>
-      <ServiceText>{choice.name}</ServiceText> <IdText>{id}</IdText>
-    </>
-  );
+  return <bdi title={id}>{choice.name}</bdi>;
 }

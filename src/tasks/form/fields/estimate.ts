@@ -19,8 +19,9 @@ export function parseMinutes(typed: string): number | null {
   return scaled / 10_000 + Number(minutes ?? "0");
 }
 
-/** A number of minutes as hours and minutes: `1 h 30 min`. */
+/** A number of minutes as hours and minutes: `1 h 30 min`; one that is no duration as it is. */
 export function spellMinutes(minutes: number): string {
+  if (!Number.isInteger(minutes) || minutes < 0) return String(minutes);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;

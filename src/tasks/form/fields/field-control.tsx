@@ -1,11 +1,9 @@
 import { type ControlProps, LineControl } from "#src/tasks/form/fields/line-control.tsx";
-import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import { IdControl } from "#src/tasks/form/fields/id-control.tsx";
 import { HtmlControl } from "#src/tasks/html/html-control.tsx";
 import { TimeControl } from "#src/tasks/time/time-control.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import styles from "./task-field.module.css";
 
 interface FieldControlProps {
   field: FieldName;
@@ -32,6 +30,7 @@ export function FieldControl({ field, form, invalid, onClear }: FieldControlProp
   };
   switch (field) {
     case "title":
+    case "remaining_minutes_estimate":
       return <LineControl {...control} />;
     case "description":
       return <HtmlControl {...control} />;
@@ -49,22 +48,5 @@ export function FieldControl({ field, form, invalid, onClear }: FieldControlProp
           onInput={(time) => form.edit(field, time)}
         />
       );
-    case "remaining_minutes_estimate":
-      return <MinutesControl {...control} />;
   }
-}
-
-/** Input for minutes or a duration such as `1h 30m`, with how it is understood. */
-function MinutesControl(control: ControlProps) {
-  const minutes = parseMinutes(control.text);
-  return (
-    <>
-      <LineControl {...control} />
-      <p className={styles.name}>
-        {minutes === null
-          ? "Minutes, or hours and minutes such as 1h 30m"
-          : `${minutes} minutes, that is ${spellMinutes(minutes)}`}
-      </p>
-    </>
-  );
 }

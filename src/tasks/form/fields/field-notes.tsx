@@ -1,11 +1,8 @@
-import type { ReactNode } from "react";
-import { cutText } from "#src/lib/cut-text.ts";
-import { type FieldInput, inputOf } from "#src/tasks/form/edits.ts";
-import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { inputOf } from "#src/tasks/form/edits.ts";
+import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
+import { type FieldName, controlId } from "#src/tasks/form/fields/fields.ts";
 import styles from "./task-field.module.css";
-import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
-import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
-import { formatInZone, readTime } from "#src/tasks/time/times.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
 interface FieldNotesProps {
@@ -57,29 +54,20 @@ export function FieldNotes({ field, form }: FieldNotesProps) {
   );
 }
 
-interface PreviousProps {
-  field: FieldName;
-  /** The board of the task, or null when it is not known. */
-  board: string | null;
-  value: FieldInput | undefined;
+interface PreviousProps extends ComponentProps<typeof FieldValue> {
   /** True for a value that still holds, which is not struck through. */
   plain?: boolean;
 }
 
 /** A value as it was read. */
-function Previous({ field, board, value, plain }: PreviousProps) {
-  const { zone } = useTimeSettings();
-  const picked = field === "assignee" || field === "milestone" || field === "list";
-  if (value === undefined) return <span>not loaded</span>;
-  if (value === null) return <span>not set</span>;
-  if (picked && typeof value === "string") {
-    const name = <ChoiceName field={field} board={board} id={value} />;
-    return plain ? name : <s>{name}</s>;
-  }
-  const { type } = fields[field];
-  const reading = type === "time" ? readTime(value) : null;
-  const text = typeof value === "string" ? cutText(value, 120) : "";
-  const words = reading && "at" in reading ? formatInZone(reading.at, zone) : text;
-  const shown = words === "" ? "an empty text" : words;
-  return <bdi>{plain ? shown : <s>{shown}</s>}</bdi>;
+function Previous({ plain, ...value }: PreviousProps) {
+  if (value.value === undefined) return "not loaded";
+  if (value.value === null) return "not set";
+  return plain ? (
+    <FieldValue {...value} />
+  ) : (
+    <s>
+      <FieldValue {...value} />
+    </s>
+  );
 }

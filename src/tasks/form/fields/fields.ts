@@ -41,10 +41,17 @@ export const fields: Readonly<Record<FieldName, FieldFacts>> = {
   list: { label: "List", type: "id", nullable: true },
   start_at: { label: "Starts", type: "time", nullable: true },
   due_at: { label: "Due", type: "time", nullable: true },
-  remaining_minutes_estimate: { label: "Estimate left", type: "minutes", nullable: true },
+  remaining_minutes_estimate: { label: "Time left", type: "minutes", nullable: true },
 };
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);
+
+/** Words of the button that fills in a field which will be cleared, where it picks one of a list. */
+export const clearedWords: Partial<Record<FieldName, string>> = {
+  assignee: "Choose someone",
+  milestone: "Choose one",
+  list: "Choose one",
+};
 
 /** DOM id of the control of a field. */
 export const controlId = (field: FieldName) => `task-${field}`;

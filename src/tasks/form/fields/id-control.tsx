@@ -6,7 +6,6 @@ import { useChoice, useChoices } from "#src/tasks/form/fields/use-choices.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import inputStyles from "#src/ui/styles/text-input.module.css";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./task-field.module.css";
 
 interface IdControlProps extends ControlProps {
@@ -29,14 +28,15 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
   const choices = asks && asked.isLoaded ? asked : all;
   const options = matching(choices.found, words);
   const selected = useChoice(field, board, text.trim());
-  // The name stands for the ID until something is typed.
-  const name = query === null ? selected?.name || null : null;
+  // The name replaces the ID until something is typed.
+  const name = query ? null : selected?.name || null;
   return (
     <>
       <Combobox
         {...attributes}
         className={cx(!name && text !== "" && inputStyles.mono)}
         dir="auto"
+        title={selected?.id}
         label={label}
         text={name ?? text}
         onText={onText}
@@ -59,17 +59,6 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
       />
       {all.isUnlisted && (
         <p className={styles.name}>Names can’t be listed in this workspace. Enter an ID.</p>
-      )}
-      {selected && (
-        <p className={styles.name}>
-          <IdText>{selected.id}</IdText>
-          {selected.note && (
-            <>
-              {" · "}
-              <ServiceText>{selected.note}</ServiceText>
-            </>
-          )}
-        </p>
       )}
     </>
   );

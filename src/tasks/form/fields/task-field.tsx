@@ -1,20 +1,13 @@
-import { TriangleAlert, Undo2 } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { FieldControl } from "#src/tasks/form/fields/field-control.tsx";
 import { FieldNotes } from "#src/tasks/form/fields/field-notes.tsx";
-import { type FieldName, controlId, fields } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, clearedWords, controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
+import { UndoButton } from "#src/tasks/form/fields/undo-button.tsx";
 import styles from "./task-field.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-
-/** Words for the states that stand out; a field that is as it was read carries none. */
-const stateWords = {
-  changed: "Changed",
-  cleared: "Cleared",
-  invalid: "Invalid",
-  refused: "Refused",
-} as const;
 
 interface TaskFieldProps {
   field: FieldName;
@@ -25,7 +18,6 @@ interface TaskFieldProps {
 export function TaskField({ field, form }: TaskFieldProps) {
   const { label, nullable } = fields[field];
   const state = form.stateOf(field);
-  const stateWord = state === "unchanged" || state === "not-loaded" ? null : stateWords[state];
   const problem = form.errorOf(field)?.message;
   const id = controlId(field);
   const clearable = nullable && form.inputOf(field) !== null;
@@ -40,7 +32,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
       </label>
       <div className={styles.control}>
         {form.changes[field] === null ? (
-          <ClearedBox id={id} label={label} onEnter={undo} />
+          <ClearedBox field={field} onEnter={undo} />
         ) : (
           <FieldControl
             field={field}
@@ -51,29 +43,22 @@ export function TaskField({ field, form }: TaskFieldProps) {
         )}
         <FieldNotes field={field} form={form} />
         {problem && (
-          <div id={`${id}-error`} className={styles.error}>
+          <div
+            id={`${id}-error`}
+            className={styles.error}
+            role={state === "refused" ? "alert" : undefined}
+          >
             <TriangleAlert aria-hidden />
             <span>
-              {state === "refused" && "The workspace refused this value: "}
+              {state === "refused" && "Not saved. The workspace said: "}
               {problem}
             </span>
           </div>
         )}
       </div>
       <div className={styles.state}>
-        {stateWord && (
-          <>
-            <span className={styles.badge}>{stateWord}</span>
-            <Button
-              variant="quiet"
-              size="small"
-              square
-              icon={<Undo2 aria-hidden />}
-              aria-label={`Undo the change of ${label}`}
-              title="Undo"
-              onClick={undo}
-            />
-          </>
+        {state !== "unchanged" && state !== "not-loaded" && (
+          <UndoButton field={field} form={form} aria-label={`Undo the change of ${label}`} />
         )}
       </div>
     </div>
@@ -81,13 +66,13 @@ export function TaskField({ field, form }: TaskFieldProps) {
 }
 
 interface ClearedBoxProps {
-  id: string;
-  label: string;
+  field: FieldName;
   onEnter: () => void;
 }
 
 /** Replaces the control of a field whose value will be removed. */
-function ClearedBox({ id, label, onEnter }: ClearedBoxProps) {
+function ClearedBox({ field, onEnter }: ClearedBoxProps) {
+  const words = clearedWords[field] ?? "Enter a value";
   const button = useRef<HTMLButtonElement>(null);
   // The Clear button that had the focus is gone.
   useLayoutEffect(() => button.current?.focus(), []);
@@ -96,13 +81,13 @@ function ClearedBox({ id, label, onEnter }: ClearedBoxProps) {
       <span>Will be cleared</span>
       <Button
         ref={button}
-        id={id}
+        id={controlId(field)}
         variant="quiet"
         size="small"
-        aria-label={`Enter a value for ${label}, which will be cleared`}
+        aria-label={`${words} for ${fields[field].label}, which will be cleared`}
         onClick={onEnter}
       >
-        Enter a value
+        {words}
       </Button>
     </div>
   );

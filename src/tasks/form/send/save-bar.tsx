@@ -4,12 +4,12 @@ import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { controlId, fields } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
-import { lastMessage } from "#src/tasks/form/send/save-message.ts";
+import { changesPanelId } from "#src/tasks/form/send/changes-panel.tsx";
+import { LastSave } from "#src/tasks/form/send/last-save.tsx";
 import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./save-bar.module.css";
-import { sendPanelId } from "#src/tasks/form/send/send-panel.tsx";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
@@ -18,37 +18,28 @@ const focusSave = restoreFocusOnRemove((wait) =>
   wait.closest("footer")?.querySelector<HTMLElement>("[data-part=save]"),
 );
 
-/** Number of unsaved changes, with Discard and Save. */
+/** Result of the last save, and the number of unsaved changes, with Discard and Save. */
 export function SaveBar({ form }: { form: TaskForm }) {
   const { changeCount, unsavedCount: count, wrongFields, state, whyNotSaved: reason } = form;
   const [first] = wrongFields;
   const busy = useBusyWord(state);
   const blocked = useBlockedBy();
-  const message = busy ? null : lastMessage(form);
   return (
     <footer className={styles.bar}>
+      <LastSave form={form} />
       <p className={styles.count}>
-        <b>
-          {count === 0 ? "No unsaved changes" : counted(count, "unsaved change", "unsaved changes")}
-        </b>
-        {message && !first && (
-          <a className={styles.answer} href={`#${sendPanelId}`}>
-            {message.title}
-          </a>
-        )}
+        <span>
+          <b>{count === 0 ? "No unsaved changes" : counted(count, "change", "changes")}</b>
+          {count > 0 && ", not saved yet"}
+        </span>
         {first && (
-          <>
-            <span className={styles.bad}>
-              {counted(wrongFields.length, "field", "fields")} to fix
-            </span>
-            <TextButton onClick={() => focusSoon(controlId(first))}>
-              Go to {fields[first].label}
-            </TextButton>
-          </>
+          <TextButton onClick={() => focusSoon(controlId(first))}>
+            Go to {fields[first].label}
+          </TextButton>
         )}
       </p>
-      <a className={styles.peek} href={`#${sendPanelId}`}>
-        See what will be sent
+      <a className={styles.peek} href={`#${changesPanelId}`}>
+        Your changes
       </a>
       <p id="why-not-saved" className={styles.why}>
         {busy ? "" : reason}

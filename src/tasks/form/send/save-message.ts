@@ -1,4 +1,5 @@
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
+import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import {
   type OutcomeMessage,
   noConnectionMessage,
@@ -32,7 +33,10 @@ const notSentReasons: Partial<Record<NotSentReason, string>> = {
   "not-recorded": notRecordedMessage,
 };
 
-/** Message about the last save, if it was not confirmed; of a form that was left only while it is unknown. */
+/**
+ * Message about the last save, if it was not confirmed; of a form that was left only while it is
+ * unknown. Null for a refusal that fields of the form show.
+ */
 export const lastMessage = ({
   outcome,
   isOwnSave,
@@ -42,13 +46,13 @@ export const lastMessage = ({
 }) => (outcome && (isOwnSave || outcome.grade === "unknown") ? messageOf(outcome) : null);
 
 /** A save that was not confirmed: what happened, what was kept, what to do. */
-export function messageOf(outcome: Outcome): SaveMessage | null {
+function messageOf(outcome: Outcome): SaveMessage | null {
   if (outcome.grade === "confirmed") return null;
   const message = unconfirmedMessage(outcome);
-  return { ...message, text: message.text + withoutRecord(outcome) };
+  return message && { ...message, text: message.text + withoutRecord(outcome) };
 }
 
-function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): SaveMessage {
+function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): SaveMessage | null {
   if (outcome.grade === "unknown") {
     return {
       tone: "warn",
@@ -64,10 +68,17 @@ function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): 
   return refusalMessage(outcome);
 }
 
-function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMessage {
-  const { reason, status, words, waitSeconds } = outcome;
-  const code = status === null ? "" : `${status}, `;
-  const refused = { tone: "bad", title: `${code}nothing was saved.`, canRecheck: false } as const;
+function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMessage | null {
+  const { reason, words, waitSeconds, fieldErrors } = outcome;
+  const refused = { tone: "bad", title: "Not saved.", canRecheck: false } as const;
+  const refusals = refusalsOf(fieldErrors);
+  if (refusals.others.length > 0) {
+    const others = refusals.others.map(
+      (other) => `${other.key}, which isn’t in this form: ${other.words}`,
+    );
+    return { ...refused, text: `${others.join(" ")} ${kept}` };
+  }
+  if (refusals.fields.length > 0) return null;
   switch (reason) {
     case "key":
       return {
@@ -91,13 +102,12 @@ function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMe
     case "unchanged":
       return {
         ...refused,
-        title: "Not saved.",
         text: `The task still has its earlier values. ${kept}`,
         canRecheck: true,
       };
     case "too-many":
       return { ...refused, text: `${rateLimitMessage(waitSeconds)} ${kept}` };
     case "refused":
-      return { ...refused, text: `The workspace refused.${workspaceSaid(words)} ${kept}` };
+      return { ...refused, text: `${workspaceSaid(words)} ${kept}`.trim() };
   }
 }

@@ -51,10 +51,10 @@ export function dueGroupOf(task: Pick<Task, "due_at" | "completed">, now: number
   return days <= daysLeftInWeek(today) ? "week" : "later";
 }
 
-/** Time until a due date, such as "in 3 d", or since then, such as "7 d over". */
+/** Time until a due date, such as "in 3 d", or since then, such as "7 d overdue". */
 export function dueIn(due: Date, now: number): string {
   const isOver = due.getTime() < now;
-  const words = (time: string) => (isOver ? `${time} over` : `in ${time}`);
+  const words = (time: string) => (isOver ? `${time} overdue` : `in ${time}`);
   const days = Math.abs(dayAt(due.getTime()) - dayAt(now));
   if (days === 1 && !isOver) return "tomorrow";
   if (days > 0) return words(`${days} d`);

@@ -26,7 +26,7 @@ export const taskSorts = [
   { name: "List", sort: "list" },
   { name: "Assignee", sort: "assignee" },
   { name: "Due", sort: "due" },
-  { name: "Left", sort: "left" },
+  { name: "Time left", sort: "left" },
 ] as const;
 
 /** The columns of the table. */
@@ -60,7 +60,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     cell: fieldCell("due_at", ({ item }) => <DueCell task={item} />),
   },
   {
-    name: "Left",
+    name: "Time left",
     width: "5.25rem",
     hideOrder: 4,
     cell: fieldCell(
