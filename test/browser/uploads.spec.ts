@@ -155,7 +155,7 @@ test("uploads survive a reload, and leaving asks only during an upload", async (
     void dialog.accept();
   });
   await page.getByLabel("File ID").fill("see fi_stickerSheet02, fi_brochureDraft01");
-  await page.getByRole("button", { name: "Add without finishing" }).click();
+  await page.getByRole("button", { name: "Add to this list" }).click();
   const waiting = page.getByRole("region", { name: /^Waiting to be finished/ });
   await expect(waiting.getByRole("listitem")).toHaveCount(2);
   await expect(waiting.getByRole("listitem").first()).toContainText("sticker-sheet.pdf");
@@ -168,8 +168,8 @@ test("uploads survive a reload, and leaving asks only during an upload", async (
   await expect(page.getByRole("progressbar", { name: slow.name })).toBeVisible();
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
-  const uploading = page.getByRole("region", { name: /^Uploading/ });
-  await expect(uploading.getByRole("listitem")).toContainText("Choose file again");
+  const failed = page.getByRole("region", { name: /^Failed/ });
+  await expect(failed.getByRole("listitem")).toContainText("Choose file again");
   const kept = await page.evaluate(async () => {
     const rows = await new Promise((resolve, reject) => {
       const opening = indexedDB.open("reshelve.uploads");
@@ -208,8 +208,8 @@ base(
     await replaceUploadAddress(page, () => "http://127.0.0.1:9/x");
     await enter("/uploads");
     await bytesIn(page).setInputFiles(file("plan.bin", randomBytes(9)).at);
-    const row = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
-    await expect(row).toContainText("This console’s own policy (connect-src)");
+    const row = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
+    await expect(row).toContainText("The console’s own policy (connect-src)");
     await expect.poll(() => complaints.join()).toContain("Content Security Policy");
     expect(violations.splice(0)).toEqual([expect.stringContaining("http://127.0.0.1:9")]);
   },
@@ -230,8 +230,8 @@ test("a redirect of the storage to another host is blocked before a byte is sent
   await enter("/uploads");
   const sent = file("plan.bin", randomBytes(100_000));
   await bytesIn(page).setInputFiles(sent.at);
-  const row = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
-  await expect(row).toContainText("The storage redirected the upload to another host.");
+  const row = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
+  await expect(row).toContainText("The storage redirected it to another host.");
   expect(storage.requests).toContain("PUT /elsewhere 100000");
   expect(otherHost.requests).toEqual([]);
   await expect.poll(() => complaints.join()).toContain("Content Security Policy");
@@ -257,11 +257,11 @@ test("a failing storage is explained, and nothing is finished", async ({
   // Large enough that the half at which it is cut has not left with the rest.
   const files = names.map((name, index) => file(name, randomBytes(index === 0 ? 40_000_000 : 9)));
   await bytesIn(page).setInputFiles(files.map(({ at }) => at));
-  const rows = page.getByRole("region", { name: /^Uploading/ }).getByRole("listitem");
+  const rows = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
   const messages = [
     /connection was lost/,
-    /upload failed \(403\)/,
-    /Larger than the workspace allows \(413\)/,
+    /Didn’t upload \(403\)/,
+    /Didn’t upload \(413\)\. Larger than the workspace allows/,
   ];
   for (const [index, words] of messages.entries()) {
     await expect(rows.filter({ hasText: names[index] ?? "" })).toContainText(words);

@@ -3,6 +3,8 @@ import type { Upload } from "#src/uploads/manager/file.ts";
 
 export interface Groups {
   uploading: Upload[];
+  /** Stopped before all bytes had arrived, or too large. */
+  failed: Upload[];
   /**
    * Those first whose time left compares two clocks, as there may be less; then the least time left,
    * and unknown time left last.
@@ -21,11 +23,12 @@ const endedAt = ({ stage }: Upload) =>
 
 /** Groups uploads by state for the page. `offset` is how far the service's clock is ahead, or null. */
 export function groupFiles(files: readonly Upload[], offset: number | null, now: number): Groups {
-  const groups: Groups = { uploading: [], waiting: [], finished: [], expired: [] };
+  const groups: Groups = { uploading: [], failed: [], waiting: [], finished: [], expired: [] };
   for (const file of files) {
     const { name } = file.stage;
     if (name === "finished" || name === "attached") groups.finished.push(file);
     else if (name === "expired") groups.expired.push(file);
+    else if (name === "stopped" || name === "too-large") groups.failed.push(file);
     else if (name !== "waiting") groups.uploading.push(file);
     else if (isOver(timeLeft(file.created, offset, now))) groups.expired.push(file);
     else groups.waiting.push(file);

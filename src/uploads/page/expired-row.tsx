@@ -14,7 +14,7 @@ export function ExpiredRow({ file }: { file: Upload }) {
       file={file}
       actions={
         <>
-          <FinishButton file={file}>{deleted ? "Finish again" : "Finish anyway"}</FinishButton>
+          <FinishButton file={file}>{deleted ? "Finish again" : "Try to finish"}</FinishButton>
           <MarkFinishedButton file={file} />
           <ChooseButton
             file={file}

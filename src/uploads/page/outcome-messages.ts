@@ -81,7 +81,7 @@ function finishedMessage(outcome: Outcome, known: boolean): OutcomeMessage {
     return {
       tone: "warn",
       title: `Finish refused${code}.`,
-      text: `It may have been finished before.${workspaceSaid(outcome.words)} If you know that it is finished, choose “It is finished”.`,
+      text: `It may have been finished before.${workspaceSaid(outcome.words)} If you know that it is finished, choose “Already finished”.`,
     };
   }
   if (outcome.reason === "gone") {
@@ -149,57 +149,89 @@ function unattachedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): O
   return { tone: "bad", title: `Not attached${code}.`, text: reason };
 }
 
-function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): string {
+/** Reason why an upload stopped: a line with what to do, and what more is known of it. */
+export interface StopMessage {
+  text: string;
+  why?: string;
+}
+
+/** Advice for a storage that the browser may block. */
+const allowAdvice = (storage: string) =>
+  `Ask whoever runs the console to let ${storage} allow it, or to set RESHELVE_STORAGE to it.`;
+
+function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): StopMessage {
   const { reason, status, storage = null } = why;
   const code = statusSuffix(status);
   switch (reason) {
     case "cancelled":
-      return "Cancelled. The workspace deletes unfinished uploads.";
+      return { text: "Cancelled. The workspace deletes unfinished uploads." };
     case "left":
-      return "The page was closed during the upload. Choose the file again.";
+      return { text: "Didn’t upload. The page was closed. Choose the file again." };
     case "network":
-      return storage === null
-        ? "The upload failed: the connection was lost. Try again."
-        : `The upload failed: the connection was lost, or the storage blocks this page (CORS). Try again. If it keeps failing, ask whoever runs the console to let ${storage} allow it, or to set RESHELVE_STORAGE to it.`;
+      return {
+        text: "Didn’t upload. The connection was lost. Try again.",
+        ...(storage !== null && {
+          why: `If it keeps failing, the storage may block this page (CORS). ${allowAdvice(storage)}`,
+        }),
+      };
     case "hidden":
-      return storage === null
-        ? "The upload may have arrived: the connection was lost. Finish it to find out, or upload it again."
-        : `The upload may have arrived: the connection was lost, or the browser blocked the answer of ${storage} (CORS). Finish it to find out, or upload it again.`;
+      return {
+        text: "This may have uploaded. Finish it to find out, or upload it again.",
+        why:
+          storage === null
+            ? "The connection was lost after all bytes had left."
+            : `The connection was lost after all bytes had left, or the browser blocked the answer of ${storage} (CORS).`,
+      };
     case "address":
-      // Absent is not null: nothing tells then that a gateway answered.
-      if (why.storage === null && status === 401) {
-        return `The upload failed${code}: you may no longer be signed in. Open this site in another tab to sign in again, then try again.`;
-      }
-      return `The upload failed${code}: the upload link expired (5 min) or was rejected. Try again.`;
+      // Absent is not null: nothing shows then that a gateway answered.
+      return why.storage === null && status === 401
+        ? {
+            text: `Didn’t upload${code}. You may no longer be signed in.`,
+            why: "Open this site in another tab to sign in again, then try again.",
+          }
+        : {
+            text: `Didn’t upload${code}. The upload link expired. Try again.`,
+            why: "An upload link lasts 5 minutes. The storage may also reject one for another reason.",
+          };
     case "policy":
-      return `This console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}, so nothing was sent. Ask whoever runs the console to add it, or to set RESHELVE_STORAGE to it.`;
+      return {
+        text: "Didn’t upload. This console doesn’t allow the storage. Nothing was sent.",
+        why: `The console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}. Ask whoever runs it to add it, or to set RESHELVE_STORAGE to it.`,
+      };
     case "redirected":
-      return "The storage redirected the upload to another host. It was stopped, and nothing was sent there. Try again.";
+      return {
+        text: "Didn’t upload. The storage redirected it to another host. Try again.",
+        why: "The upload was stopped, and nothing was sent to the other host.",
+      };
     case "too-large":
-      return `Larger than the workspace allows${code}. Nothing was stored.`;
+      return { text: `Didn’t upload${code}. Larger than the workspace allows.` };
     case "refused":
-      return `The storage rejected the file${code}. Nothing was stored. Try again.`;
+      return { text: `Didn’t upload${code}. The storage rejected the file. Try again.` };
   }
 }
 
-function createStopMessage(outcome: Outcome): string {
+function createStopMessage(outcome: Outcome): StopMessage {
+  const note = withoutRecord(outcome);
   if (outcome.grade === "unknown") {
-    return `${unknownReason(outcome)} The file was not uploaded. Try again: an unused upload is deleted after 24 hours.`;
+    return {
+      text: "Didn’t upload. Try again.",
+      why: `${unknownReason(outcome)} An unused upload is deleted after 24 hours.${note}`,
+    };
   }
-  if (outcome.grade === "not-sent") return notSentMessage(outcome.reason).text;
-  if (outcome.grade !== "refused") return "";
+  if (outcome.grade === "not-sent") {
+    return { text: `Didn’t upload. ${notSentMessage(outcome.reason).text}${note}` };
+  }
+  if (outcome.grade !== "refused") return { text: "" };
   const reason =
     outcome.reason === "gone" || outcome.reason === "not-offered"
       ? "This workspace doesn’t offer uploads through its API."
       : refusalReason(outcome);
-  return `Not started${statusSuffix(outcome.status)}. ${reason}`;
+  return { text: `Didn’t upload${statusSuffix(outcome.status)}.`, why: reason + note };
 }
 
 /** Reason why an upload stopped, and what to do. */
-export const stopMessage = (why: StopReason) =>
-  why.step === "create"
-    ? createStopMessage(why.outcome) + withoutRecord(why.outcome)
-    : sendStopMessage(why);
+export const stopMessage = (why: StopReason): StopMessage =>
+  why.step === "create" ? createStopMessage(why.outcome) : sendStopMessage(why);
 
 /** Warning when the workspace reports another size than was sent, as bytes may be missing. */
 export function sizeWarning({ size, facts }: Upload): string | null {

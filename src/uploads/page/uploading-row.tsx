@@ -2,11 +2,8 @@ import { memo } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
-import type { StopReason, Upload } from "#src/uploads/manager/file.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
 import { secondsLeft } from "#src/uploads/manager/speed.ts";
-import { ChooseButton, FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
-import { FinishButton } from "#src/uploads/page/finish/finish-button.tsx";
-import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Row } from "#src/uploads/page/row.tsx";
 import { titleOf } from "#src/uploads/page/title.ts";
@@ -14,18 +11,10 @@ import { useManager } from "#src/uploads/page/use-uploads.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./rows.module.css";
 
-/** A file that is queued, uploading or stopped. */
+/** A file that is queued or uploading. */
 export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload }) {
   const manager = useManager();
   const { stage, key } = file;
-  if (stage.name === "stopped") return <StoppedRow file={file} why={stage.why} />;
-  if (stage.name === "too-large") {
-    return (
-      <Row file={file} actions={<RemoveButton file={file} />}>
-        <span className={styles.bad}>Too large: the limit is 5 GiB. Nothing was sent.</span>
-      </Row>
-    );
-  }
   return (
     <Row
       file={file}
@@ -95,34 +84,5 @@ function Progress({ file, sent, rate }: ProgressProps) {
       </span>
       <progress className={styles.bar} aria-label={titleOf(file)} max={100} value={percent} />
     </>
-  );
-}
-
-function StoppedRow({ file, why }: { file: Upload; why: StopReason }) {
-  const manager = useManager();
-  const { key, id } = file;
-  const reason = why.step === "bytes" ? why.reason : null;
-  return (
-    <Row
-      file={file}
-      actions={
-        <>
-          {/* Once all bytes were sent, finishing is the only way to find out if they arrived. */}
-          {reason === "hidden" && id !== null && <FinishButton file={file} primary />}
-          {manager.holds(key) ? (
-            <FileAction file={file} onClick={() => manager.retry(key)}>
-              Try again
-            </FileAction>
-          ) : (
-            <ChooseButton file={file} onFiles={([chosen]) => manager.retry(key, chosen)}>
-              Choose file again
-            </ChooseButton>
-          )}
-          <RemoveButton file={file} />
-        </>
-      }
-    >
-      <span className={reason === "cancelled" ? styles.muted : styles.bad}>{stopMessage(why)}</span>
-    </Row>
   );
 }

@@ -7,8 +7,8 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { AttachDrawer } from "#src/uploads/page/attach/attach-drawer.tsx";
 import { DropZone } from "#src/uploads/page/drop-zone.tsx";
 import { ExpiredRow } from "#src/uploads/page/expired-row.tsx";
+import { FailedRow } from "#src/uploads/page/failed-row.tsx";
 import { FinishById } from "#src/uploads/page/finish/finish-by-id.tsx";
-import cards from "#src/uploads/page/finish/finished-card.module.css";
 import { OutcomeNews } from "#src/uploads/page/finish/outcome-news.tsx";
 import { FinishedCard } from "#src/uploads/page/finish/finished-card.tsx";
 import { groupFiles, isPast } from "#src/uploads/manager/groups.ts";
@@ -36,7 +36,8 @@ export function UploadsPage() {
   const now = useNow(1_000);
   const [attaching, setAttaching] = useState<string>();
   const [finishing, setFinishing] = useState(false);
-  const { uploading, waiting, finished, expired } = groupFiles(files, manager.serviceOffset(), now);
+  const groups = groupFiles(files, manager.serviceOffset(), now);
+  const { uploading, failed, waiting, finished, expired } = groups;
 
   // Of one whose time is over nobody expects that it can be finished.
   const nextToFinish = waiting.find((file) => !isPast(file, manager.serviceOffset(), now));
@@ -78,13 +79,6 @@ export function UploadsPage() {
               </Notice>
             </div>
           )}
-          <Section title="Uploading" count={uploading.length}>
-            <ul>
-              {uploading.map((file) => (
-                <UploadingRow key={file.key} file={file} />
-              ))}
-            </ul>
-          </Section>
           <Section
             title="Waiting to be finished"
             count={waiting.length}
@@ -106,12 +100,24 @@ export function UploadsPage() {
               ))}
             </ul>
           </Section>
-          <Section title="Finished" count={finished.length}>
-            <div className={cards.cards}>
-              {finished.map((file) => (
-                <FinishedCard key={file.key} file={file} onAttach={setAttaching} />
+          <Section title="Uploading" count={uploading.length}>
+            <ul>
+              {uploading.map((file) => (
+                <UploadingRow key={file.key} file={file} />
               ))}
-            </div>
+            </ul>
+          </Section>
+          <Section title="Failed" count={failed.length}>
+            <ul>
+              {failed.map((file) => (
+                <FailedRow key={file.key} file={file} />
+              ))}
+            </ul>
+          </Section>
+          <Section title="Finished" count={finished.length}>
+            {finished.map((file) => (
+              <FinishedCard key={file.key} file={file} onAttach={setAttaching} />
+            ))}
           </Section>
           <Section title="Expired or not found" count={expired.length}>
             <ul>

@@ -48,7 +48,7 @@ describe("finish by id", () => {
   test("by the button of a row: focus moves to the file's card", async () => {
     const app = await openApp("/uploads");
     paste("fi_brochureDraft01");
-    await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
+    await app.user.click(screen.getByRole("button", { name: "Add to this list" }));
     const button = await screen.findByRole("button", {
       name: "Finish upload: donor-brochure-draft.pdf",
     });
@@ -78,7 +78,7 @@ describe("finish by id", () => {
     expect(region("Expired or not found")).toHaveTextContent("Not found (404). Check the ID.");
     // The user can say that it is finished, which makes it attachable, and take that back.
     await app.user.click(
-      screen.getByRole("button", { name: "It is finished: fi_readyToAttach04" }),
+      screen.getByRole("button", { name: "Already finished: fi_readyToAttach04" }),
     );
     const claimed = await card("tea-tin-label.pdf");
     expect(claimed).toHaveTextContent("You marked this as finished.");
@@ -268,7 +268,7 @@ describe("the list of uploads", () => {
   async function withTwo(options: Parameters<typeof openApp>[1] = {}) {
     const app = await openApp("/uploads", options);
     paste("fi_brochureDraft01 fi_stickerSheet02");
-    await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
+    await app.user.click(screen.getByRole("button", { name: "Add to this list" }));
     await screen.findByText("sticker-sheet.pdf");
     await screen.findByText("donor-brochure-draft.pdf");
     return app;
@@ -407,7 +407,7 @@ describe("the list of uploads", () => {
         ),
     });
     paste("fi_brochureDraft01");
-    await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
+    await app.user.click(screen.getByRole("button", { name: "Add to this list" }));
     const finish = await screen.findByRole("button", { name: "Finish upload: draft.pdf" });
     const row = finish.closest("li");
     expect(row).toHaveTextContent(/Deleted in 1[56] h \d+ min, by this device’s clock/);
@@ -428,7 +428,7 @@ describe("the list of uploads", () => {
         ),
     });
     paste("fi_brochureDraft01");
-    await app.user.click(screen.getByRole("button", { name: "Add without finishing" }));
+    await app.user.click(screen.getByRole("button", { name: "Add to this list" }));
     await waitFor(() =>
       expect(region("Waiting to be finished")).toHaveTextContent("Time left unknown"),
     );
@@ -441,7 +441,7 @@ describe("the list of uploads", () => {
     const large = new File(["x"], "film.mov", { type: "video/quicktime" });
     Object.defineProperty(large, "size", { value: 5 * 1024 ** 3 + 1 });
     await app.user.upload(screen.getByLabelText("Files to upload"), large);
-    expect(region("Uploading")).toHaveTextContent("Too large: the limit is 5 GiB");
+    expect(region("Failed")).toHaveTextContent("Too large: the limit is 5 GiB");
     await app.user.click(screen.getByRole("button", { name: "Remove film.mov from the list" }));
     expect(screen.queryByText("film.mov")).toBeNull();
     expect(app.requests.filter(({ path }) => path.includes("/files"))).toEqual([]);

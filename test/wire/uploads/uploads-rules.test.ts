@@ -22,6 +22,7 @@ import {
   newUpload,
   storedSchema,
   toStored,
+  type StopReason,
   transferErrorOf,
 } from "#src/uploads/manager/file.ts";
 import { findIds } from "#src/uploads/page/finish/find-ids.ts";
@@ -251,7 +252,7 @@ describe("groups of uploads", () => {
     ];
     const files = stages.map((stage, index) => uploadOf(String(index), { stage }));
     const groups = Object.values(groupFiles(files, 0, now));
-    expect(groups.map((group: Upload[]) => group.length)).toEqual([5, 1, 2, 1]);
+    expect(groups.map((group: Upload[]) => group.length)).toEqual([3, 2, 1, 2, 1]);
   });
 
   test("what is kept comes back as it was; what was on the way comes back as left", () => {
@@ -272,10 +273,13 @@ describe("groups of uploads", () => {
   });
 });
 
+/** The line of a stopped upload and its reason. */
+const wordsOf = (stopped: StopReason) => Object.values(stopMessage(stopped)).join(" ");
+
 test("an upload that the browser blocks names the storage and what allows it", () => {
   const storage = "https://storage.example";
   const stopped = (reason: "policy" | "network" | "hidden", at: string | null) =>
-    stopMessage({ step: "bytes", reason, status: null, storage: at });
+    wordsOf({ step: "bytes", reason, status: null, storage: at });
   expect(stopped("policy", storage)).toContain(`doesn’t allow ${storage}`);
   expect(stopped("policy", storage)).toContain("RESHELVE_STORAGE");
   expect(stopped("network", storage)).toMatch(/CORS.*https:\/\/storage\.example.*RESHELVE_STORAGE/);
@@ -289,11 +293,11 @@ test("a 401 is a matter of the sign-in only where a gateway passed the bytes on"
   const refused = (status: number) =>
     new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null });
   const said = (status: number, storage: string | null) =>
-    stopMessage(transferErrorOf(refused(status), true, storage));
-  expect(said(401, null)).toContain("(401): you may no longer be signed in");
+    wordsOf(transferErrorOf(refused(status), true, storage));
+  expect(said(401, null)).toContain("(401). You may no longer be signed in");
   expect(said(401, null)).not.toContain("expired");
-  const expired = "the upload link expired (5 min) or was rejected";
+  const expired = "The upload link expired. Try again. An upload link lasts 5 minutes.";
   expect(said(403, null)).toContain(expired);
   expect(said(401, "https://storage.example")).toContain(expired);
-  expect(stopMessage({ step: "bytes", reason: "address", status: 401 })).toContain(expired);
+  expect(wordsOf({ step: "bytes", reason: "address", status: 401 })).toContain(expired);
 });

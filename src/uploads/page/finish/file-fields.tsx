@@ -64,7 +64,6 @@ export function FileFields({ file }: { file: Upload }) {
   const [open, setOpen] = useState(false);
   return (
     <details
-      className={styles.all}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);
         if (currentTarget.open) void load();

@@ -27,7 +27,7 @@ export function MarkFinishedButton({ file }: { file: Upload }) {
         focusFile(file.id);
       }}
     >
-      It is finished
+      Already finished
     </FileAction>
   );
 }

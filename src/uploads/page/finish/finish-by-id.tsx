@@ -115,12 +115,11 @@ export function FinishById() {
             Finish upload
           </Button>
           <Button variant="quiet" onClick={() => void addWithoutFinishing()}>
-            Add without finishing
+            Add to this list
           </Button>
         </div>
         <p id={`${field}-hint`} className={fieldStyles.hint}>
-          Paste IDs, or any text that contains them. Sends{" "}
-          <code>POST /api/files/{"{id}"}/complete</code>
+          Paste IDs, or any text that contains them.
         </p>
       </form>
       <div id={`${field}-found`} role="status" className={styles.found}>

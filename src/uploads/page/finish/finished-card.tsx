@@ -35,15 +35,12 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   const underWay = manager.attachUnderWay(key);
   return (
     <article id={fileElementId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
-      <Preview file={file} />
+      <Extension file={file} />
       <div className={styles.words}>
         <h3>
           <ServiceText>{name}</ServiceText>
         </h3>
-        <Facts file={file} />
-        <Copyable text={id} what={`ID ${id}`}>
-          <IdText>{id}</IdText>
-        </Copyable>
+        <Facts file={file} id={id} />
         {stage.name === "finished" && stage.by === "user" && (
           <p>
             You marked this as finished.{" "}
@@ -59,51 +56,56 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
             </FileAction>
           </p>
         )}
+        {stage.name === "attached" && <Used to={stage.to} at={stage.at} />}
+      </div>
+      <div className={styles.actions}>
+        {stage.name !== "attached" && (
+          <FileAction
+            file={file}
+            icon={<FolderInput aria-hidden />}
+            busy={problem ? "Attaching…" : undefined}
+            aria-haspopup="dialog"
+            onClick={() => onAttach(key)}
+          >
+            Attach to a folder (once)
+          </FileAction>
+        )}
+      </div>
+      <div className={styles.more}>
         {warning && (
           <Notice tone="warn" title="The size doesn’t match.">
             {warning}
           </Notice>
         )}
-        {stage.name === "attached" ? (
-          <Used to={stage.to} at={stage.at} />
-        ) : (
-          <>
-            {underWay && <RateLimited target={underWay} name={name} />}
-            {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
-            <div className={styles.actions}>
-              <FileAction
-                file={file}
-                icon={<FolderInput aria-hidden />}
-                busy={problem ? "Attaching…" : undefined}
-                aria-haspopup="dialog"
-                onClick={() => onAttach(key)}
-              >
-                Attach to a folder (once)
-              </FileAction>
-            </div>
-            <details className={styles.elsewhere}>
-              <summary>Use in a message or task comment</summary>
-              <p>Copy the ID and add it as an attachment there. {ATTACH_ONCE}</p>
-              <FileAction file={file} onClick={() => manager.markUsed(key)}>
-                Mark as used
-              </FileAction>
-            </details>
-          </>
+        {underWay && <RateLimited target={underWay} name={name} />}
+        {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
+        <Preview file={file} />
+        {stage.name !== "attached" && (
+          <details>
+            <summary>Use in a message or task comment</summary>
+            <p>Copy the ID and add it as an attachment there. {ATTACH_ONCE}</p>
+            <FileAction file={file} onClick={() => manager.markUsed(key)}>
+              Mark as used
+            </FileAction>
+          </details>
         )}
         <FileFields file={file} />
       </div>
-      <div className={styles.corner}>
+      <div className={styles.remove}>
         <RemoveButton file={file} />
       </div>
     </article>
   );
 }
 
-function Facts({ file: { facts, size } }: { file: Upload }) {
+function Facts({ file: { facts, size }, id }: { file: Upload; id: string }) {
   const bytes = facts?.size ?? size;
   return (
-    <>
-      <p>
+    <p className={styles.facts}>
+      <Copyable text={id} what={`ID ${id}`}>
+        <IdText>{id}</IdText>
+      </Copyable>
+      <span>
         {bytes === null ? "Size unknown" : spellBytes(bytes)}
         {facts?.type && (
           <>
@@ -111,18 +113,18 @@ function Facts({ file: { facts, size } }: { file: Upload }) {
             <ServiceText>{facts.type}</ServiceText>
           </>
         )}
-      </p>
+      </span>
       {facts?.uploader && (
-        <p>
+        <span>
           Uploaded by <IdText>{facts.uploader}</IdText>
-        </p>
+        </span>
       )}
       {facts && (
-        <p>
+        <span>
           Created <Time value={facts.createdAt} as="minute" />
-        </p>
+        </span>
       )}
-    </>
+    </p>
   );
 }
 
@@ -151,7 +153,6 @@ function Preview({ file }: { file: Upload }) {
   const address = thumbnail ? safeUrl(thumbnail) : null;
   return (
     <div className={styles.preview}>
-      <Extension file={file} />
       {!resource && (
         <Button
           size="small"

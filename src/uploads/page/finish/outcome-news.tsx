@@ -43,7 +43,7 @@ function newsOf(states: readonly (readonly [Upload, WriteState | undefined])[]):
 /** End of an upload or of its finish; null while there is none. */
 function endOf(file: Upload, state: WriteState | undefined) {
   if (file.stage.name === "stopped") {
-    return { isFinished: false, text: `${titleOf(file)}: ${stopMessage(file.stage.why)}` };
+    return { isFinished: false, text: `${titleOf(file)}: ${stopMessage(file.stage.why).text}` };
   }
   if (state?.phase !== "done") return null;
   const { title } = finishMessage(state.outcome, isKnown(file));
