@@ -41,13 +41,13 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
   await press(page, "Restore 5 items");
   await inspect("plan dialog");
   await dialog(page).getByRole("button", { name: "Restore 5 items" }).click();
-  const run = page.getByRole("region", { name: /^5 docs processed/ });
+  const run = page.getByRole("region", { name: /of 5 docs restored/ });
   await expect(run).toBeVisible();
   await expect(run).toContainText("not restored");
   await toTop(page);
-  await inspect("run panel, done");
-  await press(page, "Show details of the run");
   await inspect("run panel, with details");
+  await press(page, "Hide details of the run");
+  await inspect("run panel, done");
 
   await press(page, "Restore by ID");
   await inspect("restore by ID");
@@ -142,7 +142,7 @@ test("axe finds nothing in what a task opens", async ({ page, service, enter, in
   expect(await misfitsOf(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
-  await press(page, "HTML source");
+  await press(page, "Edit as HTML");
   await press(page, "Preview");
   await expect(page.getByRole("region", { name: "Preview of the description" })).toBeVisible();
   await page.getByLabel(/^Title/).fill("");
@@ -171,7 +171,7 @@ test("axe finds nothing in what the uploads open", async ({
   await press(page, "Finish upload");
   await inspect("finish by ID, nothing found");
   await ids.fill("fi_stickerSheet02 fi_brochureDraft01 fi_forgotten03 fi_nothing");
-  await press(page, "Add without finishing");
+  await press(page, "Add to this list");
   await expect(page.getByText("sticker-sheet.pdf")).toBeVisible();
   await ids.fill("fi_brochureDraft01 fi_readyToAttach04 fi_sentinelUsed07 fi_nothing");
   await press(page, "Finish upload");
@@ -223,7 +223,7 @@ test("forced colours show what is chosen in the palette and in Settings", async 
     await press();
     return !(await shown.screenshot()).equals(before);
   }
-  const theme = page.getByRole("group", { name: "Theme" });
+  const theme = page.getByRole("main").getByRole("radiogroup", { name: "Theme" });
   const choose = (name: string) => theme.getByRole("radio", { name }).check({ force: true });
   expect(await changes(theme, () => choose("Dark"))).toBe(true);
   const keys = page.getByRole("switch", { name: "Single-key shortcuts" });

@@ -61,7 +61,7 @@ test("many are selected and restored by a plan, by keyboard alone", async ({
   const plan = page.getByRole("dialog", { name: "Restore 4 items" });
   await reach(page, plan.getByRole("button", { name: "Restore 4 items" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /^4 boards processed/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^All 4 boards restored/ })).toBeVisible();
   await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(4);
   expect(await falls()).toEqual([]);
   const sent = writesOf(service).map(({ path, status }) => [
@@ -90,7 +90,7 @@ test("items are restored by their IDs, by keyboard alone", async ({ page, servic
   const plan = page.getByRole("dialog", { name: "Restore 2 items" });
   await reach(page, plan.getByRole("button", { name: "Restore 2 items" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /^2 items processed/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^All 2 items restored/ })).toBeVisible();
   expect(
     writesOf(service)
       .map(({ path, status }) => [path, status])
@@ -230,7 +230,7 @@ test("the focus stays on the page when what had it goes away", async ({
     await page.keyboard.press("Enter");
   };
   await page.keyboard.press("Enter");
-  await expect(button("Unknown Sentinel: restore answers 500")).toBeFocused();
+  await expect(button("No answer Sentinel: restore answers 500")).toBeFocused();
   await page.keyboard.press("Enter");
   await press("Restore again: Sentinel: restore answers 500");
   await expect(button("Restore again: Sentinel: restore answers 500")).toBeFocused();
@@ -296,8 +296,7 @@ test("the focus stays in a run when an item is found restored, and on the page w
   const plan = page.getByRole("dialog");
   await reach(page, plan.getByRole("button", { name: "Restore 2 items" }));
   await page.keyboard.press("Enter");
-  const run = page.getByRole("region", { name: /processed/ });
-  await press(page, "Show details of the run");
+  const run = page.getByRole("region", { name: /docs restored/ });
   const check = run.getByRole("button", { name: `Check status of ${title}` });
   await reach(page, check);
   await page.keyboard.press("Enter");
@@ -335,7 +334,7 @@ test("the focus stays on a task when a wait is stopped and when a check finds it
   service.workspace.settings.fault = "none";
   await page.keyboard.press("Enter");
   await expect(check).toHaveCount(0);
-  await expect(page.getByRole("status").filter({ hasText: "Last check" })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Saved: title." })).toBeFocused();
 });
 
 test("the focus stays on an upload when a wait is stopped and when it isn’t finished", async ({
@@ -347,7 +346,7 @@ test("the focus stays on an upload when a wait is stopped and when it isn’t fi
   await enter("/uploads");
   await reach(page, page.getByLabel("File ID"));
   await page.keyboard.type("fi_brochureDraft01");
-  await press(page, "Add without finishing");
+  await press(page, "Add to this list");
   const row = page.getByRole("listitem").filter({ hasText: "fi_brochureDraft01" });
   await limitWrites(page, "**/complete");
   await press(page, /^Finish upload: /);
@@ -355,7 +354,7 @@ test("the focus stays on an upload when a wait is stopped and when it isn’t fi
   await expect(page.getByRole("button", { name: /^Stop waiting: / })).toHaveCount(0);
   await expect(row.locator(":focus")).toHaveCount(1);
 
-  await press(page, /^It is finished: /);
+  await press(page, /^Already finished: /);
   await expect(page.getByRole("article")).toBeFocused();
   await press(page, /^It isn’t finished: /);
   await expect(row).toBeFocused();

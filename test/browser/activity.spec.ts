@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { sentinels } from "#src/demo/state/sentinels.ts";
+import { choose } from "./support/choose.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { archived, firstOf } from "./support/places.ts";
 
@@ -28,7 +29,7 @@ test("requests are recorded and exported, and the record can be cleared", async 
   await page.getByRole("link", { name: /^Activity/ }).click();
   const rows = page.getByRole("table", { name: "Requests" }).locator("tbody tr");
   await expect(rows).toHaveCount(2);
-  await page.getByRole("combobox", { name: "Outcome" }).selectOption("Confirmed");
+  await choose(page, "Outcome", "Confirmed");
   await expect(page).toHaveURL(`${site}/activity?outcome=confirmed`);
   await expect(rows).toHaveCount(1);
   await page.reload();
@@ -45,7 +46,7 @@ test("requests are recorded and exported, and the record can be cleared", async 
   await expect(drawer.getByLabel("Answer")).toContainText(`"archived_at": null`);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Restore board" })).toBeFocused();
-  await page.getByRole("combobox", { name: "Outcome" }).selectOption("Any");
+  await choose(page, "Outcome", "Any");
   await expect(page).toHaveURL(`${site}/activity`);
 
   await page.getByRole("button", { name: "Export all 2 requests" }).click();

@@ -87,7 +87,8 @@ for (const kind of ["invoices", "docs"] as const) {
       pressed: 30,
       ...(kind === "docs" && {
         faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
-        missed: /((Check status of|Restore again:|Dismiss:|Stop waiting:) .*)( in doc_\w+)?$/,
+        missed:
+          /((Check status of|Find out about|Retry|Restore again:|Dismiss:|Stop waiting:) .*)( in doc_\w+)?$/,
       }),
     };
     test.beforeEach(({ expectedComplaints }) => {
@@ -174,7 +175,7 @@ test("everything about tasks can be pressed", async ({ page, site, service, ente
 test("everything about uploads can be pressed", async ({ page, site, service, enter }) => {
   await enter("/uploads");
   await page.getByLabel("File ID").fill("fi_stickerSheet02, fi_brochureDraft01");
-  await page.getByRole("button", { name: "Add without finishing" }).click();
+  await page.getByRole("button", { name: "Add to this list" }).click();
   await page
     .getByLabel("Files to upload")
     .setInputFiles([{ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("1") }]);
@@ -191,7 +192,7 @@ test("everything about uploads can be pressed", async ({ page, site, service, en
   judge(walker, {
     pressed: 25,
     // A file is finished, loaded, attached and put away once.
-    missed: /Finish upload: |It is finished: |Load preview|Attach|Use in a message/,
+    missed: /Finish upload: |Already finished: |Load preview|Attach|Use in a message/,
   });
 });
 

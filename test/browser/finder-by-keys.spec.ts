@@ -140,7 +140,9 @@ test("All archived is used from the query to the restore by keys alone", async (
     await goTo(plan.getByRole("textbox"));
     await type(count);
     await press("Control+Enter");
-    await expect(page.getByRole("heading", { name: /processed/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: /^All \d+ items restored/ })).toBeVisible({
+      timeout: 60_000,
+    });
     const sent = service.requests.filter(({ path }) => path.endsWith("/restore"));
     expect(sent.filter(({ method }) => method === "POST").length).toBeGreaterThanOrEqual(54);
   });

@@ -64,7 +64,7 @@ test.describe("with little patience", () => {
     await expect(page.getByRole("link", { name: /\d archived/ })).toHaveCount(kinds.length + 1);
     service.workspace.settings.latency = [6_000, 6_000];
     await page.getByRole("button", { name: `Restore ${title}` }).click();
-    await page.getByRole("button", { name: `Unknown ${title}` }).click();
+    await page.getByRole("button", { name: `No answer ${title}` }).click();
     await expect(
       page.getByText("We don’t know if this was restored.", { exact: true }),
     ).toBeVisible();
@@ -102,11 +102,11 @@ test("a run through a restart of the workspace accounts for every item", async (
   service.workspace.settings.latency = [300, 300];
   const again = await restart();
   const left = archived(again, "links").length;
-  await expect(page.getByRole("heading", { name: "60 links processed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^\d+ of 60 links restored/ })).toBeVisible();
 
   const counts = await countsOf(page, "60 links");
   expect(sum(counts)).toBe(60);
-  const { restored = 0, unknown = 0 } = counts;
+  const { restored = 0, "no answer": unknown = 0 } = counts;
   expect(unknown).toBeGreaterThan(0);
   // Some before the restart, some after it.
   expect(restored).toBeGreaterThan(60 - left);
@@ -114,8 +114,8 @@ test("a run through a restart of the workspace accounts for every item", async (
   const paths = [...restoresOf(service), ...restoresOf(again)].map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 
-  await page.getByRole("button", { name: "Check status", exact: true }).click();
+  await page.getByRole("button", { name: `Find out about ${unknown}`, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Checking 60 links" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "60 links processed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^\d+ of 60 links restored/ })).toBeVisible();
   expect(await countsOf(page, "60 links")).toEqual({ restored, "still archived": unknown });
 });

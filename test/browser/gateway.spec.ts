@@ -62,7 +62,7 @@ test("staff do all their work, and the key stays in the gateway", async ({
 
   await page.getByRole("link", { name: /^Links/ }).click();
   await restoreAll(page, 30);
-  await expect(page.getByRole("heading", { name: "30 links processed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All 30 links restored" })).toBeVisible();
   await expect(page.getByRole("region", { name: "30 links" })).toContainText("30 restored");
   expect(archived(service, "links")).toEqual([]);
 

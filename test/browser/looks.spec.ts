@@ -127,6 +127,7 @@ for (const [width, height, path, top, rows] of [
     await page.setViewportSize({ width, height });
     await enter(path);
     await expect(page.getByRole("button", { name: "Refresh", exact: true })).toBeVisible();
+    await expect(page.locator("tr[data-id]").first()).toBeVisible();
     const places = await page
       .locator("tr[data-id]")
       .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));

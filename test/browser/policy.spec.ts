@@ -60,7 +60,7 @@ test("date fields, preview, upload, worker and menu keep to the policy", async (
   await page.keyboard.press("Control+v");
   await expect(formatted).toContainText("Typed Pasted");
   expect(violations).toEqual([]);
-  await page.getByRole("button", { name: "HTML source" }).click();
+  await page.getByRole("button", { name: "Edit as HTML" }).click();
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("region", { name: "Preview of the description" });
   await page

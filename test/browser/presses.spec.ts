@@ -57,7 +57,7 @@ const waitForOutcome = (page: Page, id: string) =>
 async function openDocs(page: Page, service: Service, enter: (path: string) => Promise<void>) {
   await enter("/archive/docs?q=sentinel");
   const docs = service.workspace.all("docs").filter((doc) => doc["archived_at"] !== null);
-  await expect(page.getByRole("table", { name: "Archived docs" })).toBeVisible();
+  await expect(page.locator("tr[data-id]").first()).toBeVisible();
   const { title } = sentinels["still-archived"];
   const later = page.locator(`tr[data-id="${idOf(service, "still-archived")}"] [data-part=act]`);
   return async () => {
@@ -147,7 +147,7 @@ test("an outcome is opened from its row, stays busy in its place and is dismisse
   const { title, button, popover } = await openSentinel(page, service, enter, "500");
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(button).toHaveAccessibleName(`Unknown ${title}`);
+  await expect(button).toHaveAccessibleName(`No answer ${title}`);
   await expect(popover).toBeHidden();
   // A second and a third Enter open and close it: nothing is sent again.
   await page.keyboard.press("Enter");
@@ -187,7 +187,7 @@ test("a popover closes when its item is confirmed, and the focus is on its row",
   expectedComplaints.push(/net::ERR|Failed to load/);
   const { title, button, popover } = await openSentinel(page, service, enter, "cut");
   await button.click();
-  await expect(button).toHaveAccessibleName(`Unknown ${title}`);
+  await expect(button).toHaveAccessibleName(`No answer ${title}`);
   await button.click();
   await popover.getByRole("button", { name: `Check status of ${title}` }).click();
   await expect(popover).toHaveCount(0);
@@ -237,7 +237,7 @@ test.describe("on a phone", () => {
     expectedComplaints.push(/net::ERR|Failed to load/);
     const { title, button } = await openSentinel(page, service, enter, "500");
     await button.tap();
-    await expect(button).toHaveAccessibleName(`Unknown ${title}`);
+    await expect(button).toHaveAccessibleName(`No answer ${title}`);
     await button.tap();
     await checkTwice(page, service, button);
   });

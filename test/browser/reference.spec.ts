@@ -8,6 +8,7 @@ import {
   brochureCard,
   uploadBrochure,
 } from "./support/reference/brochure.ts";
+import { choose } from "./support/choose.ts";
 import { expect, test } from "./support/reference/fixtures.ts";
 import { type ReferenceService, shortLimits } from "./support/reference/service.ts";
 import { selectFirst } from "./support/selection.ts";
@@ -26,7 +27,7 @@ const linesOf = (service: ReferenceService) =>
 async function confirmPlan(page: Page, items: string) {
   const plan = page.getByRole("dialog");
   await plan.getByRole("button", { name: "Restore 20 items" }).click();
-  const panel = page.getByRole("region", { name: `${items} processed` });
+  const panel = page.getByRole("region", { name: `All ${items} restored` });
   await expect(panel).toContainText("20 restored", { timeout: 60_000 });
 }
 
@@ -100,7 +101,7 @@ test("twenty items of two kinds are restored in a run, and the activity holds ea
   }
   await page.getByRole("link", { name: /^Activity/ }).click();
   await expect(page.getByRole("table", { name: "Requests" })).toContainText("Board 0");
-  await page.getByRole("combobox", { name: "Outcome" }).selectOption("Confirmed");
+  await choose(page, "Outcome", "Confirmed");
   await expect(page.getByRole("table", { name: "Requests" }).locator("tbody tr")).toHaveCount(20);
 });
 

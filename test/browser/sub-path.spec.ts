@@ -73,7 +73,7 @@ test("under a path of its own the console has its pages, assets and worker", asy
   await restoreAll(page, 21);
   expect(new URL((await worker).url()).pathname).toMatch(/^\/reshelve\/assets\/clock-worker/);
   service.workspace.settings.writes = "calm";
-  await expect(page.getByRole("heading", { name: /^21 boards processed/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^All 21 boards restored/ })).toBeVisible();
 
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL(`${origin}${base}settings`);

@@ -58,7 +58,7 @@ test("a run goes on while a newer version is deployed, and a page of it opens af
   await expect(page.getByText("Part of Reshelve couldn’t be loaded")).toBeVisible();
   const bar = page.getByRole("status").filter({ hasText: "A new version is available." });
   await expect(bar).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^92 links processed/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^All 92 links restored/ })).toBeVisible();
   expect(restoresOf(service)).toHaveLength(92);
   // The router by itself would have reloaded the page.
   expect(await page.evaluate(() => "isOldPage" in window)).toBe(true);

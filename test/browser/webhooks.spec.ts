@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
+import { choose } from "./support/choose.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("webhooks are read through and their secrets shown, by keyboard alone", async ({
@@ -78,4 +79,30 @@ test("a secret is hidden when the page goes to the background", async ({
   await expect(page.getByText(secret, { exact: true })).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText(secret, { exact: true })).toHaveCount(0);
+});
+
+test("filters are chosen by keys, and on a narrow screen on a sheet", async ({ page, enter }) => {
+  await enter("/webhooks");
+  const menu = page.getByRole("menu", { name: "Enabled" });
+  const button = page.getByRole("button", { name: /^Enabled \w+$/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("menuitemradio", { name: "Any" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveAccessibleName("Enabled Disabled");
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL(/\?enabled=no$/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Filters, 1 set" }).click();
+  await choose(page, "Enabled", "Any");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/\/webhooks$/);
 });

@@ -42,7 +42,7 @@ test("items of two kinds are restored in a run", async ({ tab, reference, enter,
   await tab.click({ role: "button", name: /^Restore 10 items/ });
   await picture("plan");
   await tab.click({ role: "button", name: "Restore 10 items", within: { role: "dialog" } });
-  const panel = { role: "region", name: "10 items processed" };
+  const panel = { role: "region", name: "All 10 items restored" };
   await tab.see(panel, "10 restored");
   await picture("run");
   const archived = [...reference.all("docs"), ...reference.all("boards")].filter(

@@ -26,7 +26,7 @@ test("a run goes on after its pause, though the clock is set back by three hours
   const plan = page.getByRole("dialog");
   await plan.getByRole("button", { name: "Restore 20 items" }).click();
   const panel = page.getByRole("region", { name: /links/ });
-  await expect(panel).toContainText("Rate limited.");
+  await expect(panel).toContainText("The workspace asked us to slow down.");
   await page.evaluate(() => Object.assign(window, { setBack: 3 * 3_600_000 }));
   const pauses: string[] = [];
   await page.exposeFunction("tellPause", (text: string) => pauses.push(text));
@@ -36,7 +36,7 @@ test("a run goes on after its pause, though the clock is set back by three hours
       if (pause) void Reflect.get(window, "tellPause")(pause);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  await expect(page.getByRole("region", { name: "20 links processed" })).toContainText(
+  await expect(page.getByRole("region", { name: "All 20 links restored" })).toContainText(
     /\b20\s+restored/,
     { timeout: 90_000 },
   );

@@ -69,7 +69,7 @@ test("with site data blocked the console works in memory, and says once what tha
   await expect(warning).toBeHidden();
   await page.getByRole("link", { name: /^Links/ }).click();
   await restoreAll(page, 92);
-  await expect(page.getByRole("heading", { name: "92 links processed" })).toBeVisible(slow);
+  await expect(page.getByRole("heading", { name: "All 92 links restored" })).toBeVisible(slow);
   expect(restoresOf(service)).toHaveLength(93);
   await expect(warning).toBeHidden();
   await expect(page.getByText("92 sent without a record.")).toBeVisible();
@@ -136,12 +136,14 @@ test("storage that fills in a run: after a reload a check comes first, and nothi
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
 
-  const interrupted = page.getByRole("region", { name: /^Interrupted: \d+ of 92 links/ });
+  const interrupted = page.getByRole("region", { name: "Stopped when the page was closed" });
   await expect(interrupted).toBeVisible();
   await expect(interrupted.getByRole("button", { name: "Resume" })).toHaveCount(0);
-  await interrupted.getByRole("button", { name: "Check status" }).click();
+  await interrupted.getByRole("button", { name: /^Find out about/ }).click();
   await interrupted.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByRole("heading", { name: /^92 links processed/ })).toBeVisible(slow);
+  await expect(page.getByRole("heading", { name: /^(All|\d+ of) 92 links restored/ })).toBeVisible(
+    slow,
+  );
   const paths = restoresOf(service).map(({ path }) => path);
   expect(paths).toHaveLength(92);
   expect(new Set(paths).size).toBe(92);

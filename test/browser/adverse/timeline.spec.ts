@@ -80,7 +80,7 @@ test("going back in the history does not move a range that is being dragged", as
 
 test("keys walk the bars and extend a range", async ({ page, enter }) => {
   await open(page, enter);
-  await page.getByRole("combobox", { name: "Shown time" }).focus();
+  await page.getByRole("button", { name: "Shown time 12 weeks" }).focus();
   await page.keyboard.press("Tab");
   await expect(bar(page, 83)).toBeFocused();
   await page.keyboard.press("PageDown");

@@ -11,22 +11,27 @@ export interface Candidates {
  * by their names for `found`. Written without anything from outside, so that it can be sent into a page.
  */
 export function candidates(): Candidates {
-  // Counts change with what was pressed before; a button stays the same one.
+  // Counts and days change with what was pressed before; a button stays the same one.
   const plain = (text: string) =>
     text
       .replaceAll(/\s+/g, " ")
       .trim()
+      .replaceAll(/([A-Z][a-z]{2} )?\d{1,2} [A-Z][a-z]{2}\b(, \d\d:\d\d( – \d\d:\d\d)?)?/g, "day")
       .replaceAll(/(?<![\w-])\d[\d,.]*(?= [a-z]|$)/g, "#");
   const textOf = (ids: string | null) =>
     ids
       ?.split(" ")
       .map((id) => document.getElementById(id)?.textContent ?? "")
       .join(" ");
+  /** Label of a menu without the chosen value, which changes with what was pressed before. */
+  const labelOf = (element: Element) =>
+    element.matches("[aria-haspopup=menu]") ? element.querySelector("span")?.textContent : null;
   const nameOf = (element: Element): string => {
     const labels: unknown = Reflect.get(element, "labels");
     const label = labels instanceof NodeList ? [...labels].map((one) => one.textContent) : [];
     return plain(
       element.getAttribute("aria-label") ??
+        labelOf(element) ??
         textOf(element.getAttribute("aria-labelledby")) ??
         (label.length > 0 ? label.join(" ") : (element.textContent ?? "")),
     );
@@ -37,8 +42,9 @@ export function candidates(): Candidates {
   // Of a long list the first options are pressed: the others are like them.
   const pressable =
     "button, summary, input:is([type=checkbox], [type=radio]), :is([role=button], [role=tab], [role=menuitem], [role=option]:nth-child(-n + 8), [role=switch])";
-  // Nor is every value of a filter, or every column.
-  const alike = "[popover] li:nth-child(n + 4) *";
+  // Nor is every value of a filter, every column, every bar, or every filter that leaves no row.
+  const alike =
+    "[popover] li:nth-child(n + 4) *, :is([role=menu], [aria-label=Timeline]) > :nth-child(n + 4), li:has(code) ~ li > button";
   const elements = new Map<string, Element>();
   for (const element of (top ?? document).querySelectorAll(pressable)) {
     const { width, height } = element.getBoundingClientRect();

@@ -196,7 +196,9 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     const ground = now.layer;
     /** True when these presses bring it to sight. */
     async function reach(key: string, way: readonly string[]): Promise<boolean> {
-      for (const step of way) {
+      // The page may have kept what the first steps opened: pressed again, they would close it.
+      const from = way.findLastIndex((step) => now.keys.includes(step));
+      for (const step of way.slice(Math.max(from, 0))) {
         now = await comes(step, now);
         if (!now.keys.includes(step)) return false;
         await press(step, now);
