@@ -5,7 +5,7 @@ import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import type { DemoParts } from "#src/connection/connect/connect-page.tsx";
 import { ErrorPanel } from "#src/routes/-error-panel.tsx";
 import { routeTree } from "#src/route-tree.gen.ts";
-import { contentId } from "#src/ui/shell/shell.tsx";
+import { contentId, focusOn } from "#src/ui/restore-focus.ts";
 
 /** Additions of the demo build; production has none of them. */
 export interface DemoSlot {
@@ -52,7 +52,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   // Tab doesn't start over at the top. The first visit starts at the top.
   router.subscribe("onRendered", ({ fromLocation }) => {
     if (!fromLocation || document.activeElement !== document.body) return;
-    document.getElementById(contentId)?.focus({ preventScroll: true });
+    focusOn(contentId, { preventScroll: true });
   });
   return router;
 }

@@ -1,15 +1,29 @@
+import { useState } from "react";
+
+/** Moves focus to the element with an ID, where there is one. */
+export function focusOn(id: string, options?: FocusOptions) {
+  document.getElementById(id)?.focus(options);
+}
+
 /**
  * A `ref` for what may leave the page while it has the focus: the focus then goes to its heir. Without
  * one the browser gives it to the body, and a keyboard starts over at the top of the page.
  */
-export function restoreFocusOnRemove(
-  nextFocus: (leaving: HTMLElement) => HTMLElement | null | undefined,
-) {
+export function restoreFocusOnRemove(moveFocus: (leaving: HTMLElement) => void) {
   // Called before the element is taken out.
   return (element: HTMLElement | null) => () => {
-    if (element?.contains(document.activeElement)) nextFocus(element)?.focus();
+    if (element?.contains(document.activeElement)) moveFocus(element);
   };
 }
 
+/** The heir is the element with an ID. */
+export const restoreFocusTo = (id: string) => restoreFocusOnRemove(() => focusOn(id));
+
+/** The same for an element ID that a component has from its properties. */
+export const useRestoreFocusTo = (id: string) => useState(() => restoreFocusTo(id))[0];
+
+/** Element ID of the content of the page. */
+export const contentId = "content";
+
 /** The heir is the content of the page, where nothing is nearer. */
-export const restoreFocusToContent = restoreFocusOnRemove(() => document.getElementById("content"));
+export const restoreFocusToContent = restoreFocusTo(contentId);

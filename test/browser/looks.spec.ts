@@ -101,7 +101,7 @@ test("on a phone the bars keep their buttons in rows", async ({ page, enter }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await enter("/archive/invoices");
   await page.getByRole("button", { name: "Select all 243", exact: true }).click();
-  const bar = page.locator("[data-part=selection]");
+  const bar = page.locator("div:has(> #restore-selected)");
   const restore = bar.getByRole("button", { name: "Restore 243 items" });
   const top = async (name: string) => (await bar.getByRole("button", { name }).boundingBox())?.y;
   await expect(restore).toBeVisible();

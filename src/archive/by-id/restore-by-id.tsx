@@ -8,7 +8,7 @@ import { z } from "#src/api/zod.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./restore-by-id.module.css";
-import { RestoreNote, focusNote } from "#src/archive/restore/restore-note.tsx";
+import { RestoreNote, focusNote, restoreItemId } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
@@ -44,7 +44,7 @@ export function RestoreById({ kind }: { kind: Kind }) {
         size="large"
         icon={<ArchiveRestore aria-hidden />}
         busy={busy ?? undefined}
-        data-part="act"
+        id={restoreItemId}
       >
         {label}
       </Button>

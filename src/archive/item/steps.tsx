@@ -8,7 +8,7 @@ import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import styles from "./steps.module.css";
 
 /** Place of an item among those that were found. */
@@ -50,7 +50,7 @@ function StepButton({ label, command, Icon, onStep }: StepButtonProps) {
       size="small"
       square
       icon={<Icon aria-hidden />}
-      data-part={label.toLowerCase()}
+      id={command}
       aria-label={label}
       {...useKeyHint(command, label)}
       // At the end it keeps the focus.
@@ -61,9 +61,7 @@ function StepButton({ label, command, Icon, onStep }: StepButtonProps) {
 }
 
 /** Moves focus to the button Next when the details of an item make room for those of another one. */
-export const keepFocusInDrawer = restoreFocusOnRemove((details) =>
-  details.closest("dialog")?.querySelector<HTMLElement>("[data-part=next]"),
-);
+export const keepFocusInDrawer = restoreFocusTo("nextItem" satisfies CommandId);
 
 interface RestoreAndNextProps extends RestoreButtonProps {
   onNext: (() => void) | null;

@@ -12,6 +12,7 @@ import { FoundSelection } from "#src/archive/page/found-selection.tsx";
 import { FoundTable, PendingTable } from "#src/archive/page/found-table.tsx";
 import { NewerPill } from "#src/archive/page/newer-pill.tsx";
 import { MatchCount } from "#src/archive/page/match-count.tsx";
+import { resultsId } from "#src/archive/page/results-id.ts";
 import { Tools } from "#src/archive/page/tools.tsx";
 import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
 import { useMatches, withoutRestored } from "#src/archive/page/use-matches.ts";
@@ -180,7 +181,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         role="group"
         aria-label="Results"
         tabIndex={-1}
-        data-part="results"
+        id={resultsId}
         ref={container}
       >
         {nothingMatches ? (

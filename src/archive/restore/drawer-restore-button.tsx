@@ -1,7 +1,7 @@
 import { ArchiveRestore } from "lucide-react";
 import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import type { RestoreButtonProps } from "#src/archive/restore/restore-button.tsx";
-import { focusNote } from "#src/archive/restore/restore-note.tsx";
+import { focusNote, restoreItemId } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 
@@ -16,7 +16,7 @@ export function DrawerRestoreButton({ kind, id, name }: RestoreButtonProps) {
       icon={outcome ? outcomeIcons[outcome.grade] : <ArchiveRestore aria-hidden />}
       busy={busy ?? undefined}
       aria-disabled={confirmed || undefined}
-      data-part="act"
+      id={restoreItemId}
       aria-label={`${busy ?? label} ${name}`}
       onClick={hasNote ? () => focusNote(id) : () => void (confirmed || restore())}
     >

@@ -78,7 +78,6 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
             icon={waiting && <Spinner />}
             aria-busy={waiting || undefined}
             aria-disabled={(outcome !== null && !opens) || undefined}
-            data-part="act"
             aria-label={`${label} ${name}`}
             onClick={state ? undefined : () => void send()}
           >

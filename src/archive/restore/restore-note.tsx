@@ -11,7 +11,7 @@ import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { askedToWait, blockedMessage } from "#src/ui/feedback/outcome-messages.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { focusOn, restoreFocusOnRemove, restoreFocusTo } from "#src/ui/restore-focus.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import styles from "./restore-note.module.css";
@@ -26,12 +26,13 @@ interface RestoreNoteProps {
 const noteId = (id: string) => `restore-note-${id}`;
 
 /** Moves focus to the note of an item, which says what its button no longer does. */
-export const focusNote = (id: string) => document.getElementById(noteId(id))?.focus();
+export const focusNote = (id: string) => focusOn(noteId(id));
+
+/** Element ID of the button that restores the item of a drawer or a form. */
+export const restoreItemId = "restore-item";
 
 /** Moves focus to the item's button when the note is removed. */
-const moveFocus = restoreFocusOnRemove((note) =>
-  note.closest("dialog, form")?.querySelector<HTMLElement>("[data-part=act]"),
-);
+const moveFocus = restoreFocusTo(restoreItemId);
 
 /**
  * Message about a restore that was not confirmed, with what to do, or about what is not known of a
@@ -167,9 +168,9 @@ interface NextStepProps extends RestoreNoteProps {
 }
 
 /** Moves focus to the outcome's own button when the next step is taken. */
-const focusOutcome = restoreFocusOnRemove((step) =>
-  step.nextElementSibling instanceof HTMLElement ? step.nextElementSibling : null,
-);
+const focusOutcome = restoreFocusOnRemove((step) => {
+  if (step.nextElementSibling instanceof HTMLElement) step.nextElementSibling.focus();
+});
 
 /** The one thing to do next about an outcome: find out, or try again; nothing where neither helps. */
 export function NextStep({ kind, id, name, outcome, send }: NextStepProps) {

@@ -1,17 +1,18 @@
 import { CircleHelp, Pause, Play, RotateCw } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { isInterrupted } from "#src/writes/run/run-plan.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
+/** Element ID of the button that shows the details of a run. */
+export const runDetailsId = "run-details";
+
 /** Moves focus to the button that shows the details when one of a phase that is over goes away. */
-const focusToggle = restoreFocusOnRemove((button) =>
-  button.closest("section")?.querySelector<HTMLElement>("[aria-expanded]"),
-);
+const focusToggle = restoreFocusTo(runDetailsId);
 
 /** Buttons for the present phase of a run. */
 export function RunActions({ view }: { view: RunView }) {

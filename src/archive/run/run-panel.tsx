@@ -7,7 +7,7 @@ import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts
 import type { RunView } from "#src/writes/run/run.ts";
 import { type PlannedItem, countsByKind, isInterrupted } from "#src/writes/run/run-plan.ts";
 import { PrintRun } from "#src/archive/run/print-run.tsx";
-import { RunActions } from "#src/archive/run/run-actions.tsx";
+import { RunActions, runDetailsId } from "#src/archive/run/run-actions.tsx";
 import { RunAlert } from "#src/archive/run/run-alert.tsx";
 import { RunLine } from "#src/archive/run/run-line.tsx";
 import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
@@ -88,6 +88,7 @@ function DetailsButton({ open, onToggle }: { open: boolean; onToggle: () => void
     <Button
       size="small"
       icon={<Chevron aria-hidden />}
+      id={runDetailsId}
       aria-label={open ? "Hide details of the run" : "Show details of the run"}
       aria-expanded={open}
       onClick={onToggle}

@@ -7,7 +7,7 @@ import { resultText } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import type { ItemResult, PlannedItem } from "#src/writes/run/run-plan.ts";
@@ -15,9 +15,6 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import styles from "./run-panel.module.css";
 
 const MAX_PROBLEMS_SHOWN = 50;
-
-/** Moves focus to the item's link when its buttons go. */
-const focusItem = restoreFocusOnRemove((actions) => actions.closest("li")?.querySelector("a"));
 
 /**
  * Items that were not restored, each with its reason and what to do. In the order in which they
@@ -61,6 +58,9 @@ function Problem({ item, result, onNews }: ProblemProps) {
   const { kind, id, name } = item;
   const { writes } = useSession();
   const { state, outcome, busy, restore, recheck, stopWaiting } = useRestore(kind, id, name);
+  const linkId = `problem-${id}`;
+  // When its buttons go.
+  const focusItem = useRestoreFocusTo(linkId);
   const [reading, setReading] = useState(false);
   const [pressed, setPressed] = useState(false);
   const waiting = state?.phase === "waiting";
@@ -83,7 +83,7 @@ function Problem({ item, result, onNews }: ProblemProps) {
   return (
     <li data-state={result.state}>
       <div>
-        <Link to="/archive/$kind/$id" params={{ kind, id }}>
+        <Link id={linkId} to="/archive/$kind/$id" params={{ kind, id }}>
           <ServiceText>{name}</ServiceText>
         </Link>{" "}
         <IdText>{id}</IdText>

@@ -6,21 +6,19 @@ import type { SelectionActionsProps } from "#src/archive/selection/selection-bar
 import { useFreeCounts, useSelection } from "#src/archive/selection/use-selection.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { useTabToBar } from "#src/archive/selection/tab-to-bar.ts";
+import { restoreSelectedId, useTabToBar } from "#src/archive/selection/tab-to-bar.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./selection-bar.module.css";
 
 /** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
-const focusSelectAll = restoreFocusOnRemove(() => document.getElementById(selectAllId));
+const focusSelectAll = restoreFocusTo(selectAllId);
 
 /** Moves focus to Restore when Show them goes away. */
-const focusRestore = restoreFocusOnRemove((button) =>
-  button.closest("div")?.querySelector<HTMLElement>("[data-part=plan]"),
-);
+const focusRestore = restoreFocusTo(restoreSelectedId);
 
 /** Actions on the selected items. Renders nothing while none is selected. */
 export function SelectionActions({ hidden = 0, onShowHidden, onReady }: SelectionActionsProps) {
@@ -44,7 +42,7 @@ export function SelectionActions({ hidden = 0, onShowHidden, onReady }: Selectio
   return (
     <>
       {count > 0 && (
-        <div ref={focusSelectAll} className={styles.acts} data-part="selection">
+        <div ref={focusSelectAll} className={styles.acts}>
           {hidden > 0 && (
             <span className={styles.leftOut}>
               {formatNumber(hidden)} not shown{" "}
@@ -59,7 +57,8 @@ export function SelectionActions({ hidden = 0, onShowHidden, onReady }: Selectio
           <CommandButton
             // One selected item is no reason to leave the current row alone.
             command={count > 1 ? "restore" : undefined}
-            data-part="plan"
+            id={restoreSelectedId}
+            className={styles.plan}
             icon={<ArchiveRestore aria-hidden />}
             onClick={restore}
           >

@@ -1,5 +1,9 @@
 import { useEffect } from "react";
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
+
+/** Element ID of the button that restores what is selected. */
+export const restoreSelectedId = "restore-selected";
 
 /**
  * Lets Tab go from the checkbox in the head to the bar of the selection. In the document the bar
@@ -11,10 +15,9 @@ export function useTabToBar() {
       const { key, target } = event;
       const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (key !== "Tab" || !isPlain || !(target instanceof Element)) return;
-      const first = document.querySelector<HTMLElement>("[data-part=selection] button");
-      if (target.id !== selectAllId || !first) return;
+      if (target.id !== selectAllId) return;
       event.preventDefault();
-      first.focus();
+      focusOn(restoreSelectedId);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

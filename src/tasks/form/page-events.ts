@@ -1,3 +1,4 @@
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { useEffect, useEffectEvent } from "react";
 
 /** Runs `callback` on window focus, and when the tab becomes visible. */
@@ -18,5 +19,5 @@ export function useOnReturn(callback: () => void) {
 
 /** Focuses an element after the next render. */
 export function focusSoon(id: string) {
-  setTimeout(() => document.getElementById(id)?.focus());
+  setTimeout(() => focusOn(id));
 }

@@ -12,6 +12,7 @@ import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
 import { type FieldName, controlId, formOrder } from "#src/tasks/form/fields/fields.ts";
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { useOnReturn } from "#src/tasks/form/page-events.ts";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { ChangesPanel } from "#src/tasks/form/send/changes-panel.tsx";
@@ -44,7 +45,7 @@ export function TaskPage({ id }: { id: string }) {
     if (!saving && read.notRead !== "no-read") refresh();
   });
   const save = () => void form.save();
-  const focusField = (field: FieldName) => document.getElementById(controlId(field))?.focus();
+  const focusField = (field: FieldName) => focusOn(controlId(field));
   useCommands({
     saveTask: save,
     editAssignee: () => focusField("assignee"),

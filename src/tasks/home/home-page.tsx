@@ -4,7 +4,8 @@ import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { BoardRail, boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
 import { BoardTasks, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
-import { OpenById } from "#src/tasks/home/open-by-id.tsx";
+import { focusSoon } from "#src/tasks/form/page-events.ts";
+import { OpenById, openByIdField } from "#src/tasks/home/open-by-id.tsx";
 import { boardTasksQuery } from "#src/tasks/home/queries.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
@@ -44,7 +45,7 @@ export function HomePage({ search, goTo }: HomePageProps) {
           narrow ? (
             <Popover
               name="Open by ID"
-              onToggle={focusField}
+              onToggle={(open) => open && focusSoon(openByIdField)}
               renderButton={(target) => (
                 <Button size="large" aria-label="Open by ID" {...target}>
                   ID
@@ -80,10 +81,6 @@ export function HomePage({ search, goTo }: HomePageProps) {
     </>
   );
 }
-
-/** Focuses the field of a popover that opens now. */
-const focusField = (popover: HTMLElement | null) =>
-  setTimeout(() => popover?.querySelector("input")?.focus());
 
 interface TasksStatusProps {
   board: string;

@@ -12,9 +12,12 @@ import styles from "./open-by-id.module.css";
 
 const schema = z.object({ taskId: idInTextField("tsk") });
 
+/** Element ID of the field. */
+export const openByIdField = "open-by-id";
+
 /** Field that opens a task by its ID, or by any text with one in it. */
 export function OpenById() {
-  const id = useId();
+  const problemId = useId();
   const navigate = useNavigate();
   const { api, queryClient } = useSession();
   const { register, handleSubmit, formState, setError, clearErrors } = useForm({
@@ -37,6 +40,7 @@ export function OpenById() {
   return (
     <form className={styles.form} aria-label="Open a task" noValidate onSubmit={handleSubmit(open)}>
       <input
+        id={openByIdField}
         {...register("taskId", { onChange: () => clearErrors() })}
         className={inputStyles.input}
         aria-label="Open by ID"
@@ -46,13 +50,13 @@ export function OpenById() {
         spellCheck={false}
         enterKeyHint="go"
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? id : undefined}
+        aria-describedby={problem ? problemId : undefined}
       />
       <span className={styles.mark}>
         {formState.isSubmitting ? <Spinner /> : <kbd aria-hidden>↵</kbd>}
       </span>
       {problem && (
-        <p id={id} role="alert" className={styles.problem}>
+        <p id={problemId} role="alert" className={styles.problem}>
           {problem}
         </p>
       )}

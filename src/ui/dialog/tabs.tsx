@@ -1,3 +1,4 @@
+import { focusOn } from "#src/ui/restore-focus.ts";
 import styles from "./tabs.module.css";
 
 interface TabsProps<Id extends string> {
@@ -25,7 +26,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
             const next = tabs[(index + step + tabs.length) % tabs.length];
             if (step === 0 || !next) return;
             onSelect(next.id);
-            document.getElementById(`tab-${next.id}`)?.focus();
+            focusOn(`tab-${next.id}`);
           }}
         >
           {tab.label}

@@ -16,8 +16,8 @@ interface TextFieldProps extends ComponentProps<"input"> {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, icon, trailing, mono, className, ...input } = props;
-  const id = useId();
+  const ownId = useId();
+  const { id = ownId, label, hint, error, icon, trailing, mono, className, ...input } = props;
   const described = cx(error && `${id}-error`, hint ? `${id}-hint` : null);
   return (
     <div className={className}>

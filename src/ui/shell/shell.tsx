@@ -1,3 +1,4 @@
+import { contentId } from "#src/ui/restore-focus.ts";
 import type { ReactNode } from "react";
 import styles from "./shell.module.css";
 import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
@@ -9,7 +10,6 @@ const Toasts = lazyComponent(async () => (await import("#src/ui/feedback/toasts.
 
 export const sidebarId = "sidebar";
 /** Element that a navigation replaces; it takes focus when nothing else has it. */
-export const contentId = "content";
 
 interface ShellProps {
   /** Bar above the page, such as the demo's. */

@@ -1,3 +1,4 @@
+import { openerOf } from "#src/ui/table/focus/row-focus.ts";
 import { memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
@@ -64,9 +65,10 @@ interface RowCheckboxProps {
 }
 
 /** Moves focus to the name of the row when a status takes the place of its checkbox. */
-const focusName = restoreFocusOnRemove((box) =>
-  box.closest("tr")?.querySelector<HTMLElement>("th a"),
-);
+const focusName = restoreFocusOnRemove((box) => {
+  const row = box.closest("tr");
+  if (row) openerOf(row)?.focus();
+});
 
 /** Checkbox of a row. Nothing else renders when the row is selected. */
 function RowCheckbox({ id, row, selection, picker }: RowCheckboxProps) {

@@ -1,3 +1,4 @@
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { useEffect, useRef } from "react";
 
 /** DOM id of the link that opens the details of a row. */
@@ -11,7 +12,7 @@ export function useFocusOpener(currentId: string | undefined) {
   const lastId = useRef<string>(undefined);
   useEffect(() => {
     if (currentId === undefined && lastId.current !== undefined) {
-      document.getElementById(openerId(lastId.current))?.focus();
+      focusOn(openerId(lastId.current));
     }
     lastId.current = currentId;
   }, [currentId]);

@@ -1,3 +1,4 @@
+import { openerOf } from "#src/ui/table/focus/row-focus.ts";
 import {
   Fragment,
   type MouseEvent,
@@ -188,5 +189,6 @@ function openRow({ target, ...event }: MouseEvent<HTMLElement>) {
   const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!(target instanceof Element) || target.closest(controls) || hasModifier) return;
   if (document.getSelection()?.isCollapsed === false) return;
-  target.closest("tr")?.querySelector<HTMLElement>("th[scope=row] a[href]")?.click();
+  const row = target.closest("tr[data-id]");
+  if (row) openerOf(row)?.click();
 }

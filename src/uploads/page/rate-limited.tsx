@@ -13,10 +13,10 @@ interface RateLimitedProps {
   name: string;
 }
 
-/** Moves focus to the next thing to press when the wait is stopped: Send in a form, else the first button. */
+/** Moves focus to the next thing to press when the wait is stopped. */
 const focusNearest = restoreFocusOnRemove((wait) => {
   const place = wait.closest("li, article, dialog");
-  return place?.querySelector<HTMLElement>("[type=submit]") ?? place?.querySelector("button");
+  place?.querySelector<HTMLElement>("[type=submit], button")?.focus();
 });
 
 /** Reason why a write waits, with a button that ends it; nothing unless it waits. */

@@ -1,3 +1,4 @@
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 
@@ -11,7 +12,7 @@ export const fileElementId = (id: string) => `file-${id}`;
 export function focusFile(id: string | null) {
   requestAnimationFrame(() => {
     if (id !== null && document.activeElement === document.body) {
-      document.getElementById(fileElementId(id))?.focus();
+      focusOn(fileElementId(id));
     }
   });
 }

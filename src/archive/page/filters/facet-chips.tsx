@@ -4,7 +4,7 @@ import { kinds } from "#src/api/archive.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
-import { FacetPopover } from "#src/archive/page/filters/facet-popover.tsx";
+import { FacetPopover, focusMore } from "#src/archive/page/filters/facet-popover.tsx";
 import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type Field, fieldRow, fields, isOfType } from "#src/archive/query/fields.ts";
@@ -100,11 +100,8 @@ export function FacetChips({ scope, query, onQuery, items, names, today }: Facet
           size="small"
           variant="quiet"
           className={styles.clear}
-          onClick={({ currentTarget }) => {
-            // This button goes with the query.
-            currentTarget.parentElement?.querySelector("button")?.focus();
-            onWrite("");
-          }}
+          ref={focusMore}
+          onClick={() => onWrite("")}
         >
           Clear all
         </Button>

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import styles from "./facet-chips.module.css";
 
-/** The button of another field, where the last filter of a further field was taken away. */
-const focusMore = restoreFocusOnRemove((chip) =>
-  chip.parentElement?.querySelector<HTMLElement>("[data-part=more]"),
-);
+/** Element ID of the button of further fields. */
+const moreFiltersId = "more-filters";
+
+/** Moves focus to the button of further fields when a filter, or the button that clears them, goes. */
+export const focusMore = restoreFocusTo(moreFiltersId);
 
 interface FacetPopoverProps {
   /** Name of the filter and its popover. */
@@ -38,7 +39,7 @@ export function FacetPopover(props: FacetPopoverProps) {
             {...{ value, icon, isSet }}
             label={name}
             aria-expanded={open}
-            data-part={icon ? "more" : undefined}
+            id={icon ? moreFiltersId : undefined}
           />
         )}
       >

@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { conditionsOf } from "#src/archive/page/filters/conditions.ts";
+import { resultsId } from "#src/archive/page/results-id.ts";
 import { useRelaxations } from "#src/archive/page/filters/use-counts.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { withoutPart } from "#src/archive/query/edit-query.ts";
@@ -8,7 +9,7 @@ import type { Query } from "#src/archive/query/query.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./no-match.module.css";
@@ -17,9 +18,7 @@ import styles from "./no-match.module.css";
 const MAX_CHARACTERS = 200;
 
 /** Moves focus to the results around it when the button goes with the query that matched nothing. */
-const focusResults = restoreFocusOnRemove((button) =>
-  button.closest<HTMLElement>("[data-part=results]"),
-);
+const focusResults = restoreFocusTo(resultsId);
 
 interface NoMatchProps {
   /** The query that matches nothing. */

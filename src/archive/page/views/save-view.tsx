@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { MAX_NAME, type View } from "#src/archive/page/views/view.ts";
+import { newViewId } from "#src/archive/page/views/view-list.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -31,6 +32,7 @@ export function SaveView({ changed, onSave, onUpdate }: SaveViewProps) {
         </Button>
       )}
       <TextField
+        id={newViewId}
         label="Name of the view"
         value={name}
         maxLength={MAX_NAME}

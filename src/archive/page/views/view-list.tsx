@@ -3,7 +3,7 @@ import { useState } from "react";
 import { MAX_NAME, type View } from "#src/archive/page/views/view.ts";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./views-menu.module.css";
 
@@ -15,10 +15,11 @@ interface ViewListProps {
   onDelete: (view: View) => void;
 }
 
+/** Element ID of the name of a new view. */
+export const newViewId = "new-view";
+
 /** The focus goes to the name of a new view when a row or its form leaves the menu. */
-const restoreFocusToName = restoreFocusOnRemove((leaving) =>
-  leaving.closest("ul")?.parentElement?.querySelector<HTMLElement>(":scope > form input"),
-);
+const restoreFocusToName = restoreFocusTo(newViewId);
 
 /** The saved views, each with Rename and Delete. */
 export function ViewList({ views, opened, onOpen, onRename, onDelete }: ViewListProps) {

@@ -7,16 +7,14 @@ import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { changesPanelId } from "#src/tasks/form/send/changes-panel.tsx";
 import { LastSave } from "#src/tasks/form/send/last-save.tsx";
 import { useKeyHint } from "#src/ui/commands/key-hint.ts";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import styles from "./save-bar.module.css";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 
 /** Moves focus to Save when the wait is stopped. */
-const focusSave = restoreFocusOnRemove((wait) =>
-  wait.closest("footer")?.querySelector<HTMLElement>("[data-part=save]"),
-);
+const focusSave = restoreFocusTo("save-task");
 
 /** Result of the last save, and the number of unsaved changes, with Discard and Save. */
 export function SaveBar({ form }: { form: TaskForm }) {
@@ -63,7 +61,7 @@ export function SaveBar({ form }: { form: TaskForm }) {
         className={reason ? styles.off : undefined}
         aria-disabled={reason ? true : undefined}
         aria-describedby={reason ? "why-not-saved" : undefined}
-        data-part="save"
+        id="save-task"
         {...useKeyHint("saveTask")}
         onClick={() => void form.save()}
       >

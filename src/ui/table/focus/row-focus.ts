@@ -1,21 +1,25 @@
 import type { FocusEvent } from "react";
 
-/** Controls of rows, but for those in their menus. */
-export const rowControls = ":is(a[href], button, input):not([popover] *)";
+/** Controls of a row or of all rows of a table, but for those in their menus. */
+const controlsIn = (place: Element) => [
+  ...place.querySelectorAll<HTMLElement>("[data-id] :is(a[href], button, input):not([popover] *)"),
+];
+
+/** True for the link or button that names a row. */
+const isOpener = (control: HTMLElement) => control.matches("th :is(a, button)");
 
 /** The control of a row that Tab goes to. */
 export const stopOf = (table: Element) =>
-  table.querySelector<HTMLElement>('[data-id] [tabindex="0"]:not([popover] *)');
+  controlsIn(table).find((control) => control.getAttribute("tabindex") === "0");
 
 /**
  * Gives the rows of a table one tab stop and takes their other controls out of the tab order, as keys
  * move among them. React leaves an attribute alone that it did not set.
  */
 function keepOneStop(table: HTMLElement) {
-  table
-    .querySelectorAll<HTMLElement>(`[data-id] ${rowControls}:not([tabindex])`)
-    .forEach((control) => (control.tabIndex = -1));
-  const first = stopOf(table) ?? table.querySelector<HTMLElement>("[data-id] th :is(a, button)");
+  const controls = controlsIn(table);
+  for (const control of controls) if (!control.hasAttribute("tabindex")) control.tabIndex = -1;
+  const first = stopOf(table) ?? controls.find(isOpener);
   if (first) first.tabIndex = 0;
 }
 
@@ -43,18 +47,13 @@ export function cellIndexOf(target: EventTarget): number {
 
 /** Moves focus to a cell of a row, or to the row's link. */
 export function focusCell(row: HTMLTableRowElement, cellIndex: number) {
-  const found =
-    row.cells[cellIndex]?.querySelector<HTMLElement>(rowControls) ??
-    openerOf(row) ??
-    controlOf(row);
-  found?.focus();
+  const controls = controlsIn(row);
+  const inCell = controls.find((control) => row.cells[cellIndex]?.contains(control));
+  (inCell ?? controls.find(isOpener) ?? controls[0])?.focus();
 }
 
-const controlOf = (row: Element) => row.querySelector<HTMLElement>(rowControls);
-
 /** The link or button that names a row. */
-export const openerOf = (row: Element) =>
-  row.querySelector<HTMLElement>("th :is(a[href], button):not([popover] *)");
+export const openerOf = (row: Element) => controlsIn(row).find(isOpener);
 
 /** The row of a table that has the focus. */
 export function rowIn(table: HTMLTableElement | null): HTMLTableRowElement | null {
@@ -63,17 +62,12 @@ export function rowIn(table: HTMLTableElement | null): HTMLTableRowElement | nul
   return activeElement?.closest<HTMLTableRowElement>("tr[data-id]") ?? null;
 }
 
-/** The control of the row where the focus was last, or of the first row; null without rows. */
-export function tabStop() {
-  const content = document.getElementById("content");
-  return content && stopOf(content);
-}
+/** The control of the row where the focus was last, or of the first row, if there is one. */
+export const tabStop = () => stopOf(document.body);
 
 /** Moves focus within a row. */
 export function moveControl(row: HTMLTableRowElement, forward: boolean) {
-  const controls = [...row.querySelectorAll<HTMLElement>(rowControls)].filter((control) =>
-    control.checkVisibility(),
-  );
+  const controls = controlsIn(row).filter((control) => control.checkVisibility());
   const at = controls.findIndex((control) => control === document.activeElement);
   controls[at + (forward ? 1 : -1)]?.focus();
 }

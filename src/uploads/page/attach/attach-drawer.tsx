@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { FolderInput } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
@@ -21,8 +21,9 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import styles from "./attach-drawer.module.css";
 import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
-import { FolderChoice } from "#src/uploads/page/attach/folder-choice.tsx";
+import { FolderChoice, folderChoiceId } from "#src/uploads/page/attach/folder-choice.tsx";
 import { attachMessage, attachedMessage } from "#src/uploads/page/outcome-messages.ts";
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { focusFile, titleOf } from "#src/uploads/page/title.ts";
 import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
@@ -59,7 +60,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     resolver: standardSchemaResolver(schema),
     shouldFocusError: false,
   });
-  const form = useRef<HTMLFormElement>(null);
   const sending = formState.isSubmitting;
   const [keys, text] = useWatch({ control, name: ["files", "folder"] });
   // In the order of the list, whatever the order of ticking: this is what is shown and sent.
@@ -76,10 +76,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const message = outcome && attachMessage(outcome);
 
   // Once the dialog is open, which focuses Close.
-  useLayoutEffect(
-    () => form.current?.querySelector<HTMLElement>("[data-part=folder]")?.focus(),
-    [],
-  );
+  useLayoutEffect(() => focusOn(folderChoiceId), []);
 
   const attach = handleSubmit(async (valid) => {
     const write = { operation: "attach", folder: valid.folder, files: ids } as const;
@@ -107,7 +104,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
       />
       {/* Enter in a field does nothing, as an attach can't be undone. */}
       <form
-        ref={form}
         className={cx(drawerStyles.body, styles.body)}
         noValidate
         onSubmit={(event) => event.preventDefault()}

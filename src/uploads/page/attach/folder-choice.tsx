@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import { type Available, asUnavailable } from "#src/api/errors.ts";
@@ -53,9 +53,11 @@ interface FolderChoiceProps {
   error: string | undefined;
 }
 
+/** Element ID of the field. */
+export const folderChoiceId = "folder-choice";
+
 /** Combobox of folders by name, from the workspace's list, or by a pasted ID. */
 export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps) {
-  const id = useId();
   const { api } = useSession();
   const [query, setQuery] = useState<string | null>(null);
   // One that was found by a search is not among those loaded first.
@@ -93,14 +95,13 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
 
   return (
     <div className={styles.folder}>
-      <label htmlFor={id}>Folder</label>
+      <label htmlFor={folderChoiceId}>Folder</label>
       <Combobox
-        id={id}
+        id={folderChoiceId}
         label="Folder"
-        data-part="folder"
         placeholder="Name, or fo_…"
         aria-invalid={error ? true : undefined}
-        aria-describedby={cx(errorBelow && `${id}-error`, `${id}-hint`)}
+        aria-describedby={cx(errorBelow && `${folderChoiceId}-error`, `${folderChoiceId}-hint`)}
         text={text}
         onText={onText}
         query={query}
@@ -115,7 +116,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         status={error ?? matchStatus}
       />
       {errorBelow && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${folderChoiceId}-error`} className={styles.error}>
           {errorBelow}
         </p>
       )}
@@ -125,7 +126,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
           <IdText>{folder}</IdText>
         </p>
       )}
-      <p id={`${id}-hint`}>
+      <p id={`${folderChoiceId}-hint`}>
         {unlisted
           ? "Folders can’t be listed in this workspace. Paste a folder ID."
           : "Type a name to search, or paste a folder ID."}

@@ -1,11 +1,11 @@
 import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { titleOf } from "#src/uploads/page/title.ts";
+import { fileElementId, titleOf } from "#src/uploads/page/title.ts";
 import { useManager } from "#src/uploads/page/use-uploads.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 
@@ -28,7 +28,7 @@ export function FinishResult({ id, name, known, onDismiss }: FinishResultProps) 
     <Notice
       tone={tone}
       title={title}
-      actions={onDismiss && <DismissButton onDismiss={onDismiss} />}
+      actions={onDismiss && <DismissButton id={id} onDismiss={onDismiss} />}
     >
       {text}
     </Notice>
@@ -49,7 +49,7 @@ export function FinishNote({ file }: { file: Upload }) {
     <Notice
       tone="warn"
       title="We don’t know if this was finished."
-      actions={<DismissButton onDismiss={dismiss} />}
+      actions={<DismissButton id={id} onDismiss={dismiss} />}
     >
       It was sent on {formatMinute(new Date(finishSent))}, but the page was closed before the
       answer. It is safe to finish it again.
@@ -61,13 +61,11 @@ export function FinishNote({ file }: { file: Upload }) {
 export const isKnown = ({ name, created }: Upload) => (name ?? created) !== null;
 
 /** Button that removes a note. */
-function DismissButton({ onDismiss }: { onDismiss: () => void }) {
+function DismissButton({ id, onDismiss }: { id: string; onDismiss: () => void }) {
+  const focusRow = useRestoreFocusTo(fileElementId(id));
   return (
-    <Button ref={restoreFocusToRow} size="small" variant="quiet" onClick={onDismiss}>
+    <Button ref={focusRow} size="small" variant="quiet" onClick={onDismiss}>
       Dismiss
     </Button>
   );
 }
-
-/** Moves focus to the row when its note goes. */
-const restoreFocusToRow = restoreFocusOnRemove((button) => button.closest("li"));
