@@ -68,8 +68,11 @@ export interface Wire {
   pacer?: Pacer;
   /** Called on every 401 with the key that was used: it is missing, wrong or withdrawn. */
   onKeyRefused?: (key: string | null) => void;
-  /** Called after every request that was not aborted, with false where nothing answered. */
-  onReached?: (reached: boolean) => void;
+  /**
+   * Called after every read and every confirmed write, with false where a read had no answer that
+   * can be used (none, a 5xx, not JSON); after a write without any answer, too. A 401 has its own call.
+   */
+  onAnswer?: (isUsable: boolean) => void;
   /** Called with the service's own time in epoch milliseconds, where the browser shows `Date`. */
   onServiceTime?: (time: number) => void;
 }
@@ -81,7 +84,30 @@ export type Request = <T>(method: Method, path: string, options: RequestOptions<
  * UnreadableResponseError or NotConnectedError, or with the signal's reason when the caller aborts.
  */
 export function createRequest(wire: Wire): Request {
-  return async function request(
+  const send = createSend(wire);
+  return async function request(method, path, options) {
+    try {
+      const answer = await send(method, path, options);
+      wire.onAnswer?.(true);
+      return answer;
+    } catch (error) {
+      const isUsable = isUsableAnswer(error);
+      if (isUsable !== null && (method === "GET" || error instanceof UnreachableError))
+        wire.onAnswer?.(isUsable);
+      throw error;
+    }
+  };
+}
+
+/** False where an error says that no usable answer came; null where it says neither. */
+function isUsableAnswer(error: unknown): boolean | null {
+  if (error instanceof UnreachableError || error instanceof UnreadableResponseError) return false;
+  if (!(error instanceof ApiError) || error.status === 401) return null;
+  return error.status < 500;
+}
+
+function createSend(wire: Wire): Request {
+  return async function send(
     method,
     path,
     {
@@ -105,11 +131,7 @@ export function createRequest(wire: Wire): Request {
       timeout,
     };
     const sent = hasOwnLimit(method, path) ? undefined : wire.pacer?.send();
-    const answer = await exchange(connection, method, path, sending).catch((error: unknown) => {
-      if (error instanceof UnreachableError) wire.onReached?.(false);
-      throw error;
-    });
-    wire.onReached?.(true);
+    const answer = await exchange(connection, method, path, sending);
     const { status, remaining, date } = answer;
     const retryAfterSeconds = parseRetryAfter(answer.retryAfter, date, Date.now());
     if (sent && !wire.signal?.aborted)

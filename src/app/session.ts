@@ -35,7 +35,7 @@ export interface Access {
   keyRefused: boolean;
   /** True while the dialog for a new key is open. */
   asking: boolean;
-  /** False once nothing answered the last request. */
+  /** False after two reads in a row without a usable answer. */
   reached: boolean;
 }
 
@@ -118,6 +118,9 @@ async function askSignedIn(signal: AbortSignal): Promise<string | null> {
   }
 }
 
+/** Reads in a row without a usable answer, after which the workspace is "not answering": one may be chance. */
+const FAILURES_OF_AN_OUTAGE = 2;
+
 export function createSession(deps: Deps): Session {
   const { connection, config = defaultConfig, log, locks, openWrites } = deps;
   const { onLogFailure, onDisposed } = deps;
@@ -136,6 +139,8 @@ export function createSession(deps: Deps): Session {
     asking: false,
     reached: true,
   });
+  /** Reads in a row without a usable answer. */
+  let failures = 0;
   const secrets = createSecrets();
   const clock = createServiceClock();
   const pacer = createPacer({ wait: createClock(), learned: learnedPace(workspace.address) });
@@ -151,7 +156,9 @@ export function createSession(deps: Deps): Session {
         if (used !== access.get().key) return;
         access.set({ ...access.get(), keyRefused: true, asking: used !== null });
       },
-      onReached(reached) {
+      onAnswer(isUsable) {
+        failures = isUsable ? 0 : failures + 1;
+        const reached = failures < FAILURES_OF_AN_OUTAGE;
         const before = access.get();
         // Behind a gateway the user may sign in again in another tab; a 401 is told after this.
         const keyRefused = before.keyRefused && before.key !== null;

@@ -15,7 +15,7 @@ interface WorkspaceMenuProps extends Omit<ConnectionDetailsProps, "choose"> {
   /** False while the first page loads: the code of the menu then waits until it is opened. */
   ready: boolean;
   workspace: ConnectionDetailsProps["workspace"] & { host: string };
-  /** False once nothing answered the last request. */
+  /** False after two reads in a row without a usable answer. */
   reached: boolean;
 }
 

@@ -10,7 +10,7 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { NavGroup, NavItem, NavNote, NavNotePending } from "#src/ui/shell/nav.tsx";
+import { NavGroup, NavItem, NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
@@ -120,12 +120,13 @@ function KindItem({ kind, mayRead, reading }: KindProps & { reading: ReaderState
 
 function KindCount({ kind, mayRead }: KindProps) {
   const { api } = useSession();
-  const { data, dataUpdatedAt, isPending } = useQuery({
+  const { data, dataUpdatedAt, isPending, isError } = useQuery({
     ...archiveCountQuery(api, kind),
     enabled: mayRead,
   });
   const restored = useConfirmedSince(kind, dataUpdatedAt);
   if (isPending) return <NavNotePending />;
+  if (isError && data === undefined) return <NavNoteUnknown />;
   if (data === undefined || data === null) return null;
   return <Count>{Math.max(0, data - restored)}</Count>;
 }

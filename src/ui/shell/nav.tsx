@@ -1,6 +1,7 @@
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#src/ui/cx.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./nav.module.css";
 
 /** Group of sidebar links with a heading. */
@@ -30,6 +31,16 @@ export const NavItem = createLink(({ children, className, ...props }: ComponentP
 /** Count or warning at the end of a sidebar link. */
 export function NavNote({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
   return <span className={cx(styles.count, warning && styles.warning)}>{children}</span>;
+}
+
+/** NavNote for a count that could not be loaded. */
+export function NavNoteUnknown() {
+  return (
+    <NavNote>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>could not be counted</VisuallyHidden>
+    </NavNote>
+  );
 }
 
 /** Placeholder for a NavNote. */

@@ -64,11 +64,19 @@ describe("a list that cannot be read", () => {
       expect(screen.queryByRole("table")).toBeNull();
       expect(document.title).toBe("Docs · Reshelve");
       expect(listReads(app)).toHaveLength(tries);
+      // The counts are read after the list, and fail like it.
+      await waitFor(() => expect(place("Invoices")).toHaveTextContent("–could not be counted"), {
+        timeout: 10_000,
+      });
+      expect(
+        screen.getByRole("button", { name: /Not answering$/, hidden: true }),
+      ).toBeInTheDocument();
 
       workspace.settings.fault = "none";
       await user.click(within(panel).getByRole("button", { name: "Try again" }));
       await waitFor(() => expect(titles("docs").length).toBeGreaterThan(20));
       expect(screen.queryByRole("alert")).toBeNull();
+      expect(screen.getByRole("button", { name: /Connected$/, hidden: true })).toBeInTheDocument();
       expect(address()).toBe("/archive/docs");
       expect(listReads(app)).toHaveLength(tries + 1);
       expect(app.writes()).toEqual([]);

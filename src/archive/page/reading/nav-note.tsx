@@ -8,7 +8,7 @@ import { archiveCountQuery } from "#src/archive/queries.ts";
 import type { KindProgress } from "#src/archive/items/reader/reader-state.ts";
 import { rowsRead } from "#src/archive/page/reading/reading-text.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { NavNote } from "#src/ui/shell/nav.tsx";
+import { NavNote, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./nav-note.module.css";
 
@@ -40,6 +40,7 @@ export function KindNote({ progress }: { progress: KindProgress }) {
 export function AllNote({ reading }: { reading: ReaderState | null }) {
   const sum = useSumOfCounts(reading);
   if (sum === null) return null;
+  if (sum === "unknown") return <NavNoteUnknown />;
   const isReading = reading?.phase === "reading" || reading?.phase === "paused";
   return (
     <NavNote>
@@ -50,8 +51,11 @@ export function AllNote({ reading }: { reading: ReaderState | null }) {
   );
 }
 
-/** The sum of the counts, less what was restored since; null while one of them is not known. */
-function useSumOfCounts(reading: ReaderState | null): number | null {
+/**
+ * The sum of the counts, less what was restored since; null while one of them is not known, or not
+ * sent, and "unknown" where one could not be loaded.
+ */
+function useSumOfCounts(reading: ReaderState | null): number | "unknown" | null {
   const { api, writes } = useSession();
   const client = useQueryClient();
   const subscribe = useCallback(
@@ -67,8 +71,10 @@ function useSumOfCounts(reading: ReaderState | null): number | null {
   return useSyncExternalStore(subscribe, () =>
     kinds
       .filter((kind) => !refused.has(kind))
-      .reduce<number | null>((sum, kind) => {
+      .reduce<number | "unknown" | null>((sum, kind) => {
         const count = client.getQueryState(archiveCountQuery(api, kind).queryKey);
+        if (sum === "unknown" || (count?.status === "error" && count.data === undefined))
+          return "unknown";
         if (sum === null || typeof count?.data !== "number") return null;
         return sum + Math.max(0, count.data - writes.confirmedSince(kind, count.dataUpdatedAt));
       }, 0),
