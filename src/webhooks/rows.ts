@@ -1,13 +1,9 @@
 import type { Page, Row } from "#src/api/envelope.ts";
 import type { Webhook } from "#src/api/resources.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
-import { healthOf } from "#src/webhooks/health.ts";
-import type { WebhookSearch } from "#src/webhooks/search.ts";
 
 export type WebhookRow = Row<Webhook>;
 export type ReadableWebhook = Extract<WebhookRow, { readable: true }>;
-
-type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
 
 /** Scheme, host (in punycode, as the browser requests it) and rest of an address; null if it can't be a link. */
 export function addressParts(text: string): { scheme: string; host: string; rest: string } | null {
@@ -21,40 +17,6 @@ export function addressParts(text: string): { scheme: string; host: string; rest
 export function nameOf(id: string, item: Webhook): string {
   const parts = addressParts(item.url ?? "");
   return parts ? `${parts.host}${parts.rest}` : item.url || id;
-}
-
-export const isFiltered = ({ q, event, enabled }: Filter) =>
-  q !== undefined || event !== undefined || enabled !== undefined;
-
-/** True when a row matches the filter. Nothing is known of an unreadable row. */
-function matches(row: WebhookRow, { q, event, enabled }: Filter): boolean {
-  const query = q?.trim().toLowerCase() ?? "";
-  if (!row.readable) return event === undefined && enabled === undefined && query === "";
-  const { url, events_types, enabled: on } = row.item;
-  const kinds = events_types ?? [];
-  if (event !== undefined && !kinds.includes(event)) return false;
-  if (enabled !== undefined && on !== (enabled === "yes")) return false;
-  const texts = [row.id, url ?? "", nameOf(row.id, row.item), ...kinds];
-  return texts.some((each) => each.toLowerCase().includes(query));
-}
-
-/** Sorts by failure rate, then by failures; rows without a rate keep their order at the end. */
-function sortFailingFirst(rows: readonly WebhookRow[]): WebhookRow[] {
-  const rank = (row: WebhookRow) => {
-    const health = row.readable ? healthOf(row.item) : null;
-    if (!row.readable || health?.state !== "rate") return { rate: -1, failed: 0 };
-    return { rate: health.rate, failed: row.item.failed_attempts_count ?? 0 };
-  };
-  return rows
-    .map((row) => ({ row, ...rank(row) }))
-    .toSorted((a, b) => b.rate - a.rate || b.failed - a.failed)
-    .map(({ row }) => row);
-}
-
-/** Filters and sorts rows. */
-export function filterRows(rows: readonly WebhookRow[], search: WebhookSearch): WebhookRow[] {
-  const matching = rows.filter((row) => matches(row, search));
-  return search.sort === "failing" ? sortFailingFirst(matching) : matching;
 }
 
 /** One page of a load of all pages. */

@@ -40,7 +40,7 @@ test("webhooks are read through and their secrets shown, by keyboard alone", asy
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
 
-  await page.getByRole("button", { name: "Load all 57" }).focus();
+  await page.getByRole("button", { name: "Show all 57" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Export all 57 rows" }).focus();
   await page.keyboard.press("Enter");
@@ -83,8 +83,8 @@ test("a secret is hidden when the page goes to the background", async ({
 
 test("filters are chosen by keys, and on a narrow screen on a sheet", async ({ page, enter }) => {
   await enter("/webhooks");
-  const menu = page.getByRole("menu", { name: "Enabled" });
-  const button = page.getByRole("button", { name: /^Enabled \w+$/ });
+  const menu = page.getByRole("menu", { name: "Status" });
+  const button = page.getByRole("button", { name: /^Status \w+$/ });
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(menu.getByRole("menuitemradio", { name: "Any" })).toBeFocused();
@@ -95,13 +95,13 @@ test("filters are chosen by keys, and on a narrow screen on a sheet", async ({ p
   await page.keyboard.press("Enter");
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
-  await expect(button).toHaveAccessibleName("Enabled Disabled");
+  await expect(button).toHaveAccessibleName("Status Disabled");
   await expect(button).toBeFocused();
   await expect(page).toHaveURL(/\?enabled=no$/);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Filters, 1 set" }).click();
-  await choose(page, "Enabled", "Any");
+  await choose(page, "Status", "Any");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
   await expect(page).toHaveURL(/\/webhooks$/);

@@ -44,7 +44,7 @@ export function WebhookDetails({ name, row }: { name: string; row: ReadableWebho
   return (
     <>
       <dl className={detailsStyles.facts}>
-        <Fact label="Enabled">
+        <Fact label="Status">
           <Enabled>{item.enabled}</Enabled>
         </Fact>
         <Fact label="Attempts">

@@ -14,7 +14,8 @@ import { ListView } from "#src/webhooks/list/list-view.tsx";
 import type { ListPageProps } from "#src/webhooks/list/one-page.tsx";
 import type { Scope } from "#src/webhooks/list/scope.ts";
 import { allWebhooksQuery } from "#src/webhooks/queries.ts";
-import { filterRows, mergePages } from "#src/webhooks/rows.ts";
+import { filterRows } from "#src/webhooks/filter.ts";
+import { mergePages } from "#src/webhooks/rows.ts";
 import styles from "./all-pages.module.css";
 
 /** Loads page after page while mounted, until all are loaded or the user stops it. */

@@ -106,7 +106,7 @@ export const columns: readonly Column<ReadableWebhook>[] = [
     ),
   },
   {
-    name: "Enabled",
+    name: "Status",
     width: "5.75rem",
     cell: fieldCell("enabled", ({ item }) => <Enabled>{item.enabled}</Enabled>),
   },

@@ -11,7 +11,9 @@ import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { ListTable } from "#src/webhooks/list/list-table.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 import { ListToolbar } from "#src/webhooks/list/toolbar.tsx";
-import { type WebhookRow, isFiltered, summaryByEvent } from "#src/webhooks/rows.ts";
+import { isFiltered } from "#src/webhooks/filter.ts";
+import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
+import { sortLabel } from "#src/webhooks/sorts.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 import styles from "./list-view.module.css";
 
@@ -62,7 +64,7 @@ export function ListView(props: ListViewProps) {
           matches={matches}
           loadAll={
             scope.extent === "page"
-              ? `Load all ${total === null ? "pages" : formatNumber(total)}`
+              ? `Show all ${total === null ? "pages" : formatNumber(total)}`
               : null
           }
           onLoadAll={props.onLoadAll}
@@ -79,7 +81,8 @@ export function ListView(props: ListViewProps) {
       )}
       <ListTable
         rows={shown}
-        failingFirst={search.sort === "failing"}
+        sort={search.sort}
+        onSort={(sort) => onSearch({ sort })}
         currentId={currentId}
         pageKey={JSON.stringify(search)}
         empty={
@@ -120,7 +123,7 @@ function ScopeLine({ search, onClear, scope, matchCount }: ScopeLineProps) {
   const unchanged = !filtered && search.sort === undefined && scope.extent !== "some";
   const rows =
     matchCount === scope.rows.length ? scopeNameInSentence(scope) : matchesName(matchCount, scope);
-  const begin = search.sort === "failing" ? "Failing first:" : "Showing";
+  const begin = search.sort ? `${sortLabel(search.sort)}:` : "Showing";
   return (
     <div className={styles.line}>
       <EventSummary scope={scope} chosen={search.event} />

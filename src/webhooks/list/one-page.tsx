@@ -8,7 +8,7 @@ import { SkeletonTable } from "#src/webhooks/list/list-table.tsx";
 import { ListView } from "#src/webhooks/list/list-view.tsx";
 import type { Scope } from "#src/webhooks/list/scope.ts";
 import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
-import { filterRows } from "#src/webhooks/rows.ts";
+import { filterRows } from "#src/webhooks/filter.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 
 export interface ListPageProps {

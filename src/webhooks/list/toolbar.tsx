@@ -8,7 +8,8 @@ import { Toolbar } from "#src/ui/table/toolbar.tsx";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
 import { type Scope, matchesName } from "#src/webhooks/list/scope.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
-import type { WebhookSearch } from "#src/webhooks/search.ts";
+import { sortLabel } from "#src/webhooks/sorts.ts";
+import { type WebhookSearch, webhookSorts } from "#src/webhooks/search.ts";
 import { isoDayAt } from "#src/lib/zone.ts";
 
 interface ListToolbarProps {
@@ -18,7 +19,7 @@ interface ListToolbarProps {
   scope: Scope;
   /** Rows that match the filter, in their order. */
   matches: readonly WebhookRow[];
-  /** Label of the button that loads all pages, such as "Load all 57"; null when all are loaded. */
+  /** Label of the button that loads all pages, such as "Show all 57"; null when all are loaded. */
   loadAll: string | null;
   onLoadAll: () => void;
 }
@@ -47,7 +48,7 @@ export function ListToolbar(props: ListToolbarProps) {
           />
           <ChoiceMenu
             isFilter
-            label="Enabled"
+            label="Status"
             value={enabled}
             choices={[
               anyChoice,
@@ -61,7 +62,7 @@ export function ListToolbar(props: ListToolbarProps) {
             value={sort}
             choices={[
               { value: undefined, name: "Newest first" },
-              { value: "failing", name: "Failing first" },
+              ...webhookSorts.map((value) => ({ value, name: sortLabel(value) })),
             ]}
             onChange={(chosen) => onSearch({ sort: chosen })}
           />

@@ -48,7 +48,7 @@ describe("the details of a webhook", () => {
     });
     const drawer = await findDrawer();
     expect(facts(drawer)).toMatchObject({
-      Enabled: "Enabled",
+      Status: "Enabled",
       Attempts: "8",
       Failed: "2",
       "Failure rate": "25 %",

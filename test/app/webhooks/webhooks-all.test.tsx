@@ -16,7 +16,8 @@ import {
 const field = () => screen.getByLabelText("Filter by URL or event");
 // By its text: the names of all that is in a table take long to work out.
 const exporting = () => screen.getByText(/^Export /, { selector: "button" });
-const words = () => screen.getByText(/^(Showing|Failing first:|Read-only)/);
+const words = () =>
+  screen.getByText(/^(Showing|Failing first:|Most attempts:|Fewest attempts:|Read-only)/);
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     attempts_count: 300,
@@ -47,7 +48,7 @@ describe("the filter", () => {
     );
     expect(field()).toHaveValue("harbor");
     expect(choiceButton("Event")).toHaveAccessibleName("Event folder.created");
-    expect(choiceButton("Enabled")).toHaveAccessibleName("Enabled Disabled");
+    expect(choiceButton("Status")).toHaveAccessibleName("Status Disabled");
     expect(choiceButton("Order")).toHaveAccessibleName("Order Failing first");
     const fitting = workspace
       .all("webhooks")
@@ -84,7 +85,7 @@ describe("load all", () => {
     const { user, address, requests } = await openApp("/webhooks", {
       prepare: ({ workspace }) => holdWebhooks(workspace, many(230)),
     });
-    await user.click(screen.getByText("Load all 230"));
+    await user.click(screen.getByText("Show all 230"));
     await waitFor(() => expect(exporting()).toHaveTextContent(/^Export all 230 rows$/));
     expect(address()).toBe("/webhooks?all=true");
     // The first page once more in the end, as new ones come there.
@@ -93,8 +94,20 @@ describe("load all", () => {
       ...["page=1", "page=2", "page=3", "page=1"].map((page) => `${page}&per_page=100`),
     ]);
     expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
-    expect(screen.queryByRole("button", { name: /^Load all/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
     expect(screen.getByText("1–20").parentElement).toHaveTextContent("1–20 of 230");
+
+    const heading = (name: string) => within(table()).getByRole("columnheader", { name });
+    const sortBy = (name: string) => user.click(within(heading(name)).getByRole("button"));
+    await sortBy("Attempts");
+    await waitFor(() => expect(words()).toHaveTextContent("Most attempts: all 230 rows."));
+    expect(heading("Attempts")).toHaveAttribute("aria-sort", "descending");
+    await sortBy("Attempts");
+    await waitFor(() => expect(words()).toHaveTextContent("Fewest attempts: all 230 rows."));
+    expect(heading("Attempts")).toHaveAttribute("aria-sort", "ascending");
+    await sortBy("Attempts");
+    await waitFor(() => expect(words()).toHaveTextContent("Read-only. Newest first."));
+    expect(heading("Attempts")).not.toHaveAttribute("aria-sort");
 
     choose("Order", "Failing first");
     await waitFor(() => expect(addresses()[0]).toBe("hooks.example/in/230"));
@@ -139,7 +152,7 @@ describe("load all", () => {
       await act(async () => waiting.splice(0).forEach((resolve) => resolve()));
     };
     workspace.settings.latency = [1, 1];
-    await user.click(screen.getByText("Load all 230"));
+    await user.click(screen.getByText("Show all 230"));
     await letGo();
     expect(await screen.findByText("100 of 230 rows loaded")).toBeVisible();
     expect(screen.getByRole("progressbar", { name: "Loading all" })).toHaveAttribute(
@@ -172,7 +185,7 @@ describe("load all", () => {
           : undefined,
       ),
     );
-    await user.click(screen.getByText("Load all 150"));
+    await user.click(screen.getByText("Show all 150"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /The next page couldn’t be loaded\..*\(403\).*The rows loaded so far are kept\./,
     );
@@ -215,7 +228,7 @@ describe("load all", () => {
   test("of a list of one page has nothing more to read", async () => {
     await openApp("/webhooks?per_page=100");
     expect(exporting()).toHaveTextContent(/^Export all 57 rows$/);
-    expect(screen.queryByRole("button", { name: /^Load all/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
   });
 
   test("ends when the workspace sends the same page again and again", async () => {

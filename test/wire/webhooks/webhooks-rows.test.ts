@@ -6,11 +6,11 @@ import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
 import { formatRate, healthOf } from "#src/webhooks/health.ts";
+import { filterRows } from "#src/webhooks/filter.ts";
 import {
   type LoadedPage,
   type WebhookRow,
   addressParts,
-  filterRows,
   mergePages,
   summaryByEvent,
 } from "#src/webhooks/rows.ts";
@@ -137,6 +137,11 @@ describe("filter and order", () => {
     [{ event: "invoice.deleted", enabled: "no" as const, q: "list" }, ["wh_b"]],
     [{ q: "nothing" }, []],
     [{ sort: "failing" as const }, ["wh_e", "wh_b", "wh_a", null, "wh_d"]],
+    [{ sort: "-failing" as const }, ["wh_a", "wh_b", "wh_e", null, "wh_d"]],
+    [{ sort: "failed" as const }, ["wh_e", "wh_b", "wh_a", "wh_d", null]],
+    [{ sort: "-attempts" as const }, ["wh_d", "wh_e", "wh_a", "wh_b", null]],
+    [{ sort: "enabled" as const }, ["wh_a", "wh_e", "wh_b", null, "wh_d"]],
+    [{ sort: "-enabled" as const }, ["wh_b", "wh_a", "wh_e", null, "wh_d"]],
   ])("%j", (asked, expected) => expect(ids(filterRows(rows, search(asked)))).toEqual(expected));
 
   test("no filter finds a secret", () => {
