@@ -46,7 +46,12 @@ export const CandidateRow = memo(function CandidateRow({
   const { candidate, kind, skipReason, canInclude, included } = status;
   const { id } = candidate;
   const skipped = !included && skipReason !== "needs-kind";
-  const includeLabel = skipReason === "several" ? "Include" : "Include anyway";
+  const includeLabel =
+    skipReason === "several"
+      ? "Include"
+      : skipReason === "not-found"
+        ? "Try anyway"
+        : "Include anyway";
   return (
     <li
       className={cx(styles.row, skipped && styles.skipped)}
@@ -162,6 +167,6 @@ function ItemState({ kind, item }: Extract<CandidateRead, { state: "read" }>) {
 function readStateText(read: Exclude<CandidateRead, { state: "read" }> | null): string {
   if (read === null) return "Not loaded";
   if (read.state === "reading") return "Loading…";
-  if (read.state === "not-found") return "Not found";
+  if (read.state === "not-found") return "Not found, skipped";
   return read.status ? `Couldn’t be loaded (${read.status})` : "Couldn’t be loaded";
 }

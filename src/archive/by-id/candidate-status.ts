@@ -2,6 +2,7 @@ import type { Kind } from "#src/api/archive.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
 import type { CandidateRead } from "#src/archive/by-id/use-candidate-reads.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { plannedItem } from "#src/archive/items/item.ts";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 
@@ -19,7 +20,8 @@ export type SkipReason =
   | "wordlike"
   /** Several items have the number or title; the user chooses among them. */
   | "several"
-  | "not-archived";
+  | "not-archived"
+  | "not-found";
 
 export interface CandidateStatus {
   candidate: Candidate;
@@ -57,7 +59,8 @@ function statusOf(
   // Choosing a kind confirms that it is an ID.
   const several = (matchOf(candidate)?.count ?? 1) > 1;
   const skipReason =
-    skipReasonOf(candidate.wordlike && !chosenKind, read) ?? (several ? "several" : null);
+    (chosenKind && read?.state !== "read" ? null : skipReasonOf(candidate.wordlike, read)) ??
+    (several ? "several" : null);
   const canInclude = skipReason !== null;
   return {
     candidate,
@@ -74,9 +77,37 @@ export const matchOf = (candidate: Candidate) =>
   candidate.type === "restorable" ? candidate.match : undefined;
 
 function skipReasonOf(wordlike: boolean, read: CandidateRead | null): SkipReason | null {
+  if (read?.state === "not-found") return "not-found";
   if (read?.state !== "read") return wordlike ? "wordlike" : null;
   // Only null means active; a workspace that omits the field does not tell.
   return read.item.archived_at === null ? "not-archived" : null;
+}
+
+const reasonText: Record<SkipReason, string> = {
+  "not-found": "not found",
+  "not-archived": "not archived",
+  "not-restorable": "can’t be restored",
+  "unknown-prefix": "can’t be restored",
+  wordlike: "skipped",
+  "needs-kind": "to choose",
+  several: "to choose",
+};
+
+/** Number of each state: "4 ready · 1 not found · 1 can’t be restored · 1 duplicate". */
+export function tallyOf(statuses: readonly CandidateStatus[], duplicates: number): string {
+  const looked = statuses.flatMap(({ read }) => read ?? []);
+  const open = looked.filter(({ state }) => state === "reading").length;
+  if (open > 0) {
+    return `Looking up ${formatNumber(looked.length - open)} of ${formatNumber(looked.length)}`;
+  }
+  const counts = new Map<string, number>([["ready", 0]]);
+  for (const { included, skipReason } of statuses) {
+    const text = included || skipReason === null ? "ready" : reasonText[skipReason];
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([text, count]) => `${formatNumber(count)} ${text}`);
+  if (duplicates > 0) parts.push(counted(duplicates, "duplicate", "duplicates"));
+  return parts.join(" · ");
 }
 
 /** The items to restore, in the order of the text. */

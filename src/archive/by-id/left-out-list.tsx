@@ -21,8 +21,8 @@ export function LeftOutList({ leftOut, wasRead }: LeftOutListProps) {
     repeated: "Repeated, counted once",
     "same-item": "Names an item that is listed already",
     unknown: wasRead
-      ? "Not an ID, and no number or title of an item that was read"
-      : "Not an ID. Numbers and titles can be found once the archive has been read",
+      ? "Not an ID, and no number or title of an item that is loaded"
+      : "Not an ID. Numbers and titles can be found once the archive is loaded",
   };
   const hidden = leftOut.length - MAX_SHOWN;
   return (

@@ -11,12 +11,12 @@ import { useForm, useWatch } from "react-hook-form";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { counted } from "#src/lib/format.ts";
 import { isApple } from "#src/lib/is-apple.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { useFoundItems } from "#src/archive/by-id/use-found-items.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
-import type { FoundItems } from "#src/archive/by-id/find-items.ts";
+import type { FoundItems, LeftOut } from "#src/archive/by-id/find-items.ts";
 import { LeftOutList } from "#src/archive/by-id/left-out-list.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { CandidateList } from "#src/archive/by-id/candidate-list.tsx";
@@ -25,6 +25,7 @@ import {
   type Decisions,
   itemsToRestore,
   statusesOf,
+  tallyOf,
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./restore-by-id-dialog.module.css";
@@ -126,7 +127,9 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
           <LeftOutList leftOut={leftOut} wasRead={read.length > 0} />
         </div>
         <footer className={styles.footer}>
-          <p role="status">{found ? summary(pasted, read, statuses) : "Searching the text"}</p>
+          <p role="status">
+            {found ? summary(pasted, read, statuses, leftOut) : "Searching the text"}
+          </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -147,23 +150,20 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
 
 const hintOf = (read: readonly ArchivedItem[]) =>
   read.length > 0
-    ? `For example an email, a log, a CSV file or a list of URLs. Invoice numbers, and titles on a line of their own, are found among the ${counted(read.length, "item that was", "items that were")} read.`
-    : "For example an email, a log, a CSV file or a list of URLs. Numbers and titles can be found once the archive has been read.";
+    ? `For example an email, a log, a CSV file or a list of URLs. Invoice numbers, and titles on a line of their own, are found among the ${counted(read.length, "item", "items")} loaded.`
+    : "For example an email, a log, a CSV file or a list of URLs. Numbers and titles can be found once the archive is loaded.";
 
 function summary(
   text: string,
   read: readonly ArchivedItem[],
   statuses: readonly CandidateStatus[],
+  leftOut: readonly LeftOut[],
 ): string {
-  const total = statuses.length;
-  if (total === 0) {
+  if (statuses.length === 0) {
     if (text.trim() === "") return "";
     return read.length > 0 ? "No IDs, numbers or titles found" : "No IDs found";
   }
-  const included = statuses.filter((status) => status.included).length;
-  const untyped = statuses.filter(({ skipReason }) => skipReason === "needs-kind").length;
-  const note = untyped > 0 ? ` · ${counted(untyped, "needs", "need")} a type` : "";
-  return `${formatNumber(included)} of ${formatNumber(total)} will be restored${note}`;
+  return tallyOf(statuses, leftOut.filter(({ reason }) => reason !== "unknown").length);
 }
 
 /** Number of characters. Chromium inserts a paste line by line: 2 s for 50 kB, 18 s for 200 kB (measured). */

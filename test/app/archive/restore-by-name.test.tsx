@@ -75,7 +75,7 @@ test("numbers and titles are read again like IDs, and restored by their IDs", as
   );
   if (!doc) throw new Error("No doc has a title of its own.");
   paste(`We miss ${invoice.number.toLowerCase()}, and\n${doc.title.toUpperCase()}\nand more`);
-  expect(status()).toBe("2 of 2 will be restored");
+  await waitFor(() => expect(status()).toBe("2 ready"));
   expect(dialog.getByText("Found by its number")).toBeVisible();
   expect(dialog.getByText("Found by its title")).toBeVisible();
   await waitFor(() => expect(dialog.getAllByText("Archived")).toHaveLength(2));
@@ -96,13 +96,13 @@ test("a long text is searched once, in slices, and nothing is restored before th
   const invoice = invoiceOf(read);
   const submit = () => dialog.getByRole("button", { name: /^Restore/ });
   paste(invoice.number);
-  expect(status()).toBe("1 of 1 will be restored");
+  await waitFor(() => expect(status()).toBe("1 ready"));
   onSearched.mockClear();
   paste(`${invoice.number}\n${"and so on, and so on\n".repeat(8_000)}`);
   expect(status()).toBe("Searching the text");
   expect(submit()).toBeDisabled();
   expect(onSearched).not.toHaveBeenCalled();
-  await waitFor(() => expect(status()).toBe("1 of 1 will be restored"));
+  await waitFor(() => expect(status()).toBe("1 ready"));
   expect(onSearched).toHaveBeenCalledTimes(read.length);
   await waitFor(() => expect(dialog.getByText("Couldn’t be loaded (405)")).toBeVisible());
   await app.user.click(submit());
@@ -118,7 +118,7 @@ test("of two long texts only what the second names is listed", async () => {
   paste(`doc_0xPz3TqRc8Lm${rest}`);
   paste(number + rest);
   await waitFor(() => expect(dialog.getByText("Found by its number")).toBeVisible());
-  expect(status()).toBe("1 of 1 will be restored");
+  await waitFor(() => expect(status()).toBe("1 ready"));
   paste(`doc_0xPz3TqRc8Lm${rest}`);
   expect(status()).toBe("Searching the text");
   expect(dialog.queryByText("Found by its number")).toBeNull();
@@ -127,12 +127,12 @@ test("of two long texts only what the second names is listed", async () => {
 test("several of one title are listed, and none is restored until it is chosen", async () => {
   const { app, dialog, paste, status, onRestore } = await openDialog({ sameTitle: "Same title" });
   paste("same title");
-  expect(status()).toBe("0 of 2 will be restored");
+  await waitFor(() => expect(status()).toBe("0 ready · 2 to choose"));
   expect(dialog.getAllByText("One of 2 with this title")).toHaveLength(2);
   expect(dialog.getByRole("button", { name: /^Restore/ })).toBeDisabled();
   const [, second] = dialog.getAllByRole("checkbox", { name: /^Include: / });
   await app.user.click(second ?? document.body);
-  expect(status()).toBe("1 of 2 will be restored");
+  await waitFor(() => expect(status()).toBe("1 ready · 1 to choose"));
   await app.user.click(dialog.getByRole("button", { name: /^Restore 1 item/ }));
   await waitFor(() => expect(onRestore).toHaveBeenCalledOnce());
   expect(onRestore.mock.calls[0]?.[0]).toMatchObject([{ kind: "docs", name: "Same title" }]);
@@ -145,7 +145,7 @@ test("an item that was restored since it was read is skipped", async () => {
   app.workspace.put("invoices", { ...now, id: invoice.id, archived_at: null });
   paste(invoice.number);
   await waitFor(() => expect(dialog.getByText("Not archived")).toBeVisible());
-  expect(status()).toBe("0 of 1 will be restored");
+  await waitFor(() => expect(status()).toBe("0 ready · 1 not archived"));
 });
 
 test("where single items can’t be read, the names are those of the reading", async () => {
@@ -176,7 +176,7 @@ test("everything that is left out is listed with its reason", async () => {
   expect(lines).toEqual([
     `${invoice.id}Repeated, counted once`,
     `${invoice.number}Names an item that is listed already`,
-    "INV-99999Not an ID, and no number or title of an item that was read",
+    "INV-99999Not an ID, and no number or title of an item that is loaded",
     expect.stringContaining("<b>nothing</b>Not an ID, and no number or title"),
   ]);
   expect(dialog.getByText("Tasks can’t be restored, skipped")).toBeVisible();
@@ -185,11 +185,11 @@ test("everything that is left out is listed with its reason", async () => {
 test("it says when nothing was read", async () => {
   const { dialog, paste, status } = await openDialog({ nothingRead: true });
   expect(
-    dialog.getByText(/Numbers and titles can be found once the archive has been read\./),
+    dialog.getByText(/Numbers and titles can be found once the archive is loaded\./),
   ).toBeVisible();
   paste("INV-2041");
   expect(status()).toBe("No IDs found");
   expect(
-    dialog.getByText("Not an ID. Numbers and titles can be found once the archive has been read"),
+    dialog.getByText("Not an ID. Numbers and titles can be found once the archive is loaded"),
   ).toBeVisible();
 });
