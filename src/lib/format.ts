@@ -149,4 +149,9 @@ export const withArticle = (noun: string) =>
   `${/^(?!user)[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 /** A text with its first letter in upper case. */
+const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** "folders, boards and docs". */
+export const inWords = (list: readonly string[]) => conjunction.format(list);
+
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

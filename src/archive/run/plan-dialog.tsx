@@ -6,7 +6,11 @@ import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { countItems } from "#src/archive/kinds/counts.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { TechnicalDetails } from "#src/archive/run/technical-details.tsx";
+import type { RunView } from "#src/writes/run/run.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
@@ -24,6 +28,9 @@ import { staleReads } from "#src/writes/send/stale-reads.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import styles from "./plan-dialog.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
+
+/** Requests a minute for the estimate, until a limit is known. */
+const ASSUMED_RATE = 60;
 
 interface PlanDialogProps {
   items: readonly PlannedItem[];
@@ -56,6 +63,7 @@ const planSchema = (count: number, typeAbove: number) =>
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
   const { pace, typeAbove } = usePreferences();
+  const { pacer } = useSession().api;
   const unique = withoutRepeats(items);
   const schema = planSchema(unique.length, typeAbove);
   const { register, handleSubmit, control, formState, setFocus } = useForm({
@@ -99,70 +107,73 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         }}
       >
         <header className={styles.head}>
-          <h2 id={id}>Restore {counted(frozen.length, "item", "items")}</h2>
+          <h2 id={id}>Restore {countItems(frozen)}</h2>
           <CloseButton size="small" onClick={onClose} />
         </header>
         <div className={styles.body}>
           <PlanSummary
             items={frozen}
             duplicates={items.length - unique.length}
-            perMinute={rate}
-            ordered={register("ordered")}
+            seconds={(60 * frozen.length) / (rate ?? pacer.view("run").perMinute ?? ASSUMED_RATE)}
           />
-          <details className={styles.pace}>
-            <summary>
-              Pace: {perMinute.trim() === "" ? "automatic" : `${perMinute} requests a minute`}
-            </summary>
-            <div className={styles.paceFields}>
-              <label>
-                Concurrent requests
-                <select {...register("concurrency", { valueAsNumber: true })}>
-                  {[1, 2, 3, 4, 5, 6].map((choice) => (
-                    <option key={choice}>{choice}</option>
-                  ))}
-                </select>
-              </label>
-              <TextField
-                {...register("perMinute")}
-                label="Requests per minute"
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="Automatic"
-                error={errors.perMinute?.message}
-                hint="Leave empty to run at full speed and slow down when the workspace limits requests."
-              />
-            </div>
-          </details>
+          <TechnicalDetails
+            items={frozen}
+            perMinute={{
+              ...register("perMinute"),
+              label: "Requests per minute",
+              error: errors.perMinute?.message,
+            }}
+            speed={perMinute.trim()}
+            concurrency={register("concurrency", { valueAsNumber: true })}
+            ordered={hasFirst(unique) ? register("ordered") : null}
+            isOrdered={ordered}
+          />
           {isTyped && (
             <TextField
               {...register("confirmation")}
-              label={`Type ${frozen.length} to restore ${formatNumber(frozen.length)} items`}
+              label={`Type ${frozen.length} to confirm this many`}
               inputMode="numeric"
               autoComplete="off"
               error={errors.confirmation?.message}
             />
           )}
           {busy && (
-            <Notice tone="warn" title="Another run is in progress." role="status">
-              Finish or cancel it first. Your selection is kept.
+            <Notice tone="warn" title={stillRestoring(view)} role="status">
+              Finish or cancel that first. Your selection is kept.
             </Notice>
           )}
         </div>
         <footer className={styles.foot}>
           <p>Restoring can’t be undone.</p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<ArchiveRestore aria-hidden />}
-            aria-disabled={busy || !isValid || undefined}
-          >
-            Restore {counted(frozen.length, "item", "items")}
-          </Button>
+          {!busy && (
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<ArchiveRestore aria-hidden />}
+              aria-disabled={!isValid || undefined}
+            >
+              Restore {countItems(frozen)}
+            </Button>
+          )}
         </footer>
       </form>
     </Modal>
   );
+}
+
+/** True where folders or boards can be sent before other kinds. */
+function hasFirst(items: readonly PlannedItem[]): boolean {
+  const kinds = countsByKind(items);
+  return kinds.length > 1 && kinds.some(([kind]) => kind === "folders" || kind === "boards");
+}
+
+/** "Docs are still being restored (5 of 20, paused)." */
+function stillRestoring({ run, counts, phase }: RunView): string {
+  const [[kind] = [], ...others] = countsByKind(run.items);
+  const what = kind && others.length === 0 ? viewOf(kind).name : "Items";
+  const state = phase === "halted" ? ", paused" : "";
+  return `${what} are still being restored (${formatNumber(counts.restored)} of ${formatNumber(run.items.length)}${state}).`;
 }
 
 interface RunStart {

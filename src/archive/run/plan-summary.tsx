@@ -1,91 +1,101 @@
-import { isContainer } from "#src/api/archive.ts";
-import type { ComponentProps } from "react";
-import { counted, formatNumber } from "#src/lib/format.ts";
-import { formatDuration } from "#src/lib/format-duration.ts";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { requestOf } from "#src/writes/send/operations.ts";
-import { type PlannedItem, countsByKind, secondsFor } from "#src/writes/run/run-plan.ts";
-import styles from "./plan-dialog.module.css";
+import { useState } from "react";
+import { type Kind, isContainer } from "#src/api/archive.ts";
+import { countItems, countOf } from "#src/archive/kinds/counts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { useSession } from "#src/app/session-context.tsx";
+import { counted, formatNumber, inWords } from "#src/lib/format.ts";
+import { aboutTime } from "#src/lib/format-duration.ts";
+import { TextButton } from "#src/ui/form/button.tsx";
+import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
+import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
+import styles from "./plan-dialog.module.css";
 
-const MAX_REQUESTS_SHOWN = 200;
-/** Requests a minute for the estimate, until a limit is known. */
-const ASSUMED_RATE = 60;
+/** Titles shown before "Show all". */
+const FEW = 5;
+const MAX_SHOWN = 200;
 
 interface PlanSummaryProps {
   items: readonly PlannedItem[];
   /** Number of duplicates that were removed. */
   duplicates: number;
-  perMinute: number | null;
-  /** Props of the checkbox that orders the list. */
-  ordered: ComponentProps<"input">;
+  /** Time that the run takes, in seconds. */
+  seconds: number;
 }
 
-/** Counts, order, duration and requests of a plan. */
-export function PlanSummary({ items, duplicates, perMinute, ordered }: PlanSummaryProps) {
-  const { workspace, api } = useSession();
-  const rate = perMinute ?? api.pacer.view("run").perMinute;
+/** What a plan restores, how long that takes, and what may stay archived. */
+export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
   const kinds = countsByKind(items);
-  const containers = kinds.some(([kind]) => isContainer(kind));
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Items</dt>
-          <dd>
-            {kinds.map(([kind, count]) => (
-              <span key={kind}>
-                {formatNumber(count)} {count === 1 ? viewOf(kind).singular : viewOf(kind).plural}
-              </span>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>Requests</dt>
-          <dd>
-            {formatNumber(items.length)}, one per item
-            {duplicates > 0 && `, ${counted(duplicates, "duplicate", "duplicates")} removed`}
-          </dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>
-            About {formatDuration(secondsFor(items.length, rate ?? ASSUMED_RATE) ?? 0)} at{" "}
-            {formatNumber(rate ?? ASSUMED_RATE)} requests a minute
-            {rate === null && " (the limit is not known yet)"}
-          </dd>
-        </div>
-      </dl>
-      <label className={styles.order}>
-        <input type="checkbox" {...ordered} />
-        Folders and boards first, then most recently archived
-      </label>
-      {containers && (
-        <p className={styles.unknown}>
-          We don’t know if the contents of a folder, board, milestone or conversation are restored
-          with it. Check after the run.
+      <div className={styles.facts}>
+        <p>
+          <b>{countItems(items)}</b> · about {aboutTime(seconds)}
+          {duplicates > 0 && ` · ${counted(duplicates, "duplicate", "duplicates")} left out`}
         </p>
-      )}
-      <details className={styles.requests}>
-        <summary>Show all requests</summary>
-        <ol tabIndex={0}>
-          {items.slice(0, MAX_REQUESTS_SHOWN).map((item) => (
-            <li key={`${item.kind}/${item.id}`}>
-              <IdText>{requestLine(workspace.prefix, item)}</IdText>
-              <ServiceText>{item.name}</ServiceText>
-            </li>
+        <p>
+          {kinds.map(([kind, count]) => (
+            <KindCount key={kind} kind={kind} count={count} />
           ))}
-        </ol>
-        {items.length > MAX_REQUESTS_SHOWN && (
-          <p>and {formatNumber(items.length - MAX_REQUESTS_SHOWN)} more</p>
-        )}
-      </details>
+        </p>
+      </div>
+      <PlannedItems items={items} />
+      <ContentsNote kinds={kinds} />
     </>
   );
 }
 
-function requestLine(prefix: string, { kind, id }: PlannedItem): string {
-  const { method, path } = requestOf({ operation: "restore", kind, id });
-  return `${method} ${prefix}${path}`;
+function KindCount({ kind, count }: { kind: Kind; count: number }) {
+  const { Icon } = viewOf(kind);
+  return (
+    <span title={countOf(kind, count)}>
+      <Icon aria-hidden />
+      <span aria-hidden>{formatNumber(count)}</span>
+      <VisuallyHidden>{countOf(kind, count)}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The first titles, or with a press all, in the order in which they are sent. */
+function PlannedItems({ items }: { items: readonly PlannedItem[] }) {
+  const [all, setAll] = useState(false);
+  const few = items.length <= FEW + 1 ? items.length : FEW;
+  const shown = items.slice(0, all ? MAX_SHOWN : few);
+  const left = items.length - shown.length;
+  return (
+    <div className={styles.items}>
+      <ol tabIndex={all ? 0 : undefined} aria-label="Items to restore">
+        {shown.map(({ kind, id, name }) => {
+          const { Icon, singular } = viewOf(kind);
+          return (
+            <li key={`${kind}/${id}`}>
+              <Icon aria-label={singular} />
+              <ServiceText>{name}</ServiceText>
+              <IdText>{id}</IdText>
+            </li>
+          );
+        })}
+      </ol>
+      {left > 0 && (
+        <p>
+          <span>and {formatNumber(left)} more</span>
+          {!all && (
+            <TextButton onClick={() => setAll(true)}>
+              Show all {formatNumber(items.length)}
+            </TextButton>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The API does not say if the contents of a container are restored with it (docs/api.md). */
+function ContentsNote({ kinds }: { kinds: readonly (readonly [Kind, number])[] }) {
+  const containers = kinds.filter(([kind]) => isContainer(kind));
+  if (containers.length === 0) return null;
+  return (
+    <p className={styles.unknown}>
+      What’s inside the {inWords(containers.map(([kind, count]) => countOf(kind, count)))} may stay
+      archived. Check afterwards.
+    </p>
+  );
 }

@@ -2,10 +2,11 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { countItems } from "#src/archive/kinds/counts.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { type PlannedItem, countsByKind, isInterrupted } from "#src/writes/run/run-plan.ts";
+import { isInterrupted } from "#src/writes/run/run-plan.ts";
 import { PrintRun } from "#src/archive/run/print-run.tsx";
 import { RunActions, runDetailsId } from "#src/archive/run/run-actions.tsx";
 import { RunAlert } from "#src/archive/run/run-alert.tsx";
@@ -15,7 +16,6 @@ import styles from "./run-panel.module.css";
 import { RunProblems } from "#src/archive/run/run-problems.tsx";
 import { problemCount, progressText, warningOf } from "#src/archive/run/run-messages.ts";
 import { useRunTitle } from "#src/archive/run/use-run-title.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -96,13 +96,6 @@ function DetailsButton({ open, onToggle }: { open: boolean; onToggle: () => void
       <span className={styles.wide}>Details</span>
     </Button>
   );
-}
-
-/** The number of items with the name of their kind, such as `20 boards`. */
-function countItems(items: readonly PlannedItem[]): string {
-  const [[kind] = [], ...others] = countsByKind(items);
-  if (!kind || others.length > 0) return counted(items.length, "item", "items");
-  return counted(items.length, viewOf(kind).singular, viewOf(kind).plural);
 }
 
 function titleOf({ phase, halt, run, counts }: RunView): string {

@@ -5,7 +5,7 @@ import { staleReads } from "#src/writes/send/stale-reads.ts";
 import { openApp } from "../open-app.tsx";
 import { buttonIn, findRefreshButton, findTable, place, titles } from "../parts.tsx";
 
-const unknownContents = "Its contents may still be archived: the workspace doesn’t say.";
+const unknownContents = "Check that its contents came back too.";
 
 const containers: readonly Kind[] = ["folders", "boards", "milestones", "conversations"];
 
@@ -66,7 +66,7 @@ test("a run with containers says so in its panel", async () => {
     await app.user.click(screen.getByRole("checkbox", { name: `Select ${title}` }));
   }
   await app.user.click(await screen.findByRole("button", { name: "Restore 2 items" }));
-  const plan = within(await screen.findByRole("dialog", { name: "Restore 2 items" }));
-  await app.user.click(plan.getByRole("button", { name: "Restore 2 items" }));
+  const plan = within(await screen.findByRole("dialog", { name: "Restore 2 boards" }));
+  await app.user.click(plan.getByRole("button", { name: "Restore 2 boards" }));
   expect(await screen.findByText(/^What they contain may still be archived/)).toBeVisible();
 });

@@ -44,8 +44,8 @@ const hide = () => vi.spyOn(document, "hidden", "get").mockReturnValue(true);
 async function startPaused(app: Console) {
   await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
   await app.user.click(await screen.findByRole("button", { name: "Restore 21 items" }));
-  const plan = await screen.findByRole("dialog", { name: "Restore 21 items" });
-  await app.user.click(within(plan).getByRole("button", { name: "Restore 21 items" }));
+  const plan = await screen.findByRole("dialog", { name: "Restore 21 boards" });
+  await app.user.click(within(plan).getByRole("button", { name: "Restore 21 boards" }));
   await app.user.click(await screen.findByRole("button", { name: "Pause" }));
   await screen.findByText(/^Paused: /, { selector: "h2" });
 }

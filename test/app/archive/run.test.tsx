@@ -13,14 +13,20 @@ const selected = () =>
 const restoreButton = () => screen.findByRole("button", { name: /^Restore \d+ items$/ });
 
 async function startRun({ user }: Console, many: number, typed = false) {
-  const plan = await screen.findByRole("dialog", { name: `Restore ${many} items` });
+  const plan = await screen.findByRole("dialog", { name: new RegExp(`^Restore ${many} `) });
   if (typed) {
     fireEvent.change(within(plan).getByLabelText(new RegExp(`^Type ${many} `)), {
       target: { value: String(many) },
     });
   }
-  await user.click(within(plan).getByRole("button", { name: `Restore ${many} items` }));
+  await user.click(within(plan).getByRole("button", { name: new RegExp(`^Restore ${many} `) }));
 }
+/** The requests of a plan, folded. */
+const sentLines = (plan: HTMLElement) =>
+  within(within(plan).getByRole("list", { name: "What is sent", hidden: true })).getAllByRole(
+    "listitem",
+    { hidden: true },
+  );
 /** The panel of the run, by its title. (By text: names of regions are slow to compute in jsdom.) */
 async function panel(name: RegExp): Promise<HTMLElement> {
   const title = await screen.findByText(name, { selector: "h2" }, { timeout: 50_000 });
@@ -113,13 +119,18 @@ describe("the plan dialog", () => {
     const app = await openApp("/archive/milestones");
     await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 64/ }));
     await app.user.click(await restoreButton());
-    const plan = await screen.findByRole("dialog", { name: "Restore 64 items" });
-    expect(plan).toHaveTextContent("64 milestones");
-    expect(plan).toHaveTextContent("64, one per item");
-    const lines = within(plan).getAllByRole("listitem", { hidden: true });
+    const plan = await screen.findByRole("dialog", { name: "Restore 64 milestones" });
+    expect(plan).toHaveTextContent("64 milestones · about 1 minute");
+    const titles = () =>
+      within(within(plan).getByRole("list", { name: "Items to restore" })).getAllByRole("listitem");
+    expect(titles()).toHaveLength(5);
+    expect(plan).toHaveTextContent("and 59 more");
+    await app.user.click(within(plan).getByRole("button", { name: "Show all 64" }));
+    expect(titles()).toHaveLength(64);
+    const lines = sentLines(plan);
     expect(lines).toHaveLength(64);
     expect(lines[0]).toHaveTextContent(/^POST \/api\/milestones\/mst_\w+\/restore/);
-    const start = within(plan).getByRole("button", { name: "Restore 64 items" });
+    const start = within(plan).getByRole("button", { name: "Restore 64 milestones" });
     await app.user.click(start);
     expect(plan).toBeInTheDocument();
     expect(plan).toHaveTextContent("Type 64 to confirm.");
@@ -133,9 +144,9 @@ describe("the plan dialog", () => {
     const app = await openApp("/archive/folders?q=brand");
     await app.user.click(screen.getByRole("checkbox", { name: /^Select the \d+ folders/ }));
     await app.user.click(await restoreButton());
-    const plan = await screen.findByRole("dialog", { name: /^Restore \d+ items$/ });
+    const plan = await screen.findByRole("dialog", { name: /^Restore \d+ folders$/ });
     expect(plan).toHaveTextContent(
-      "We don’t know if the contents of a folder, board, milestone or conversation are restored with it.",
+      /What’s inside the \d+ folders may stay archived\. Check afterwards\./,
     );
   });
 
@@ -143,11 +154,9 @@ describe("the plan dialog", () => {
     const app = await openApp("/archive/embeds");
     await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 37/ }));
     await app.user.click(await restoreButton());
-    const plan = await screen.findByRole("dialog", { name: "Restore 37 items" });
-    const lines = within(plan)
-      .getAllByRole("listitem", { hidden: true })
-      .map((line) => line.firstElementChild?.textContent);
-    fireEvent.change(within(plan).getByLabelText("Concurrent requests"), {
+    const plan = await screen.findByRole("dialog", { name: "Restore 37 embeds" });
+    const lines = sentLines(plan).map((line) => line.textContent);
+    fireEvent.change(within(plan).getByLabelText("Requests at once"), {
       target: { value: "1" },
     });
     await startRun(app, 37);

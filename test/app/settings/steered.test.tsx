@@ -61,20 +61,20 @@ describe("a run", () => {
       await screen.findByRole("checkbox", { name: "Select the 21 boards that match" }),
     );
     await user.click(await screen.findByRole("button", { name: /^Restore \d+/ }));
-    return { user, dialog: await screen.findByRole("dialog", { name: "Restore 21 items" }) };
+    return { user, dialog: await screen.findByRole("dialog", { name: "Restore 21 boards" }) };
   }
 
   test("is confirmed by typing its number above the chosen one", async () => {
     setPreferences({ typeAbove: 20, pace: 30 });
     const { dialog } = await openPlan();
-    expect(within(dialog).getByRole("textbox", { name: /^Type 21 to restore/ })).toHaveFocus();
-    expect(dialog).toHaveTextContent("Pace: 30 requests a minute");
+    expect(within(dialog).getByRole("textbox", { name: /^Type 21 to confirm/ })).toHaveFocus();
+    expect(dialog).toHaveTextContent("speed 30 requests a minute");
   });
 
   test("is not confirmed by typing up to the chosen number", async () => {
     setPreferences({ typeAbove: 21 });
     const { dialog } = await openPlan();
     expect(within(dialog).queryByRole("textbox", { name: /^Type/ })).toBeNull();
-    expect(dialog).toHaveTextContent("Pace: automatic");
+    expect(dialog).toHaveTextContent("speed automatic");
   });
 });

@@ -1,0 +1,75 @@
+import type { ComponentProps } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { formatNumber } from "#src/lib/format.ts";
+import { TextField } from "#src/ui/form/field.tsx";
+import { IdText } from "#src/ui/text/text.tsx";
+import { requestOf } from "#src/writes/send/operations.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import styles from "./plan-dialog.module.css";
+
+const MAX_REQUESTS_SHOWN = 200;
+
+interface TechnicalDetailsProps {
+  items: readonly PlannedItem[];
+  perMinute: ComponentProps<typeof TextField>;
+  /** The speed as it was typed; empty for automatic. */
+  speed: string;
+  concurrency: ComponentProps<"select">;
+  /** Props of the checkbox that orders the list; null where there is nothing to put first. */
+  ordered: ComponentProps<"input"> | null;
+  isOrdered: boolean;
+}
+
+/** Speed, order and requests of a plan, folded. */
+export function TechnicalDetails(props: TechnicalDetailsProps) {
+  const { items, perMinute, speed, concurrency, ordered, isOrdered } = props;
+  const { workspace } = useSession();
+  const left = items.length - MAX_REQUESTS_SHOWN;
+  return (
+    <details className={styles.technical}>
+      <summary>
+        Technical details{" "}
+        <small>
+          speed {speed === "" ? "automatic" : `${speed} requests a minute`}
+          {ordered && isOrdered && ", folders and boards first"}
+        </small>
+      </summary>
+      <div className={styles.speed}>
+        <label>
+          Requests at once
+          <select {...concurrency}>
+            {[1, 2, 3, 4, 5, 6].map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          {...perMinute}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="Automatic"
+          hint="Leave empty for the fastest the workspace allows."
+        />
+      </div>
+      {ordered && (
+        <label className={styles.order}>
+          <input type="checkbox" {...ordered} />
+          Folders and boards first, then the newest archived
+        </label>
+      )}
+      <ol tabIndex={0} aria-label="What is sent">
+        {items.slice(0, MAX_REQUESTS_SHOWN).map((item) => (
+          <li key={`${item.kind}/${item.id}`}>
+            <IdText>{requestLine(workspace.prefix, item)}</IdText>
+          </li>
+        ))}
+      </ol>
+      {left > 0 && <p>and {formatNumber(left)} more</p>}
+    </details>
+  );
+}
+
+function requestLine(prefix: string, { kind, id }: PlannedItem): string {
+  const { method, path } = requestOf({ operation: "restore", kind, id });
+  return `${method} ${prefix}${path}`;
+}
