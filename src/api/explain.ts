@@ -95,8 +95,8 @@ function explainStatus(error: ApiError, host: string): Explanation {
   if (status === 429) {
     const when = retryAfterSeconds === null ? "later" : `in ${retryAfterSeconds} s`;
     return {
-      title: "Rate limited",
-      text: `Too many requests to ${host} (429). Try again ${when}.`,
+      title: "The workspace asked us to slow down",
+      text: `${host} had too many requests (429). Try again ${when}.`,
       details,
     };
   }

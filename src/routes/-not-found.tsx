@@ -15,7 +15,7 @@ export function NotFound() {
         title="There is no page at this address"
         actions={<ButtonLink to="/archive">Go to All archived</ButtonLink>}
       >
-        It may have been typed or copied in part. The pages of this workspace are in the sidebar.
+        The link may be incomplete. The pages of this workspace are in the sidebar.
       </EmptyState>
     </>
   );

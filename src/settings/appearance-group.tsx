@@ -82,7 +82,7 @@ export function AppearanceGroup() {
           />
         )}
       </SettingRow>
-      <SettingRow name="Time zone" hint="Days begin and end in it, in queries too">
+      <SettingRow name="Time zone" hint="Used for all dates and filters">
         {({ id, hintId }) => (
           <SearchSelect
             {...{ id, hintId }}

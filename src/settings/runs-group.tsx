@@ -12,7 +12,7 @@ export function RunsGroup() {
     <SettingGroup heading="Runs">
       <SettingRow
         name="Pace"
-        hint="Most requests a minute. Empty for as many as the workspace allows; fewer leave room for your colleagues. A plan can change it."
+        hint="Requests per minute. Leave empty for the fastest the workspace allows."
       >
         {(ids) => (
           <NumberField
@@ -27,7 +27,7 @@ export function RunsGroup() {
         )}
       </SettingRow>
       <SettingRow
-        name="Type the number above"
+        name="Confirm by typing, above"
         hint="A larger run starts only after its number is typed"
       >
         {(ids) => (

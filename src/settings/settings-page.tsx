@@ -32,11 +32,7 @@ export function SettingsPage({ keepReading, files, record }: SettingsPageProps) 
         <div className={styles.column}>
           <AppearanceGroup />
           <SettingGroup heading="Lists">
-            <SettingRow
-              group
-              name="Rows per page"
-              hint="For lists that are opened without a number of rows. All archived has no pages."
-            >
+            <SettingRow group name="Rows per page" hint="Default for all lists">
               {({ hintId }) => (
                 <ChoiceMenu
                   hidesLabel

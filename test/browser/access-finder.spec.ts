@@ -90,7 +90,9 @@ test("axe finds nothing in All archived while it is read, and it fits", async ({
     }),
   );
   await button(page, "Continue reading").click();
-  await expect(page.getByText(/^Rate limited\. Continues in \d+ s$/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^The workspace asked us to slow down\. Continues in \d+ s$/).first(),
+  ).toBeVisible();
   await look("rate limited");
   expect(faults).toEqual([]);
 });
@@ -138,7 +140,7 @@ test("axe finds nothing in what All archived finds, and it fits", async ({
   await look("rows of a kind, with their timeline");
   await button(page, "Restore by ID").click();
   await page.getByRole("dialog").getByRole("textbox").fill("INV-2041, INV-9999");
-  await expect(page.getByText("1 of 1 will be restored")).toBeVisible();
+  await expect(page.getByText("1 ready")).toBeVisible();
   await look("restore by number");
   expect(faults).toEqual([]);
 });

@@ -58,8 +58,8 @@ test("many are selected and restored by a plan, by keyboard alone", async ({
   expect(plainGrounds).not.toContain(selectedGround);
   await reach(page, page.getByRole("button", { name: "Restore 4 items" }));
   await page.keyboard.press("Enter");
-  const plan = page.getByRole("dialog", { name: "Restore 4 items" });
-  await reach(page, plan.getByRole("button", { name: "Restore 4 items" }));
+  const plan = page.getByRole("dialog", { name: "Restore 4 boards" });
+  await reach(page, plan.getByRole("button", { name: "Restore 4 boards" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^All 4 boards restored/ })).toBeVisible();
   await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(4);
@@ -85,10 +85,10 @@ test("items are restored by their IDs, by keyboard alone", async ({ page, servic
   const folder = service.workspace.all("folders").find((one) => one["archived_at"] !== null);
   // As a paste from the keyboard puts it in.
   await page.keyboard.insertText(`in_Yw2k9QeR4tLm and ${folder?.id}`);
-  await expect(dialog.getByText("2 of 2 will be restored")).toBeVisible();
+  await expect(dialog.getByText("2 ready")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   const plan = page.getByRole("dialog", { name: "Restore 2 items" });
-  await reach(page, plan.getByRole("button", { name: "Restore 2 items" }));
+  await reach(page, plan.getByRole("button", { name: /^Restore 2 / }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^All 2 items restored/ })).toBeVisible();
   expect(
@@ -294,7 +294,7 @@ test("the focus stays in a run when an item is found restored, and on the page w
   await page.keyboard.press("Shift+ArrowDown");
   await press(page, "Restore 2 items");
   const plan = page.getByRole("dialog");
-  await reach(page, plan.getByRole("button", { name: "Restore 2 items" }));
+  await reach(page, plan.getByRole("button", { name: /^Restore 2 / }));
   await page.keyboard.press("Enter");
   const run = page.getByRole("region", { name: /docs restored/ });
   const check = run.getByRole("button", { name: `Check status of ${title}` });

@@ -133,7 +133,7 @@ test("All archived is used from the query to the restore by keys alone", async (
 
   await test.step("the restore", async () => {
     await press("r");
-    const plan = page.getByRole("dialog", { name: /^Restore \d+ items$/ });
+    const plan = page.getByRole("dialog", { name: /^Restore \d+ \w+$/ });
     await expect(plan).toBeVisible();
     const name = (await plan.getByRole("heading", { level: 2 }).textContent()) ?? "";
     const count = /\d+/.exec(name)?.[0] ?? "";

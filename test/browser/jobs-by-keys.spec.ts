@@ -68,7 +68,7 @@ test("thirty items of yesterday are found and restored by at most 20 keys", asyn
   await keyboard.press("Control+a");
   await expect(page.getByRole("button", { name: "Restore 30 items" })).toBeVisible();
   await keyboard.press("r");
-  await expect(page.getByRole("dialog", { name: "Restore 30 items" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Restore 30 folders" })).toBeVisible();
   await keyboard.press("Control+Enter");
   await expect(page.getByRole("heading", { name: /^All 30 folders restored/ })).toBeVisible({
     timeout: 60_000,

@@ -88,7 +88,7 @@ test("a button that does nothing now looks so", async ({ page, enter }) => {
   await page.getByLabel("Select the 243 invoices that match").check();
   await page.getByRole("button", { name: "Restore 243 items" }).click();
   const plan = page.getByRole("dialog");
-  const start = plan.getByRole("button", { name: /^Restore \d+ items/ });
+  const start = plan.getByRole("button", { name: /^Restore \d+ invoices/ });
   const colour = () => start.evaluate((button) => getComputedStyle(button).backgroundColor);
   await expect(start).toHaveAttribute("aria-disabled", "true");
   const off = await colour();
@@ -113,7 +113,7 @@ test("on a phone the bars keep their buttons in rows", async ({ page, enter }) =
   await restore.click();
   const plan = page.getByRole("dialog");
   const cancel = await plan.getByRole("button", { name: "Cancel" }).boundingBox();
-  const start = await plan.getByRole("button", { name: "Restore 243 items" }).boundingBox();
+  const start = await plan.getByRole("button", { name: /^Restore 243 / }).boundingBox();
   expect(cancel?.y).toBe(start?.y);
 });
 

@@ -88,7 +88,7 @@ test("date fields, preview, upload, worker and menu keep to the policy", async (
   await page.getByRole("button", { name: "Restore 20 items" }).click();
   // It starts with the first wait, and not with the page.
   expect(workers).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Restore 20 items" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore 20 links" }).click();
   await expect.poll(() => workers).toEqual([expect.stringMatching(/clock-worker.*\.js$/)]);
   await expect
     .poll(() => service.requests.filter(({ status }) => status === 429).length)

@@ -26,7 +26,7 @@ const linesOf = (service: ReferenceService) =>
 /** Confirms the open plan of 20 items, and waits until its run has restored them all. */
 async function confirmPlan(page: Page, items: string) {
   const plan = page.getByRole("dialog");
-  await plan.getByRole("button", { name: "Restore 20 items" }).click();
+  await plan.getByRole("button", { name: /^Restore 20 / }).click();
   const panel = page.getByRole("region", { name: `All ${items} restored` });
   await expect(panel).toContainText("20 restored", { timeout: 60_000 });
 }
@@ -189,7 +189,9 @@ test("each kind of write waits while it is rate limited, and then succeeds", asy
   await expect(page.getByText(/^Saved: title/)).toBeVisible();
   await open("Uploads");
   const drawer = await attachBrochure(page, "fo_Folder10");
-  await expect(drawer.getByText(/^Rate limited\. Continues in \d s\./)).toBeVisible();
+  await expect(
+    drawer.getByText(/^The workspace asked us to slow down\. Continues in \d s\./),
+  ).toBeVisible();
   await expect(brochureCard(page)).toContainText("Attached to");
 
   const statuses = new Map<string, (number | null)[]>();
@@ -213,7 +215,7 @@ test.describe("with a limit below the requests of a run", () => {
     await selectFirst(page, 20);
     await page.getByRole("button", { name: "Restore 20 items" }).click();
     // The automatic pace, learned from such a short window, is too slow for a test.
-    await page.getByText("Pace: automatic").click();
+    await page.getByText("Technical details").click();
     await page.getByLabel("Requests per minute").fill("600");
     await confirmPlan(page, "20 links");
     const statuses = writesOf(reference).map(({ status }) => status);

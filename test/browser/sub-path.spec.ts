@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
@@ -65,14 +66,23 @@ test("under a path of its own the console has its pages, assets and worker", asy
 
   // A run that is told to wait does so by a worker.
   const worker = page.waitForEvent("worker");
-  service.workspace.settings.writes = "hostile";
+  const limited = (route: Route) =>
+    route.fulfill({
+      status: 429,
+      headers: {
+        "Access-Control-Allow-Origin": "*",
+        "Access-Control-Expose-Headers": "Retry-After",
+        "Retry-After": "1",
+      },
+      json: { message: "Too Many Attempts." },
+    });
+  await page.route(/\/restore$/, limited, { times: 1 });
   const query = page.getByRole("combobox", { name: "Find in archived boards" });
   await query.fill("");
   // The suggestions lie over the first rows.
   await query.press("Escape");
   await restoreAll(page, 21);
   expect(new URL((await worker).url()).pathname).toMatch(/^\/reshelve\/assets\/clock-worker/);
-  service.workspace.settings.writes = "calm";
   await expect(page.getByRole("heading", { name: /^All 21 boards restored/ })).toBeVisible();
 
   await page.getByRole("link", { name: "Settings" }).click();

@@ -160,7 +160,7 @@ test("a board of 1,500 tasks has only the rows in view, and is filtered and prin
 }) => {
   addTasks(service, 1_500);
   await enter("/tasks?board=tskb_Web1site4Nq");
-  await page.getByRole("button", { name: /^Load all/ }).click();
+  await page.getByRole("button", { name: /^Show all/ }).click();
   await expect(page.getByText(/^1,5\d\d open tasks, all loaded$/)).toBeVisible();
   const table = page.getByRole("table", { name: "Tasks" });
   const rows = table.locator("tr[data-id]");

@@ -130,13 +130,15 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
 
 /** Notice that a single item couldn't be loaded; details from the list may still be there. */
 function ItemNotLoaded({ status, known }: { status: number; known: boolean }) {
-  const reason =
-    status === 404
-      ? "The workspace no longer has this item, or can’t send single items."
-      : "The workspace can’t send single items.";
-  return (
+  return status === 404 ? (
+    <Notice title="Not found.">
+      It may have been deleted.{" "}
+      {known ? "These details are from the list." : "You can still try to restore it."}
+    </Notice>
+  ) : (
     <Notice title={`Not loaded (${status}).`}>
-      {reason} {known ? "These details are from the list." : "You can still restore it by its ID."}
+      The workspace doesn’t show single items.{" "}
+      {known ? "These details are from the list." : "You can still try to restore it."}
     </Notice>
   );
 }

@@ -8,7 +8,7 @@ interface MatchCountProps {
   matching: number;
   /** Items that were read, without those restored since. */
   read: number;
-  /** Progress of the reading, such as "Read 4,200 of 12,310". */
+  /** Progress of the reading, such as "Loaded 4,200 of 12,310". */
   progress: string;
   /** True once all is read. */
   isComplete: boolean;

@@ -61,7 +61,7 @@ const notSentMessages = {
 
 /** Words about the contents of a restored container; null for kinds that hold nothing. */
 export const contentsNote = (kind: Kind): string | null =>
-  isContainer(kind) ? "Its contents may still be archived: the workspace doesn’t say." : null;
+  isContainer(kind) ? "Check that its contents came back too." : null;
 
 /** Message about a confirmed restore; where it was refused first, nobody knows who restored it. */
 export function confirmedMessage(kind: Kind, name: string, outcome: ConfirmedOutcome): string {

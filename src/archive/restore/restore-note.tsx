@@ -195,7 +195,7 @@ const sending: RestoreMessage = { tone: "plain", title: "Restoring…", text: ""
 
 const waitingMessage = (secondsLeft: number | null, asked: number | null): RestoreMessage => ({
   tone: "warn",
-  title: "Rate limited.",
+  title: "The workspace asked us to slow down.",
   text: `Continues in ${secondsLeft ?? ""} s.${askedToWait(asked)} Nothing was changed yet.`,
   offer: "none",
 });

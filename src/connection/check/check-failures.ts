@@ -280,7 +280,9 @@ export function temporaryFailure(
   return {
     check: context.keySent ? 3 : isJson ? 2 : 1,
     note: statusText(status),
-    title: limited ? "Rate limited" : "The workspace isn’t available right now",
+    title: limited
+      ? "The workspace asked us to slow down"
+      : "The workspace isn’t available right now",
     text: `${context.host} answered ${statusText(status)}. ${context.keySent ? "The key may still be right." : "The address and the key may still be right."}`,
     kept: `${inputKept(context)} ${context.keySent ? nothingSaved : "The key was not sent."}`,
     todo: [

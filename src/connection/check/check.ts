@@ -21,8 +21,8 @@ const TIMEOUT_MS = 10_000;
 /** The checks in their order; the first that fails is explained. */
 export const checkNames = [
   "Address reachable",
-  "Answers in JSON",
-  "API recognised",
+  "Is a workspace",
+  "Version supported",
   "Key accepted",
 ] as const;
 

@@ -74,7 +74,7 @@ export function actionEntries(options: ActionOptions): LabelledEntry[] {
     ...(onReadAgain
       ? [
           labelled({
-            ...{ id: "read again", Icon: RefreshCw, title: "Read the archive again" },
+            ...{ id: "read again", Icon: RefreshCw, title: "Load the archive again" },
             open: onReadAgain,
           }),
         ]

@@ -43,7 +43,7 @@ function foundId(item: ArchivedItem, open: Openers): Entry {
   };
 }
 
-const shared = "Embeds and links share this prefix, and it is not in what was read: choose one.";
+const shared = "Embed or link? Choose one.";
 
 /** The rows of one ID: several where only the person knows of which kind it is. */
 function idEntries(pasted: PastedId, found: readonly ArchivedItem[], open: Openers): Entry[] {
@@ -64,8 +64,7 @@ function idEntries(pasted: PastedId, found: readonly ArchivedItem[], open: Opene
     const { Icon, singular } = viewOf(kind);
     return {
       ...{ id: keyOf({ kind, id }), Icon, title: capitalise(singular), code: id },
-      line:
-        pasted.kinds.length > 1 ? shared : "Not in what was read. Open asks the workspace for it.",
+      line: pasted.kinds.length > 1 ? shared : "Not loaded yet. Open looks it up.",
       item: { kind, id, name: id },
       open: () => open.item(kind, id),
     };
@@ -90,8 +89,8 @@ function togetherText(ids: readonly PastedId[], { byId }: ReadItems): string {
   const leftOut = ids.length - items.length;
   return [
     `${formatNumber(items.length - needsKind.length)} ready`,
-    needsKind.length > 0 ? `${counted(needsKind.length, "needs", "need")} a type` : "",
-    leftOut > 0 ? `${formatNumber(leftOut)} left out` : "",
+    needsKind.length > 0 ? `${formatNumber(needsKind.length)} to choose` : "",
+    leftOut > 0 ? `${formatNumber(leftOut)} skipped` : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -147,7 +146,7 @@ export function itemSection(found: ReadItems, reading: Reading, open: Openers): 
   if (!query) return null;
   if (!reading.hasItems) {
     const entry: Entry = {
-      ...{ id: "read", Icon: Library, title: "Read the archive", note: "Nothing was read yet" },
+      ...{ id: "read", Icon: Library, title: "Load the archive", note: "Nothing is loaded yet" },
       open: () => open.allArchived(query.text),
     };
     return { id: "items", heading: "Archived items", entries: [entry] };
@@ -174,5 +173,5 @@ export function itemSection(found: ReadItems, reading: Reading, open: Openers): 
   }
   const soFar = reading.isComplete ? "" : " so far";
   const of = count > best.length ? `, ${best.length} of ${formatNumber(count)}` : "";
-  return { id: "items", heading: `Items found in what was read${soFar}${of}`, entries };
+  return { id: "items", heading: `Items among those loaded${soFar}${of}`, entries };
 }

@@ -26,7 +26,7 @@ export function TaskCount({ tasks, matches, search }: TaskCountProps) {
       </p>
       {hasMore && (
         <Button size="small" busy={isFetching ? "Loading…" : undefined} onClick={tasks.readAll}>
-          Load all{total === null ? "" : ` ${formatNumber(total)}`}
+          Show all{total === null ? "" : ` ${formatNumber(total)}`}
         </Button>
       )}
       {error && loadedAt !== null && (

@@ -90,7 +90,7 @@ export const commandTable = {
   filter: {
     keys: [character("/")],
     group: "lists",
-    label: "To the search or filter",
+    label: "Search or filter this page",
     local: true,
   },
   previousPage: { keys: [character("[")], group: "lists", label: "Previous page" },

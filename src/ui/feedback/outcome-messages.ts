@@ -56,11 +56,12 @@ export const waitingLabel = (secondsLeft: number | null) =>
   secondsLeft === null ? "Waiting" : `Waiting ${secondsLeft} s`;
 
 /** Message about a write that was answered 429 and is not sent again. */
-export const stoppedMessage = "Rate limited (429). We won’t retry this automatically.";
+export const stoppedMessage =
+  "The workspace asked us to slow down (429). We won’t retry this automatically.";
 
 /** Message for a 429. */
 export const rateLimitMessage = (seconds: number | undefined) =>
-  `Rate limited. Try again ${seconds ? `in ${seconds} s` : "later"}.`;
+  `The workspace asked us to slow down. Try again ${seconds ? `in ${seconds} s` : "later"}.`;
 
 const reasons = {
   timeout: "No answer within 15 s",

@@ -30,7 +30,7 @@ export function RateLimited({ target, name }: RateLimitedProps) {
     <p ref={focusNearest}>
       {state.until === null
         ? blockedMessage(blocked)
-        : `Rate limited. Continues in ${seconds ?? 0} s.${askedToWait(state.asked)}`}{" "}
+        : `The workspace asked us to slow down. Continues in ${seconds ?? 0} s.${askedToWait(state.asked)}`}{" "}
       <TextButton aria-label={`Stop waiting: ${name}`} onClick={() => writes.stopWaiting(target)}>
         Stop waiting
       </TextButton>

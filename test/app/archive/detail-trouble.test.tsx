@@ -113,7 +113,7 @@ describe("an item that can't be read alone", () => {
     });
     const drawer = await findDrawer();
     expect(await drawer.findByText("Not loaded (405).")).toBeVisible();
-    expect(drawer.getByText(/You can still restore it by its ID/)).toBeVisible();
+    expect(drawer.getByText(/You can still try to restore it/)).toBeVisible();
     await user.click(drawer.getByRole("button", { name: `Restore ${invoice}` }));
     await waitFor(() => expect(workspace.get("invoices", invoice)["archived_at"]).toBeNull());
     expect(await drawer.findByText("Not archived")).toBeVisible();
@@ -126,8 +126,8 @@ describe("an item that can't be read alone", () => {
       const id = `${archiveKinds[kind].prefix}_nothing`;
       const { user, writes, address } = await openApp(`/archive/${kind}/${id}`);
       const drawer = await findDrawer();
-      expect(await drawer.findByText("Not loaded (404).")).toBeVisible();
-      expect(drawer.getByText(/The workspace no longer has this item/)).toBeVisible();
+      expect(await drawer.findByText("Not found.")).toBeVisible();
+      expect(drawer.getByText(/It may have been deleted/)).toBeVisible();
       await user.click(drawer.getByRole("button", { name: `Restore ${id}` }));
       expect(await drawer.findByText("Not found (404).")).toBeVisible();
       expect(writes().map(({ path }) => path)).toEqual([`/api/${kind}/${id}/restore`]);

@@ -104,7 +104,7 @@ test("a reading says how far it is, and can be paused and continued", async () =
   });
   renderConnected(<ReadingBar reader={reader} />);
   const bar = screen.getByRole("region", { name: "Reading" });
-  expect(bar).toHaveTextContent("Read 800 of 12,310 · about 60 s");
+  expect(bar).toHaveTextContent("Loaded 800 of 12,310 · about 60 s");
   expect(bar).toHaveTextContent("8 requests sent, 120 to go, 48 a minute");
   expect(screen.getByRole("progressbar", { name: "Read" })).toHaveValue(800 / 12_310);
   await press("Pause reading");
@@ -123,10 +123,12 @@ test("a wait for the rate limit counts down, and is spoken once", async () => {
   expect(status).toBeEmptyDOMElement();
   set({ waitsUntil: performance.now() + 18_000 });
   await pass(600);
-  const shown = () => screen.getByText(/^Rate limited/, { ignore: "[role=status]" }).textContent;
-  expect(status).toHaveTextContent("Rate limited. Continues in 18 s");
+  const shown = () =>
+    screen.getByText(/^The workspace asked us to slow down/, { ignore: "[role=status]" })
+      .textContent;
+  expect(status).toHaveTextContent("The workspace asked us to slow down. Continues in 18 s");
   await pass(5_000);
-  expect(status).toHaveTextContent("Rate limited. Continues in 18 s");
+  expect(status).toHaveTextContent("The workspace asked us to slow down. Continues in 18 s");
   expect(shown()).toMatch(/Continues in 1[0-3] s/);
   set({ waitsUntil: null });
   expect(status).toBeEmptyDOMElement();
@@ -160,7 +162,7 @@ test.each([
     { unfiltered: true, active: 1, refused: { ...refused, status: 422 } },
     "The workspace refused the archive filter for docs. 1 active row is left out.",
   ],
-  [{ changed: true }, "Docs changed while they were read. Some may be missing."],
+  [{ changed: true }, "Docs changed while they were loaded. Some may be missing."],
   [
     { unreadable: 3 },
     "3 rows are left out. Without a usable ID an item can’t be opened or restored.",
@@ -187,7 +189,7 @@ test("pages that failed are tried again", async () => {
     kinds: withKind("docs", { phase: "failed", error }),
   });
   renderConnected(<ReadNotices reader={reader} scope={null} restoreById={() => null} />);
-  expect(screen.getByText("Docs couldn’t be read to the end.")).toBeVisible();
+  expect(screen.getByText("Docs couldn’t be loaded to the end.")).toBeVisible();
   expect(screen.getByText("Server <b>Error</b>")).toBeInTheDocument();
   await press("Try again");
   expect(calls).toEqual(["resume"]);
@@ -239,13 +241,13 @@ test("the sidebar tells how far each kind is", () => {
   const [kind] = counted({ read: 800, total: 2431 });
   if (!kind) throw new Error("No kind.");
   const { container, rerender } = render(<KindNote progress={kind} />);
-  expect(container).toHaveTextContent("800 / 2,431 read");
+  expect(container).toHaveTextContent("800 / 2,431 loaded");
   rerender(<KindNote progress={{ ...kind, phase: "done", read: 2431 }} />);
-  expect(container).toHaveTextContent("2,431 archived, all read");
+  expect(container).toHaveTextContent("2,431 archived, all loaded");
   rerender(<KindNote progress={{ ...kind, phase: "refused" }} />);
   expect(container).toHaveTextContent("Not listed");
 });
 
 test("a reading without a total says what it has", () => {
-  expect(readingText(counted({ total: null }))).toBe("Read 800");
+  expect(readingText(counted({ total: null }))).toBe("Loaded 800");
 });

@@ -251,7 +251,7 @@ test("waits while it is rate limited, for as long as it takes, until the user st
   expect(button).toHaveAttribute("aria-busy", "true");
   await waitFor(() =>
     expect(noteText(title)).toMatch(
-      /^Rate limited\. Continues in \d+ s\. Nothing was changed yet\.$/,
+      /^The workspace asked us to slow down\. Continues in \d+ s\. Nothing was changed yet\.$/,
     ),
   );
   // Pressing the row again sends nothing.
@@ -281,7 +281,7 @@ test("a longer wait than a minute that the workspace asks for is named", async (
   await app.user.click(buttonIn(title));
   await waitFor(() =>
     expect(noteText(title)).toMatch(
-      /^Rate limited\. Continues in \d+ s\. The workspace asked to wait 24 h 0 min\./,
+      /^The workspace asked us to slow down\. Continues in \d+ s\. The workspace asked to wait 24 h 0 min\./,
     ),
   );
 });

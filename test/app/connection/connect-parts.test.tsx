@@ -67,8 +67,8 @@ describe("the connect page", () => {
     );
     expect(checks()).toEqual([
       "Address reachable Not checked",
-      "Answers in JSON Not checked",
-      "API recognised Not checked",
+      "Is a workspace Not checked",
+      "Version supported Not checked",
       "Key accepted Not checked",
     ]);
     expect(view.container).toHaveTextContent("Settings > API");
@@ -184,8 +184,8 @@ describe("the connect page", () => {
     expect(heading).toHaveFocus();
     expect(checks()).toEqual([
       "Address reachable Passed",
-      "Answers in JSON Passed",
-      "API recognised Requires a key",
+      "Is a workspace Passed",
+      "Version supported Requires a key",
       "Key accepted 401 Unauthorized",
     ]);
     expect(screen.getByRole("heading", { name: "What was kept" })).toBeVisible();

@@ -119,7 +119,7 @@ test("r restores the current row at once, Shift r goes on, and two or more are p
   await press(app, "selectNext");
   await screen.findByRole("button", { name: "Restore 2 items" });
   await press(app, "restore");
-  const plan = await screen.findByRole("dialog", { name: "Restore 2 items" });
+  const plan = await screen.findByRole("dialog", { name: /^Restore 2 / });
   expect(app.writes()).toHaveLength(2);
   // jsdom moves no focus into a dialog.
   within(plan).getByRole("button", { name: "Close" }).focus();

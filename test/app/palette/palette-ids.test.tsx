@@ -13,13 +13,13 @@ test("each ID of a text says what it is and what can be done with it", async () 
   expect(lines(ids)?.[0]).toMatch(/^Invoicein_Yw…|^Invoicein_/);
   expect(ids?.[0]).toContain("Discovery workshop · INV-2041 · 7,176.51 EUR · archived ");
   expect(ids?.slice(1)).toEqual([
-    "Invoicein_b8RtW2yKp5XeNot in what was read. Open asks the workspace for it.",
-    expect.stringMatching(/^Embedpe_Jk4sQ9dWm2Va.*choose one\.$/),
-    expect.stringMatching(/^Linkpe_Jk4sQ9dWm2Va.*choose one\.$/),
+    "Invoicein_b8RtW2yKp5XeNot loaded yet. Open looks it up.",
+    expect.stringMatching(/^Embedpe_Jk4sQ9dWm2Va.*Choose one\.$/),
+    expect.stringMatching(/^Linkpe_Jk4sQ9dWm2Va.*Choose one\.$/),
     "Tasktsk_5Jd9QmXw2RfNTasks can’t be restored. Open edits it.",
     "Useru_Kq7RwTzECan’t be opened here.",
   ]);
-  expect(actions).toEqual(["Restore these IDs together2 ready, 1 needs a type, 2 left out"]);
+  expect(actions).toEqual(["Restore these IDs together2 ready, 1 to choose, 2 skipped"]);
   expect(others).toEqual({});
 });
 
@@ -60,7 +60,7 @@ test("the beginning of an ID that is still typed is no ID that was not read", as
   await open();
   await type("in_Yw2k");
   const [heading = "", ...others] = Object.keys(sections());
-  expect(heading).toBe("Items found in what was read");
+  expect(heading).toBe("Items among those loaded");
   expect(others).toEqual([]);
   expect(sections()[heading]?.[0]).toContain("in_Yw2k9QeR4tLm");
 });

@@ -10,7 +10,7 @@ test("items that were read are found; Enter opens the first, Shift Enter shows a
   await open();
   await type("retainer");
   const heading = Object.keys(sections())[0] ?? "";
-  const count = /^Items found in what was read, 5 of (\d+)$/.exec(heading)?.[1];
+  const count = /^Items among those loaded, 5 of (\d+)$/.exec(heading)?.[1];
   expect(sections()[heading]).toHaveLength(6);
   expect(sections()[heading]?.at(-1)).toBe(`Show all ${count} in All archived`);
   await waitFor(() => expect(chosen()).toBe(sections()[heading]?.[0]));

@@ -84,7 +84,7 @@ test("a number is taken once it can be chosen, and an odd one says what can", as
   expect(preferences.get().pace).toBe(30);
   await user.clear(pace);
   expect(preferences.get().pace).toBeNull();
-  const above = screen.getByRole("textbox", { name: "Type the number above" });
+  const above = screen.getByRole("textbox", { name: "Confirm by typing, above" });
   await user.clear(above);
   expect(above).toBeInvalid();
   expect(above).toHaveAccessibleDescription("Enter a whole number from 0 to 500.");
@@ -126,7 +126,7 @@ test("another tab’s choice is followed", async () => {
 
 test("what was read is kept by the switch, and deleted with it", async () => {
   const { user, session } = await openSettings();
-  const keep = await screen.findByRole("switch", { name: "Keep what was read" });
+  const keep = await screen.findByRole("switch", { name: "Keep a copy" });
   expect(keep).not.toBeChecked();
   await user.click(keep);
   expect(keep).toBeChecked();

@@ -163,9 +163,9 @@ describe("the tasks of a board", () => {
     expect(taskReads(requests).filter((part) => part.includes("page"))).toEqual(
       [1, 2, 3].map((page) => `status=open&page=${page}&per_page=100`),
     );
-    await user.click(screen.getByRole("button", { name: "Load all 350" }));
+    await user.click(screen.getByRole("button", { name: "Show all 350" }));
     expect(await screen.findByText("350 open tasks, all loaded")).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Load all/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
   });
 
   test("are read again by Refresh", async () => {

@@ -86,9 +86,7 @@ describe("finish by id", () => {
       within(claimed).getByRole("button", { name: "Attach to a folder (once): tea-tin-label.pdf" }),
     );
     const drawer = await screen.findByRole("dialog", { name: "Attach to a folder" });
-    expect(within(drawer).getByRole("region", { name: "What will be sent" })).toHaveTextContent(
-      "Marked as finished by you: tea-tin-label.pdf",
-    );
+    expect(drawer).toHaveTextContent("Marked as finished by you: tea-tin-label.pdf");
     await app.user.click(within(drawer).getByRole("button", { name: "Close" }));
     await app.user.click(
       within(claimed).getByRole("button", { name: "It isn’t finished: tea-tin-label.pdf" }),
@@ -379,7 +377,9 @@ describe("the list of uploads", () => {
     });
     await app.user.click(screen.getByRole("button", { name: "Finish upload: sticker-sheet.pdf" }));
     const waiting = region("Waiting to be finished");
-    await waitFor(() => expect(waiting).toHaveTextContent(/Rate limited\. Continues in \d+ s\./));
+    await waitFor(() =>
+      expect(waiting).toHaveTextContent(/asked us to slow down\. Continues in \d+ s\./),
+    );
     await app.user.click(screen.getByRole("button", { name: "Stop waiting: sticker-sheet.pdf" }));
     await waitFor(() => expect(waiting).toHaveTextContent("Stopped."));
     expect(waiting).toHaveTextContent("We won’t retry this automatically.");
@@ -511,7 +511,7 @@ describe("attach to a folder", () => {
     const { app, drawer } = await openDrawer();
     await app.user.click(drawer.getByRole("checkbox", { name: /sticker-sheet/ }));
     await chooseFirst(app, drawer);
-    const shown = drawer.getByRole("region", { name: "What will be sent" }).querySelector("pre");
+    const shown = drawer.getByRole("group", { name: "Technical details" }).querySelector("pre");
     const [line = "", body = ""] = shown?.textContent?.split("\n") ?? [];
     await send(app, drawer);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -547,7 +547,7 @@ describe("attach to a folder", () => {
     for (const order of permutations([0, 1, 2])) {
       for (const box of boxes) if (box.matches(":checked")) fireEvent.click(box);
       for (const index of order) fireEvent.click(boxes[index] ?? document.body);
-      const preview = drawer.getByRole("region", { name: "What will be sent" });
+      const preview = drawer.getByRole("group", { name: "Technical details" });
       shown.push(preview.querySelector("pre")?.textContent?.split("\n").at(-1) ?? "");
       await send(app, drawer);
       await waitFor(() => expect(sent).toHaveLength(shown.length));
@@ -583,7 +583,7 @@ describe("attach to a folder", () => {
     const { app, drawer } = await openDrawer();
     const search = await folderField(drawer);
     const request = () =>
-      drawer.getByRole("region", { name: "What will be sent" }).querySelector("pre")?.textContent;
+      drawer.getByRole("group", { name: "Technical details" }).querySelector("pre")?.textContent;
     const active = () =>
       document.getElementById(search.getAttribute("aria-activedescendant") ?? "")?.textContent;
     search.focus();
@@ -731,10 +731,10 @@ describe("attach to a folder", () => {
     );
     await chooseFirst(app, drawer);
     await send(app, drawer);
-    expect(await drawer.findByText(/^Rate limited\. Continues in/)).toBeVisible();
+    expect(await drawer.findByText(/asked us to slow down\. Continues in/)).toBeVisible();
     // Ticking another file now doesn't change the request that is shown.
     await app.user.click(drawer.getByRole("checkbox", { name: /sticker-sheet/ }));
-    const preview = drawer.getByRole("region", { name: "What will be sent" });
+    const preview = drawer.getByRole("group", { name: "Technical details" });
     expect(preview).toHaveTextContent('{"files":["fi_brochureDraft01"]}');
     await app.user.click(drawer.getByRole("button", { name: "Close" }));
     const shown = await card("donor-brochure-draft.pdf");
@@ -744,7 +744,7 @@ describe("attach to a folder", () => {
     await waitFor(() =>
       expect(within(shown).getByRole("button", { name: /^Attach to a folder/ })).toBeVisible(),
     );
-    expect(shown).not.toHaveTextContent("Rate limited");
+    expect(shown).not.toHaveTextContent("slow down");
     expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
   });
 

@@ -95,7 +95,7 @@ describe("without the key", () => {
       "429 in JSON",
       reply(429, { message: "Slow down." }),
       [passed, passed, refused("429 Too Many Requests")],
-      "Rate limited",
+      "The workspace asked us to slow down",
     ],
   ];
   const notJson: typeof readable = [
@@ -348,7 +348,7 @@ describe("with the key", () => {
       "a 429",
       reply(429, { message: "Slow" }),
       [...both, refused("429 Too Many Requests")],
-      "Rate limited",
+      "The workspace asked us to slow down",
       /Nothing was saved/,
     ],
     [

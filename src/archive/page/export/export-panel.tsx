@@ -98,7 +98,6 @@ export function ExportPanel(props: ExportPanelProps) {
           Print {counted(matches.count, "match", "matches")}
         </Button>
       )}
-      <p className={styles.note}>With the fields that were read, as they were received.</p>
     </>
   );
 }

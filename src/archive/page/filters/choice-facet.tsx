@@ -75,12 +75,7 @@ export function ChoiceFacet(props: FacetProps<ChoiceField>) {
 
   return (
     <>
-      <Segmented
-        label="Items whose value"
-        options={negations}
-        value={excludes}
-        onChange={setNegated}
-      />
+      <Segmented label="Condition" options={negations} value={excludes} onChange={setNegated} />
       {values.length > MAX_VALUES && (
         <input
           type="search"

@@ -4,7 +4,7 @@ import { kinds } from "#src/api/archive.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
-import { FacetPopover, focusMore } from "#src/archive/page/filters/facet-popover.tsx";
+import { FacetPopover, moreFiltersId } from "#src/archive/page/filters/facet-popover.tsx";
 import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type Field, fieldRow, fields, isOfType } from "#src/archive/query/fields.ts";
@@ -12,6 +12,7 @@ import type { Query } from "#src/archive/query/query.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./facet-chips.module.css";
 
@@ -31,6 +32,11 @@ function hasButton(field: Field, scope: Scope): boolean {
   const isText = isOfType(field, "text");
   return !isText && viewOf(scope).columns.some((column) => column === name);
 }
+
+const firstFilterId = "first-filter";
+
+/** Moves focus to the first filter when the button that clears them goes. */
+const focusFirst = restoreFocusTo(firstFilterId);
 
 /** Longest value on a button. */
 const MAX_CHARACTERS = 40;
@@ -67,12 +73,13 @@ export function FacetChips({ scope, query, onQuery, items, names, today }: Facet
   });
   return (
     <div role="group" aria-label="Filters" className={styles.chips}>
-      {shown.map((field) => {
+      {shown.map((field, at) => {
         const label = labels.get(field) ?? null;
         return (
           <FacetPopover
             key={field}
             name={fieldRow(field).name}
+            id={at === 0 ? firstFilterId : undefined}
             value={<ChipValue {...{ field, label, query }} />}
             isSet={label !== null}
             open={open === field}
@@ -84,6 +91,7 @@ export function FacetChips({ scope, query, onQuery, items, names, today }: Facet
       })}
       <FacetPopover
         name="More"
+        id={moreFiltersId}
         icon={<Plus aria-hidden />}
         open={open === "more"}
         onOpen={onOpen("more")}
@@ -100,7 +108,7 @@ export function FacetChips({ scope, query, onQuery, items, names, today }: Facet
           size="small"
           variant="quiet"
           className={styles.clear}
-          ref={focusMore}
+          ref={focusFirst}
           onClick={() => onWrite("")}
         >
           Clear all

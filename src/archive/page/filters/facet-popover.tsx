@@ -5,14 +5,16 @@ import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import styles from "./facet-chips.module.css";
 
 /** Element ID of the button of further fields. */
-const moreFiltersId = "more-filters";
+export const moreFiltersId = "more-filters";
 
-/** Moves focus to the button of further fields when a filter, or the button that clears them, goes. */
-export const focusMore = restoreFocusTo(moreFiltersId);
+/** The button of another field, where the last filter of a further field was taken away. */
+const focusMore = restoreFocusTo(moreFiltersId);
 
 interface FacetPopoverProps {
   /** Name of the filter and its popover. */
   name: string;
+  /** Element ID of the button. */
+  id?: string | undefined;
   value?: ReactNode;
   icon?: ReactNode;
   /** True for a filter that the query sets. */
@@ -25,7 +27,7 @@ interface FacetPopoverProps {
 
 /** Button of a filter, and its popover. */
 export function FacetPopover(props: FacetPopoverProps) {
-  const { name, value, icon, isSet, open, onOpen, children } = props;
+  const { name, id, value, icon, isSet, open, onOpen, children } = props;
   return (
     <div ref={focusMore} className={styles.item}>
       <Popover
@@ -39,7 +41,7 @@ export function FacetPopover(props: FacetPopoverProps) {
             {...{ value, icon, isSet }}
             label={name}
             aria-expanded={open}
-            id={icon ? moreFiltersId : undefined}
+            id={id}
           />
         )}
       >

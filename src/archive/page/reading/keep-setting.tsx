@@ -25,7 +25,7 @@ export function KeepSetting() {
 function ForbiddenSetting() {
   return (
     <SettingRow
-      name="Keep what was read"
+      name="Keep a copy"
       hint="Off: whoever runs this console doesn’t allow it in the browser."
     >
       {({ id, hintId }) => <Switch id={id} aria-describedby={hintId} checked={false} disabled />}
@@ -39,11 +39,11 @@ function LoadedSetting({ reader }: Pick<ArchivedItems, "reader">) {
   const read =
     readAt === null
       ? ""
-      : ` Now ${counted(items.length, "item", "items")}, read at ${formatMinute(readAt)}.`;
+      : ` Now ${counted(items.length, "item", "items")}, loaded at ${formatMinute(readAt)}.`;
   return (
     <SettingRow
-      name="Keep what was read"
-      hint={`In this browser, until Disconnect or for 7 days. Turning it off deletes it.${keeps ? read : ""}`}
+      name="Keep a copy"
+      hint={`Of what is loaded, in this browser, until you disconnect or for 7 days. Turning it off deletes it.${keeps ? read : ""}`}
     >
       {({ id, hintId }) => (
         <Switch

@@ -21,7 +21,7 @@ export function KindNote({ progress }: { progress: KindProgress }) {
       <NavNote>
         <Check className={styles.done} aria-hidden />
         {formatNumber(total ?? read)}
-        <VisuallyHidden> archived, all read</VisuallyHidden>
+        <VisuallyHidden> archived, all loaded</VisuallyHidden>
       </NavNote>
     );
   }
@@ -30,7 +30,7 @@ export function KindNote({ progress }: { progress: KindProgress }) {
     <NavNote>
       {formatNumber(read)}
       {total !== null && ` / ${formatNumber(total)}`}
-      <VisuallyHidden> read</VisuallyHidden>
+      <VisuallyHidden> loaded</VisuallyHidden>
       <i className={styles.line} style={{ scale: `${part} 1` }} />
     </NavNote>
   );
@@ -46,7 +46,7 @@ export function AllNote({ reading }: { reading: ReaderState | null }) {
     <NavNote>
       {isReading && `${formatNumber(rowsRead(reading.kinds))} / `}
       {formatNumber(sum)}
-      <VisuallyHidden>{isReading ? " read" : " archived"}</VisuallyHidden>
+      <VisuallyHidden>{isReading ? " loaded" : " archived"}</VisuallyHidden>
     </NavNote>
   );
 }

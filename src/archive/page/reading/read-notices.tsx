@@ -52,7 +52,7 @@ export function ReadNotices({ reader, scope, restoreById }: ReadNoticesProps) {
       {changed.length > 0 && (
         <Line
           tone="warn"
-          title={capitalise(`${kindNouns(changed)} changed while they were read.`)}
+          title={capitalise(`${kindNouns(changed)} changed while they were loaded.`)}
           actions={refresh}
         >
           Some may be missing.
@@ -122,7 +122,7 @@ function FailedLine({ failed, isRefresh, onRetry }: FailedLineProps) {
       tone="bad"
       role="alert"
       title={capitalise(
-        `${kindNouns(failed)} couldn’t be ${isRefresh ? "refreshed" : "read to the end"}.`,
+        `${kindNouns(failed)} couldn’t be ${isRefresh ? "refreshed" : "loaded to the end"}.`,
       )}
       actions={
         <>

@@ -38,7 +38,7 @@ export function ReadingBar({ reader }: { reader: Reader }) {
         {perMinute !== null && `, ${formatNumber(perMinute)} a minute`}
         {isEarlier && readAt !== null && (
           <>
-            . Showing what was read <Ago at={readAt} />.
+            . Showing what was loaded <Ago at={readAt} />.
           </>
         )}
       </p>
@@ -66,7 +66,7 @@ function Waiting({ until }: { until: number | null }) {
       {until !== null && seconds !== null && seconds > 0 && (
         <p className={styles.wait} aria-hidden>
           <Hourglass />
-          Rate limited. Continues in {seconds} s
+          The workspace asked us to slow down. Continues in {seconds} s
         </p>
       )}
       <p role="status" className={until === null && isRunning ? styles.wait : styles.spoken}>
@@ -79,5 +79,5 @@ function Waiting({ until }: { until: number | null }) {
 
 function SpokenOnce({ until }: { until: number }) {
   const [seconds] = useState(() => Math.max(1, Math.ceil((until - elapsed()) / 1000)));
-  return `Rate limited. Continues in ${seconds} s`;
+  return `The workspace asked us to slow down. Continues in ${seconds} s`;
 }

@@ -6,14 +6,12 @@ import {
   totalOf,
 } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { counted, inWords, formatNumber } from "#src/lib/format.ts";
 import { formatDuration } from "#src/lib/format-duration.ts";
-
-const nounsOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** The nouns of kinds as a list in words: "docs, links and boards". */
 export const kindNouns = (kinds: readonly Pick<KindProgress, "kind">[]) =>
-  nounsOf.format(kinds.map(({ kind }) => viewOf(kind).plural));
+  inWords(kinds.map(({ kind }) => viewOf(kind).plural));
 
 /**
  * Rows that were read, also those that can't be shown, as the totals count them: with the active ones
@@ -26,11 +24,11 @@ export const rowsRead = (kinds: readonly KindProgress[]) =>
     0,
   );
 
-/** Progress in words and numbers: "Read 4,200 of 12,310", or "Read 4,200" without a total. */
+/** Progress in words and numbers: "Loaded 4,200 of 12,310", or "Loaded 4,200" without a total. */
 export function readingText(kinds: readonly KindProgress[]): string {
   const read = formatNumber(rowsRead(kinds));
   const total = totalOf(kinds);
-  return total === null ? `Read ${read}` : `Read ${read} of ${formatNumber(total)}`;
+  return total === null ? `Loaded ${read}` : `Loaded ${read} of ${formatNumber(total)}`;
 }
 
 /** Part of what is read, from 0 to 1; null where a list does not say how many items it has. */

@@ -45,7 +45,7 @@ export function SaveBar({ form }: { form: TaskForm }) {
           <span ref={focusSave}>
             {state.until === null
               ? blockedMessage(blocked)
-              : `Rate limited.${askedToWait(state.asked)}`}{" "}
+              : `The workspace asked us to slow down.${askedToWait(state.asked)}`}{" "}
             <TextButton onClick={form.stopWaiting}>Stop waiting</TextButton>
           </span>
         )}

@@ -8,9 +8,9 @@ const controlsIn = (place: Element) => [
 /** True for the link or button that names a row. */
 const isOpener = (control: HTMLElement) => control.matches("th :is(a, button)");
 
-/** The control of a row that Tab goes to. */
-export const stopOf = (table: Element) =>
-  controlsIn(table).find((control) => control.getAttribute("tabindex") === "0");
+/** The control of a row that Tab goes to; null without rows. */
+export const stopOf = (table: Element): HTMLElement | null =>
+  controlsIn(table).find((control) => control.getAttribute("tabindex") === "0") ?? null;
 
 /**
  * Gives the rows of a table one tab stop and takes their other controls out of the tab order, as keys
@@ -62,7 +62,7 @@ export function rowIn(table: HTMLTableElement | null): HTMLTableRowElement | nul
   return activeElement?.closest<HTMLTableRowElement>("tr[data-id]") ?? null;
 }
 
-/** The control of the row where the focus was last, or of the first row, if there is one. */
+/** The control of the row where the focus was last, or of the first row; null without rows. */
 export const tabStop = () => stopOf(document.body);
 
 /** Moves focus within a row. */

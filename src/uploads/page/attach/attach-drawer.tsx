@@ -127,17 +127,17 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           folder={folder.data ?? null}
           error={folderProblem === CHOOSE_FOLDER ? undefined : folderProblem}
         />
-        <section className={styles.request} aria-label="What will be sent">
-          <h3>What will be sent</h3>
+        <details className={styles.request} aria-label="Technical details">
+          <summary>Technical details</summary>
           <pre tabIndex={0}>
             {requestText(workspace.prefix, sent?.folder ?? folder.data ?? null, sent?.files ?? ids)}
           </pre>
-          {byUser.length > 0 && (
-            <p>
-              Marked as finished by you: <ServiceText>{byUser.map(titleOf).join(", ")}</ServiceText>
-            </p>
-          )}
-        </section>
+        </details>
+        {byUser.length > 0 && (
+          <p>
+            Marked as finished by you: <ServiceText>{byUser.map(titleOf).join(", ")}</ServiceText>
+          </p>
+        )}
         {sent && <RateLimited target={sent} name="Attach to a folder" />}
         {message && (
           <Notice
