@@ -80,3 +80,19 @@ test("the row under a resting pointer stays while more are read", async ({
   await show.click();
   await expect(show).toBeHidden();
 });
+
+test("the rows of a group that was selected are in sight, and Show brings them back", async ({
+  page,
+  enter,
+}) => {
+  await enter("/archive");
+  await expect(page.getByRole("status").filter({ hasText: "819 of 819" })).toBeVisible();
+  const first = page.locator("tr[data-id]:has(:checked)").first();
+  await page.getByRole("button", { name: "Select 128" }).click();
+  await expect(first).toBeInViewport();
+  const rows = page.locator("[data-scroll-restoration-id=rows]");
+  await rows.evaluate((element) => element.scrollTo(0, 0));
+  await expect(first).not.toBeInViewport();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(first).toBeInViewport();
+});

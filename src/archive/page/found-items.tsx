@@ -1,5 +1,5 @@
 import { ChartColumn } from "lucide-react";
-import { useMemo, useRef, useSyncExternalStore } from "react";
+import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { z } from "#src/api/zod.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
@@ -92,7 +92,9 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   // While all is read again, the page shows what was read before.
   const progress = inScope(reading.shown, scope);
   const isRead = progress.every(isSettled);
-  const matches = useMatches(archive, address, text);
+  const [needsNames, setNeedsNames] = useState(false);
+  const names = useNames(reader, needsNames);
+  const matches = useMatches(archive, address, text, names);
   const { query, results, left, restored } = matches;
   // The last pages are read a moment before they are searched.
   const isCurrent = results?.searched === archive.searchOf(scope).items();
@@ -112,7 +114,15 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
     kinds.includes("invoices") ||
     query.parts.some(({ field }) => field === "client");
   // The first rows don’t wait for them.
-  const names = useNames(reader, showsClients && !isPending);
+  if (showsClients && !isPending && !needsNames) setNeedsNames(true);
+  const [reveal, setReveal] = useState<{ id: string }>();
+  /** Brings the first of the selected rows into view, also one that waits. */
+  function showSelected() {
+    const first = results?.matches.find(({ kind, id }) => selection.has(kind, id));
+    if (!first) return;
+    show();
+    setReveal({ id: rowIdOf(scope)(first) });
+  }
   const select = (items: readonly ArchivedItem[], on: boolean) =>
     selection.choose(withoutRestored(items, restored).map(plannedItem), on);
   const { searched = noItems } = left ?? {};
@@ -135,7 +145,10 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
           {...{ query, address }}
           onQuery={write}
           complete={isComplete}
-          onSelect={select}
+          onSelect={(items, on) => {
+            select(items, on);
+            if (on) showSelected();
+          }}
         />
       )}
     </div>
@@ -148,7 +161,11 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
     return (
       <>
         <NoItems reader={reader} scope={scope} kinds={progress} />
-        <FoundSelection results={results} onClearQuery={() => write("", { replace: false })} />
+        <FoundSelection
+          results={results}
+          onClearQuery={() => write("", { replace: false })}
+          onShow={showSelected}
+        />
         {firstPageDone && <Dock reader={reader} scope={scope} />}
         {address.open && <FoundItem results={shown} address={address} />}
       </>
@@ -199,7 +216,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
             results={shown}
             sort={matches.sort}
             all={results?.matches ?? noItems}
-            {...{ address, kinds, names, restored, above }}
+            {...{ address, kinds, names, restored, above, reveal }}
             newer={!narrow && newer}
           />
         ) : (
@@ -207,7 +224,11 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         )}
         {narrow && newer}
       </div>
-      <FoundSelection results={results} onClearQuery={() => write("", { replace: false })} />
+      <FoundSelection
+        results={results}
+        onClearQuery={() => write("", { replace: false })}
+        onShow={showSelected}
+      />
       {firstPageDone && <Dock reader={reader} scope={scope} />}
       {address.open && <FoundItem results={shown} address={address} />}
       {!isPending && left && searched.length > 0 && (

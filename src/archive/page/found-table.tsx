@@ -44,6 +44,8 @@ interface FoundTableProps {
   names: ReadonlyMap<string, string>;
   /** Items that were restored since they were read. */
   restored: ReadonlyMap<string, ArchivedItem>;
+  /** An item that is brought into view, once for each object. */
+  reveal?: { id: string } | undefined;
   /** All that match, also those that the rows leave out for now. */
   all: readonly ArchivedItem[];
   /** Scrolls away with the rows, above the table. */

@@ -3,6 +3,7 @@ import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import { requestOf } from "#src/archive/page/search.ts";
+import { withClientNames } from "#src/archive/query/client-names.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
@@ -12,16 +13,21 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 export const sortText = ({ column, descending }: Sort) => `${descending ? "-" : ""}${column}`;
 
 /** Asks for what the address and the query say, and returns what the page shows of it. */
-export function useMatches(archive: ArchivedItems, address: Address, text: string) {
+export function useMatches(
+  archive: ArchivedItems,
+  address: Address,
+  text: string,
+  names: ReadonlyMap<string, string>,
+) {
   const { sort, group } = address.search;
   const search = archive.searchOf(address.scope);
   const { timeZone } = usePreferences();
   const today = useToday();
   // Results name the request that they answer, so that it needs an identity.
-  const request = useMemo(
-    () => requestOf({ sort, group }, text, today, timeZone),
-    [text, today, sort, group, timeZone],
-  );
+  const request = useMemo(() => {
+    const asked = requestOf({ sort, group }, text, today, timeZone);
+    return { ...asked, query: withClientNames(asked.query, names) };
+  }, [text, today, sort, group, timeZone, names]);
   useEffect(() => {
     search.ask(request);
     return search.rest;

@@ -21,7 +21,12 @@ const focusSelectAll = restoreFocusTo(selectAllId);
 const focusRestore = restoreFocusTo(restoreSelectedId);
 
 /** Actions on the selected items. Renders nothing while none is selected. */
-export function SelectionActions({ hidden = 0, onShowHidden, onReady }: SelectionActionsProps) {
+export function SelectionActions({
+  hidden = 0,
+  onShowHidden,
+  onShow,
+  onReady,
+}: SelectionActionsProps) {
   const { runs } = useSession();
   const selection = useSelection();
   const { plan, dialog } = usePlan();
@@ -64,6 +69,11 @@ export function SelectionActions({ hidden = 0, onShowHidden, onReady }: Selectio
           >
             Restore {counted(count, "item", "items")}
           </CommandButton>
+          {onShow && (
+            <button type="button" onClick={onShow}>
+              Show
+            </button>
+          )}
           <ExportSelection count={count} isIncluded={isFree} />
           <button type="button" onClick={clear}>
             Clear

@@ -16,6 +16,8 @@ export interface SelectionBarProps {
   /** Number of selected items that the page doesn't show. */
   hidden?: number;
   onShowHidden?: (() => void) | undefined;
+  /** Brings the first selected row into view; undefined where the page shows none. */
+  onShow?: (() => void) | undefined;
 }
 
 export interface SelectionActionsProps extends SelectionBarProps {

@@ -50,6 +50,8 @@ interface TableProps<T> extends HeadProps<T> {
   pageKey?: string;
   /** The row whose details are open. */
   currentId?: string | undefined;
+  /** A row that is brought into view, once for each object. */
+  reveal?: { id: string } | undefined;
   /** Selection of the rows; without one there are no checkboxes. */
   selection?: TableSelection<T>;
   /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
@@ -74,7 +76,7 @@ export function Table<T extends object>(props: TableProps<T>) {
 }
 
 function FilledTable<T extends object>(props: TableProps<T>) {
-  const { columns, rows, rowId, groups = null, selection, currentId, pageKey = "" } = props;
+  const { columns, rows, rowId, groups = null, selection, currentId, reveal, pageKey = "" } = props;
   const { groupHeading = nameOfKey, alwaysOpen = false, idToCopy = rowId, bodyClassName } = props;
   const { renderRow = (row) => <DataRow {...row} /> } = props;
   const fold = useFolding(groups, alwaysOpen);
@@ -86,7 +88,7 @@ function FilledTable<T extends object>(props: TableProps<T>) {
   );
   const readable = useMemo(() => readableRows(rows), [rows]);
   const { selectable = readable } = props;
-  const view = useVirtualLines({ lines, pageKey, currentId, skipGroups: alwaysOpen });
+  const view = useVirtualLines({ lines, pageKey, currentId, reveal, skipGroups: alwaysOpen });
   const picker = useRowPicker({ rows: lines.rows, rowId, selection });
   const { narrow, shown, height, measure } = view;
   const table = useRef<HTMLTableElement>(null);

@@ -61,3 +61,13 @@ test("the filter of an earlier version is shown as a query, and its page leaves 
   expect(app.address()).toBe("/archive/invoices?q=audit&sort=-total");
   expect(app.router.history.length).toBe(1);
 });
+
+test("client: finds by name, and the button names who was found", async () => {
+  const { workspace } = await openApp("/archive?q=client:petra");
+  const own = workspace
+    .all("invoices")
+    .filter(({ archived_at, client }) => archived_at !== null && client === "u_Kq7RwTzE");
+  expect(own.length).toBeGreaterThan(0);
+  await screen.findByText(`${own.length} of 819 match`, {}, { timeout: 20_000 });
+  expect(screen.getByRole("button", { name: /^Client / })).toHaveTextContent(/^Client Petra Vella/);
+});

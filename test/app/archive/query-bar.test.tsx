@@ -51,6 +51,11 @@ function open(first = "", all = some) {
 }
 
 const field = () => screen.getByRole("combobox", { name: "Find in all archived" });
+/** Opens the suggestions for what is written. */
+async function ask(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(field());
+  await user.keyboard("{ArrowDown}");
+}
 const findOption = (name: string) => screen.findByRole("option", { name });
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
@@ -97,7 +102,7 @@ describe("the query bar", () => {
 
   test("suggests fields, then values with their counts, over what the rest leaves", async () => {
     const { user } = open("kind:invoice ");
-    await user.click(field());
+    await ask(user);
     await findOption("kind: 3");
     await user.keyboard("sta");
     await user.keyboard("{ArrowDown}");
@@ -115,6 +120,7 @@ describe("the query bar", () => {
   test("takes what suits the typed letters, before their suggestions are counted", async () => {
     open();
     field().focus();
+    fireEvent.keyDown(field(), { key: "ArrowDown" });
     await findOption("kind: 4");
     // At once, as a fast writer does.
     fireEvent.change(field(), { target: { value: "sta" } });
@@ -126,7 +132,7 @@ describe("the query bar", () => {
 
   test("offers other fields below the values, in place of the one at the caret", async () => {
     const { user } = open("kind:invoice -status:");
-    await user.click(field());
+    await ask(user);
     await findOption("paid 2");
     const others = within(screen.getByRole("group", { name: "Other fields" }));
     expect(others.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(
@@ -145,6 +151,7 @@ describe("the query bar", () => {
     await user.click(field());
     await user.keyboard("{Home}");
     for (let step = 0; step < "status:".length; step += 1) await user.keyboard("{ArrowRight}");
+    await user.keyboard("{ArrowDown}");
     await user.click(await findOption("paid 2"));
     expect(field()).toHaveValue("status:paid kind:invoice");
     await user.keyboard(",open");
@@ -177,6 +184,8 @@ describe("the query bar", () => {
   test("Esc closes, then clears, then leaves", async () => {
     const { user, written } = open("retainer");
     await user.click(field());
+    expect(screen.queryByRole("group", { name: "Query help" })).toBeNull();
+    await user.keyboard("{ArrowDown}");
     expect(screen.getByRole("group", { name: "Query help" })).toBeInTheDocument();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("group", { name: "Query help" })).toBeNull();
@@ -213,6 +222,58 @@ describe("the query bar", () => {
     others.remove();
   });
 
+  test("helps with what is typed and when it is asked for, never by itself", async () => {
+    const { user } = open("paid");
+    const help = () => screen.queryByRole("group", { name: "Query help" });
+    await user.click(field());
+    await user.keyboard("{Backspace}{Backspace}{Backspace}{Backspace}");
+    expect(field()).toHaveValue("");
+    expect(help()).toBeNull();
+    await user.keyboard("?");
+    expect(field()).toHaveValue("");
+    expect(help()).toBeInTheDocument();
+    await user.keyboard("{Escape}zebra");
+    expect(help()).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(help()).toBeNull();
+  });
+
+  test("says what is searched as something else than it looks like", async () => {
+    const advice = (query: string, all = some) => {
+      const { unmount } = render(<Host first={query} written={[]} all={all} />);
+      const said = screen.queryByRole("status")?.textContent ?? null;
+      unmount();
+      return said;
+    };
+    expect(advice("paid OR open")).toBe(
+      "“OR” is searched as a word. Values of a field are joined by a comma: status:paid,open.",
+    );
+    expect(advice("NOT draft")).toContain("Write -status:draft");
+    expect(advice("1.229,75")).toBe(
+      "“1.229,75” is searched as text. Write total:1229.75 for an amount.",
+    );
+    expect(advice("total:1.229,75")).toContain("Write total:1229.75");
+    expect(advice('"open quote')).toContain("is not closed");
+    expect(advice("kind:dok")).toMatch(/^“dok” is no kind\. Kinds are invoices, .+ and docs\.$/);
+    const twoCurrencies = [
+      itemOf("invoices", { currency: "USD", total_amount: 9 }),
+      itemOf("invoices", { currency: "EUR", total_amount: 7 }),
+    ];
+    expect(advice("total:>5", twoCurrencies)).toBe(
+      "Amounts in EUR and USD are compared as plain numbers. Add currency:USD to stay within one.",
+    );
+    expect(advice("total:>5 currency:USD", twoCurrencies)).toBeNull();
+    for (const plain of [
+      "paid or open",
+      "INV-2041",
+      "2041",
+      '"a phrase"',
+      "kind:doc,link",
+      "total:5,7",
+    ])
+      expect(advice(plain)).toBeNull();
+  });
+
   test("takes pasted lines of IDs as one condition", async () => {
     const { user } = open("kind:doc ");
     await user.click(field());
@@ -238,6 +299,7 @@ describe("the query bar", () => {
     await user.keyboard("zzz");
     await waitFor(() => expect(options()).toEqual([]));
     expect(await violations(container)).toEqual([]);
+    await user.keyboard("{ArrowDown}");
     const help = screen.getByRole("group", { name: "Query help" });
     expect(within(help).getByText("How to write it")).toBeInTheDocument();
     await act(async () => field().blur());

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -12,7 +13,8 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
 import { optionId } from "#src/archive/page/query-bar/option-id.ts";
-import { QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
+import { adviceOf, comparesAmounts } from "#src/archive/query/advice.ts";
+import { QueryAdvice, QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
@@ -42,19 +44,14 @@ interface QueryBarProps {
  * Field for a query, with suggestions and examples.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function QueryBar({
-  label,
-  query: { text: query, parts },
-  onQuery,
-  items,
-  today,
-  names,
-}: QueryBarProps) {
+export function QueryBar({ label, query: parsed, onQuery, items, today, names }: QueryBarProps) {
+  const { text: query, parts } = parsed;
   const id = useId();
   const [listId, problemId] = [`${id}-list`, `${id}-problem`];
   const input = useRef<HTMLInputElement>(null);
   const nextCaret = useRef<number | null>(null);
-  const [open, setOpen] = useState(false);
+  // The help opens for what is typed where it has something to offer, and when it is asked for.
+  const [open, setOpen] = useState<"typed" | "asked" | false>(false);
   const [caret, setCaret] = useState(query.length);
   const [activeText, setActiveText] = useState<string | null>(null);
   const filterKey = useFilterKey(input);
@@ -66,9 +63,17 @@ export function QueryBar({
 
   const found = useSuggestions({ query, caret: open ? caret : null, items, today, names });
   const suggestions = found?.suggestions ?? [];
+  const showsHelp = open === "asked" || (open === "typed" && suggestions.length > 0);
   const at = suggestions.findIndex(({ text }) => text === activeText);
   const active = suggestions[at];
   const problems = parts.flatMap(({ problem }) => problem ?? []);
+  const comparesAll = comparesAmounts(parsed);
+  // Each key renders the bar, and there may be 100,000 items.
+  const currencies = useMemo(
+    () => new Set(comparesAll ? items.flatMap(({ currency }) => currency ?? []) : []),
+    [comparesAll, items],
+  );
+  const advice = adviceOf(parsed, currencies);
   const complaint = problems.length > 0 && <QueryProblems id={problemId} problems={problems} />;
 
   function write(next: string, nextPlace: number) {
@@ -89,21 +94,22 @@ export function QueryBar({
     setActiveText(null);
     onQuery(query, { replace: false });
     // The first press closes the help.
-    if (!open) tabStop()?.focus();
+    if (!showsHelp) tabStop()?.focus();
   }
   function clear() {
     input.current?.focus();
+    setOpen(false);
     setCaret(0);
     onQuery("", { replace: false });
   }
   function escape() {
-    if (open) setOpen(false);
+    if (showsHelp) setOpen(false);
     else if (query) clear();
     else input.current?.blur();
     setActiveText(null);
   }
   function move(by: 1 | -1) {
-    setOpen(true);
+    setOpen("asked");
     const from = at === -1 && by === -1 ? 0 : at;
     const to = (from + by + suggestions.length) % suggestions.length;
     setActiveText(suggestions[to]?.text ?? null);
@@ -111,8 +117,10 @@ export function QueryBar({
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) return;
-    if (key === "ArrowDown") move(1);
+    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+    if (key === "?" && query === "") setOpen("asked");
+    else if (shiftKey) return;
+    else if (key === "ArrowDown") move(1);
     else if (key === "ArrowUp") move(-1);
     else if (open && active && (key === "Tab" || key === "Enter")) take(active);
     else if (open && active && key === "ArrowRight" && caret === query.length) take(active);
@@ -154,21 +162,19 @@ export function QueryBar({
           aria-activedescendant={open && active ? optionId(listId, at) : undefined}
           aria-invalid={problems.length > 0 || undefined}
           aria-describedby={problems.length > 0 ? problemId : undefined}
-          placeholder="Words, IDs, or fields such as status:paid"
+          placeholder="Words, IDs, or fields such as status:paid · ? for help"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
           value={query}
           onChange={({ target }) => {
-            setOpen(true);
+            setOpen(target.value.trim() === "" ? false : "typed");
             setActiveText(null);
             setCaret(target.selectionStart ?? target.value.length);
             onQuery(target.value, { replace: true });
           }}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -184,10 +190,13 @@ export function QueryBar({
         )}
         <kbd aria-hidden>/</kbd>
       </div>
-      {open ? (
+      {showsHelp ? (
         <QueryHelp {...{ listId, found, active, names, problems: complaint }} onTake={take} />
       ) : (
-        complaint
+        <>
+          {complaint}
+          {!open && advice.length > 0 && <QueryAdvice advice={advice} />}
+        </>
       )}
     </div>
   );

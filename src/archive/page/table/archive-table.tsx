@@ -46,6 +46,8 @@ interface ArchiveTableProps {
   /** The selection, by the keys of items. Build it once. */
   selection: TableSelection<ArchivedItem>;
   /** The item whose details are open. */
+  /** A row that is brought into view, once for each object. */
+  reveal?: { id: string } | undefined;
   openItem: { kind: Kind; id: string } | null;
   /** Folded words to mark. */
   marks: readonly string[];
@@ -108,7 +110,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 /** All items that match, of all kinds, with their groups. */
 export function ArchiveTable(props: ArchiveTableProps) {
   const { results, sort, onSort, columns, onColumns, selection, openItem, above } = props;
-  const { scope, kinds, names, restored, all, newer } = props;
+  const { scope, kinds, names, restored, all, newer, reveal } = props;
   const firstPageDone = useFirstNavigationDone();
   const { request, matches } = results;
   const currentId = openItem ? rowIdOf(scope)(openItem) : undefined;
@@ -163,6 +165,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           idToCopy={({ id }) => id}
           pageKey={`${request.query.text} ${request.sort.column} ${request.sort.descending} ${group}`}
           currentId={currentId}
+          reveal={reveal}
           selection={selection}
           renderRow={renderRow}
           sort={{

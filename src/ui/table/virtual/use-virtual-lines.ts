@@ -52,6 +52,8 @@ interface Options<T> {
   /** Names what is shown; another name begins at the top. */
   pageKey: string;
   currentId?: string | undefined;
+  /** A row that is brought into view, once for each object. */
+  reveal?: { id: string } | undefined;
   /** True where the headings have nothing to focus. */
   skipGroups?: boolean;
 }
@@ -61,7 +63,7 @@ interface Options<T> {
  * that has the focus and the current one.
  */
 export function useVirtualLines<T>(options: Options<T>) {
-  const { lines, pageKey, currentId, skipGroups = false } = options;
+  const { lines, pageKey, currentId, reveal, skipGroups = false } = options;
   const scrollRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const narrow = useNarrow();
@@ -156,6 +158,17 @@ export function useVirtualLines<T>(options: Options<T>) {
     if (isVirtual) virtualizer.scrollToIndex(currentIndex);
     else bodyRef.current?.rows[currentIndex]?.scrollIntoView({ block: "nearest" });
   }, [virtualizer, currentId, currentIndex, isVirtual]);
+
+  const lastReveal = useRef(reveal);
+  useLayoutEffect(() => {
+    if (!reveal || lastReveal.current === reveal) return;
+    const index = lines.indexOf(reveal.id);
+    // It may come with the next lines.
+    if (index < 0) return;
+    lastReveal.current = reveal;
+    if (isVirtual) virtualizer.scrollToIndex(index, { align: "start" });
+    else bodyRef.current?.rows[index]?.scrollIntoView({ block: "nearest" });
+  }, [virtualizer, reveal, lines, isVirtual]);
 
   const lastFocusedIndex = useRef(0);
   useLayoutEffect(() => {
