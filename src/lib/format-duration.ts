@@ -1,4 +1,4 @@
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { formatNumber } from "#src/lib/format.ts";
 
 /** A duration such as `48 s`, `4 min` or `1 h 20 min`. */
 export function formatDuration(seconds: number): string {
@@ -6,11 +6,4 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-/** A duration that is a guess, in words: "3 seconds", "1 minute", "1 h 20 min". */
-export function aboutTime(seconds: number): string {
-  if (seconds < 45) return counted(Math.max(1, Math.round(seconds)), "second", "seconds");
-  if (seconds < 3_570) return counted(Math.round(seconds / 60), "minute", "minutes");
-  return formatDuration(seconds);
 }

@@ -27,7 +27,7 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
   await dialog(page)
     .getByLabel(/^Type 8\d /)
     .press("Enter");
-  await expect(dialog(page).getByText(/^Type 8\d to confirm/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Type 8\d to confirm\.$/)).toBeVisible();
   await dialog(page).getByText("Technical details").click();
   await inspect("plan dialog over many");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();

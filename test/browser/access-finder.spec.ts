@@ -16,17 +16,24 @@ const common = { width: 1280, height: 720 };
 /** Parts of an open state that 320 pixels are too narrow for. */
 async function widerThanNarrow(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 700 });
-  const found = await page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    const open = [...document.querySelectorAll(":popover-open, dialog[open]")];
-    return [
-      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : []),
-      ...open.flatMap((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return left < 0 || right > innerWidth ? [`open from ${left} to ${right}`] : [];
-      }),
-    ];
-  });
+  const look = () =>
+    page.evaluate(() => {
+      const { scrollWidth } = document.documentElement;
+      const open = [...document.querySelectorAll(":popover-open, dialog[open]")];
+      return [
+        ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : []),
+        ...open.flatMap((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return left < 0 || right > innerWidth ? [`open from ${left} to ${right}`] : [];
+        }),
+      ];
+    });
+  // The page is laid out for its width once a part of it has loaded.
+  let found = await look();
+  for (let looks = 0; looks < 20 && found.length > 0; looks += 1) {
+    await page.waitForTimeout(100);
+    found = await look();
+  }
   await page.setViewportSize(common);
   return found;
 }

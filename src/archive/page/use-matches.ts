@@ -24,10 +24,14 @@ export function useMatches(
   const { timeZone } = usePreferences();
   const today = useToday();
   // Results name the request that they answer, so that it needs an identity.
+  const asked = useMemo(
+    () => requestOf({ sort, group }, text, today, timeZone),
+    [text, today, sort, group, timeZone],
+  );
   const request = useMemo(() => {
-    const asked = requestOf({ sort, group }, text, today, timeZone);
-    return { ...asked, query: withClientNames(asked.query, names) };
-  }, [text, today, sort, group, timeZone, names]);
+    const query = withClientNames(asked.query, names);
+    return query === asked.query ? asked : { ...asked, query };
+  }, [asked, names]);
   useEffect(() => {
     search.ask(request);
     return search.rest;

@@ -6,7 +6,6 @@ import { inWords } from "#src/lib/format.ts";
 
 const operators: Readonly<Record<string, string>> = {
   OR: "Values of a field are joined by a comma: status:paid,open.",
-  AND: "All words must match anyway: leave it out.",
   NOT: "Write -status:draft to leave something out.",
 };
 
@@ -35,7 +34,7 @@ function adviceFor(part: QueryPart): string | null {
   }
   if (field !== null) return null;
   if (opening.test(text) && (!closing.test(text) || /^-?.$/.test(text))) {
-    return `The quotation mark before “${value}” is not closed: everything after it is one phrase.`;
+    return `The quote before “${value}” is not closed: all after it is one phrase.`;
   }
   if (opening.test(text)) return null;
   const operator = operators[value];

@@ -13,7 +13,7 @@ function idsOf(value: QueryValue, names: ReadonlyMap<string, string>): readonly 
 
 /** The query with names of clients as their IDs, which is what items have: `client:petra` finds by name. */
 export function withClientNames(query: Query, names: ReadonlyMap<string, string>): Query {
-  if (names.size === 0) return query;
+  if (names.size === 0 || !query.parts.some(({ field }) => field === "client")) return query;
   const parts = query.parts.map((part) =>
     part.field === "client"
       ? { ...part, values: part.values.flatMap((value) => idsOf(value, names)) }

@@ -168,9 +168,7 @@ interface NextStepProps extends RestoreNoteProps {
 }
 
 /** Moves focus to the outcome's own button when the next step is taken. */
-const focusOutcome = restoreFocusOnRemove((step) => {
-  if (step.nextElementSibling instanceof HTMLElement) step.nextElementSibling.focus();
-});
+const focusOutcome = restoreFocusOnRemove((step) => step.nextElementSibling);
 
 /** The one thing to do next about an outcome: find out, or try again; nothing where neither helps. */
 export function NextStep({ kind, id, name, outcome, send }: NextStepProps) {

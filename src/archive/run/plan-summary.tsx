@@ -3,7 +3,7 @@ import { type Kind, isContainer } from "#src/api/archive.ts";
 import { countItems, countOf } from "#src/archive/kinds/counts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber, inWords } from "#src/lib/format.ts";
-import { aboutTime } from "#src/lib/format-duration.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
@@ -41,6 +41,13 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
       <ContentsNote kinds={kinds} />
     </>
   );
+}
+
+/** A duration that is a guess, in words: "3 seconds", "1 minute", "1 h 20 min". */
+function aboutTime(seconds: number): string {
+  if (seconds < 45) return counted(Math.max(1, Math.round(seconds)), "second", "seconds");
+  if (seconds < 3_570) return counted(Math.round(seconds / 60), "minute", "minutes");
+  return formatDuration(seconds);
 }
 
 function KindCount({ kind, count }: { kind: Kind; count: number }) {

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { focusOn } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 
 /** Element ID of the button that restores what is selected. */
@@ -15,9 +14,10 @@ export function useTabToBar() {
       const { key, target } = event;
       const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (key !== "Tab" || !isPlain || !(target instanceof Element)) return;
-      if (target.id !== selectAllId) return;
+      const restore = document.getElementById(restoreSelectedId);
+      if (target.id !== selectAllId || !restore) return;
       event.preventDefault();
-      focusOn(restoreSelectedId);
+      restore.focus();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -67,7 +67,7 @@ interface RowCheckboxProps {
 /** Moves focus to the name of the row when a status takes the place of its checkbox. */
 const focusName = restoreFocusOnRemove((box) => {
   const row = box.closest("tr");
-  if (row) openerOf(row)?.focus();
+  return row && openerOf(row);
 });
 
 /** Checkbox of a row. Nothing else renders when the row is selected. */

@@ -16,7 +16,7 @@ interface RateLimitedProps {
 /** Moves focus to the next thing to press when the wait is stopped. */
 const focusNearest = restoreFocusOnRemove((wait) => {
   const place = wait.closest("li, article, dialog");
-  place?.querySelector<HTMLElement>("[type=submit], button")?.focus();
+  return place?.querySelector("[type=submit], button");
 });
 
 /** Reason why a write waits, with a button that ends it; nothing unless it waits. */

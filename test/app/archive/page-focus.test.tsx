@@ -44,7 +44,7 @@ test("the focus stays on the page when the bar of a reading goes away", async ()
   held = new Promise<void>((resolve) => (letGo = resolve));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   const bar = await screen.findByRole("region", { name: "Reading" });
-  await waitFor(() => expect(bar).toHaveTextContent(/^Read [1-9]\d* of/), { timeout: 20_000 });
+  await waitFor(() => expect(bar).toHaveTextContent(/^Loaded [1-9]\d* of/), { timeout: 20_000 });
   expect(screen.getByRole("heading", { name: "When archived" })).toBeVisible();
   expect(screen.queryByText(/still counting/)).toBeNull();
   letGo();

@@ -239,30 +239,34 @@ describe("the query bar", () => {
   });
 
   test("says what is searched as something else than it looks like", async () => {
-    const advice = (query: string, all = some) => {
+    await import("#src/archive/page/query-bar/query-advice.tsx");
+    const advice = async (query: string, all = some) => {
       const { unmount } = render(<Host first={query} written={[]} all={all} />);
+      await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
       const said = screen.queryByRole("status")?.textContent ?? null;
       unmount();
       return said;
     };
-    expect(advice("paid OR open")).toBe(
+    expect(await advice("paid OR open")).toBe(
       "“OR” is searched as a word. Values of a field are joined by a comma: status:paid,open.",
     );
-    expect(advice("NOT draft")).toContain("Write -status:draft");
-    expect(advice("1.229,75")).toBe(
+    expect(await advice("NOT draft")).toContain("Write -status:draft");
+    expect(await advice("1.229,75")).toBe(
       "“1.229,75” is searched as text. Write total:1229.75 for an amount.",
     );
-    expect(advice("total:1.229,75")).toContain("Write total:1229.75");
-    expect(advice('"open quote')).toContain("is not closed");
-    expect(advice("kind:dok")).toMatch(/^“dok” is no kind\. Kinds are invoices, .+ and docs\.$/);
+    expect(await advice("total:1.229,75")).toContain("Write total:1229.75");
+    expect(await advice('"open quote')).toContain("is not closed");
+    expect(await advice("kind:dok")).toMatch(
+      /^“dok” is no kind\. Kinds are invoices, .+ and docs\.$/,
+    );
     const twoCurrencies = [
       itemOf("invoices", { currency: "USD", total_amount: 9 }),
       itemOf("invoices", { currency: "EUR", total_amount: 7 }),
     ];
-    expect(advice("total:>5", twoCurrencies)).toBe(
+    expect(await advice("total:>5", twoCurrencies)).toBe(
       "Amounts in EUR and USD are compared as plain numbers. Add currency:USD to stay within one.",
     );
-    expect(advice("total:>5 currency:USD", twoCurrencies)).toBeNull();
+    expect(await advice("total:>5 currency:USD", twoCurrencies)).toBeNull();
     for (const plain of [
       "paid or open",
       "INV-2041",
@@ -271,7 +275,7 @@ describe("the query bar", () => {
       "kind:doc,link",
       "total:5,7",
     ])
-      expect(advice(plain)).toBeNull();
+      expect(await advice(plain)).toBeNull();
   });
 
   test("takes pasted lines of IDs as one condition", async () => {

@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -13,8 +12,7 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
 import { optionId } from "#src/archive/page/query-bar/option-id.ts";
-import { adviceOf, comparesAmounts } from "#src/archive/query/advice.ts";
-import { QueryAdvice, QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
+import { QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
@@ -23,6 +21,9 @@ import { Button } from "#src/ui/form/button.tsx";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import styles from "./query-bar.module.css";
 
+const QueryAdvice = lazyComponent(
+  async () => (await import("#src/archive/page/query-bar/query-advice.tsx")).QueryAdvice,
+);
 const QueryHelp = lazyComponent(
   async () => (await import("#src/archive/page/query-bar/query-help.tsx")).QueryHelp,
 );
@@ -67,13 +68,6 @@ export function QueryBar({ label, query: parsed, onQuery, items, today, names }:
   const at = suggestions.findIndex(({ text }) => text === activeText);
   const active = suggestions[at];
   const problems = parts.flatMap(({ problem }) => problem ?? []);
-  const comparesAll = comparesAmounts(parsed);
-  // Each key renders the bar, and there may be 100,000 items.
-  const currencies = useMemo(
-    () => new Set(comparesAll ? items.flatMap(({ currency }) => currency ?? []) : []),
-    [comparesAll, items],
-  );
-  const advice = adviceOf(parsed, currencies);
   const complaint = problems.length > 0 && <QueryProblems id={problemId} problems={problems} />;
 
   function write(next: string, nextPlace: number) {
@@ -195,7 +189,7 @@ export function QueryBar({ label, query: parsed, onQuery, items, today, names }:
       ) : (
         <>
           {complaint}
-          {!open && advice.length > 0 && <QueryAdvice advice={advice} />}
+          {!open && parts.length > 0 && <QueryAdvice query={parsed} items={items} />}
         </>
       )}
     </div>

@@ -1,25 +1,10 @@
-import { Info, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { cutText } from "#src/lib/cut-text.ts";
-import { cx } from "#src/ui/cx.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./query-problems.module.css";
 
 /** Longest sentence that is shown. */
 const MAX_CHARACTERS = 300;
-
-/** What a query is searched as, where it looks like something else. */
-export function QueryAdvice({ advice }: { advice: readonly string[] }) {
-  return (
-    <div role="status" className={cx(styles.problems, styles.advice)}>
-      <Info aria-hidden />
-      <div>
-        {advice.map((sentence, at) => (
-          <p key={at}>{revealMarks(cutText(sentence, MAX_CHARACTERS))}</p>
-        ))}
-      </div>
-    </div>
-  );
-}
 
 interface QueryProblemsProps {
   id: string;
