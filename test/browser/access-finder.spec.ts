@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/axe.ts";
 import { goTo } from "./support/access-places.ts";
-import { misfitsOf } from "./support/fits.ts";
+import { misfitsOf, onceLaidOut } from "./support/fits.ts";
 
 // Each of these looks at many states, on a machine that may be busy.
 test.setTimeout(180_000);
@@ -28,12 +28,7 @@ async function widerThanNarrow(page: Page): Promise<string[]> {
         }),
       ];
     });
-  // The page is laid out for its width once a part of it has loaded.
-  let found = await look();
-  for (let looks = 0; looks < 20 && found.length > 0; looks += 1) {
-    await page.waitForTimeout(100);
-    found = await look();
-  }
+  const found = await onceLaidOut(page, look);
   await page.setViewportSize(common);
   return found;
 }

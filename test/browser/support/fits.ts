@@ -78,6 +78,16 @@ function smallTargets(within: string): string[] {
   return found;
 }
 
+/** What a look still finds once the page is laid out for a new size: parts of a narrow screen load then. */
+export async function onceLaidOut(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  let found = await look();
+  for (let looks = 0; looks < 20 && found.length > 0; looks += 1) {
+    await page.waitForTimeout(100);
+    found = await look();
+  }
+  return found;
+}
+
 /**
  * Elements of the page shown now that do not fit 320 pixels, or are too small to be hit, there and on a
  * screen of a common size. Leaves it at that one. Looks in an open dialog alone, or in what else is
@@ -88,9 +98,10 @@ export async function misfitsOf(page: Page, within = "dialog[open]"): Promise<st
   const note = (screen: string, faults: readonly string[]) =>
     found.push(...faults.map((fault) => `${screen}: ${fault}`));
   await page.setViewportSize(low);
-  note("low", await page.evaluate(misfits, within));
+  const look = () => page.evaluate(misfits, within);
+  note("low", await onceLaidOut(page, look));
   await page.setViewportSize(narrow);
-  note("narrow", await page.evaluate(misfits, within));
+  note("narrow", await onceLaidOut(page, look));
   note("narrow", await page.evaluate(smallTargets, within));
   await page.setViewportSize(common);
   note("common", await page.evaluate(smallTargets, within));
