@@ -5,6 +5,7 @@ import { expect } from "./support/fixtures.ts";
 import { test } from "./support/gateway.ts";
 import { startForeignSite } from "./support/foreign-site.ts";
 import { heapOf } from "./support/heap.ts";
+import { keysLoaded } from "./support/keys.ts";
 import { textsOfPage } from "./support/page-texts.ts";
 import { aTask, archived, leaveFew } from "./support/places.ts";
 import { restoreAll, restoresOf } from "./support/runs.ts";
@@ -68,6 +69,8 @@ test("staff do all their work, and the key stays in the gateway", async ({
 
   const task = aTask(service);
   await page.goto(`${site}/tasks/${task.id}`);
+  await expect(page.getByLabel(/^Title/)).toBeVisible();
+  await keysLoaded(page);
   await page.getByLabel(/^Title/).fill("Route map, all islands");
   await page.keyboard.press("Control+s");
   await expect(page.getByText(/^Saved: title/)).toBeVisible();

@@ -9,6 +9,7 @@ import {
   uploadBrochure,
 } from "./support/reference/brochure.ts";
 import { choose } from "./support/choose.ts";
+import { keysLoaded } from "./support/keys.ts";
 import { expect, test } from "./support/reference/fixtures.ts";
 import { type ReferenceService, shortLimits } from "./support/reference/service.ts";
 import { selectFirst } from "./support/selection.ts";
@@ -107,6 +108,7 @@ test("twenty items of two kinds are restored in a run, and the activity holds ea
 
 test("a task gets a new title and due date", async ({ page, reference, enter }) => {
   await enter("/tasks/tsk_Task1");
+  await keysLoaded(page);
   await page.getByLabel(/^Title/).fill("Route map");
   await page.getByLabel(/^Due/).fill("2026-12-24T17:30");
   const shown = await page.getByLabel("Request body").textContent();
