@@ -139,7 +139,6 @@ export function createSession(deps: Deps): Session {
     asking: false,
     reached: true,
   });
-  /** Reads in a row without a usable answer. */
   let failures = 0;
   const secrets = createSecrets();
   const clock = createServiceClock();
@@ -160,7 +159,7 @@ export function createSession(deps: Deps): Session {
         failures = isUsable ? 0 : failures + 1;
         const reached = failures < FAILURES_OF_AN_OUTAGE;
         const before = access.get();
-        // Behind a gateway the user may sign in again in another tab; a 401 is told after this.
+        // Behind a gateway the user may sign in again in another tab: any answer but a 401 shows it.
         const keyRefused = before.keyRefused && before.key !== null;
         if (reached !== before.reached || keyRefused !== before.keyRefused)
           access.set({ ...before, reached, keyRefused });

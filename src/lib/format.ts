@@ -148,10 +148,10 @@ export const notShownText = (count: number, singular: string, plural: string) =>
 export const withArticle = (noun: string) =>
   `${/^(?!user)[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
-/** A text with its first letter in upper case. */
 const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** "folders, boards and docs". */
 export const inWords = (list: readonly string[]) => conjunction.format(list);
 
+/** A text with its first letter in upper case. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
 import { listSearch, shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
-/** What webhooks can be ordered by. */
+/** Names of the orders of webhooks. */
 const sortNames = ["failing", "failed", "attempts", "enabled", "url", "created"] as const;
 
 export type SortName = (typeof sortNames)[number];

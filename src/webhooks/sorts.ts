@@ -63,10 +63,10 @@ const sorts: Record<SortName, Sort> = {
 
 const isSortName = (text: string): text is SortName => Object.hasOwn(sorts, text);
 
-function parts(sort: WebhookSort): { name: SortName; isReversed: boolean; row: Sort } {
+function parts(sort: WebhookSort): { isReversed: boolean; row: Sort } {
   const name = sort.replace(/^-/, "");
   if (!isSortName(name)) throw new TypeError(`No order: ${sort}`);
-  return { name, isReversed: sort.startsWith("-"), row: sorts[name] };
+  return { isReversed: sort.startsWith("-"), row: sorts[name] };
 }
 
 /** Name of an order, such as "Failing first". */

@@ -90,9 +90,14 @@ test("the rows of a group that was selected are in sight, and Show brings them b
   const first = page.locator("tr[data-id]:has(:checked)").first();
   await page.getByRole("button", { name: "Select 128" }).click();
   await expect(first).toBeInViewport();
+  const newest = await first.getAttribute("data-id");
   const rows = page.locator("[data-scroll-restoration-id=rows]");
   await rows.evaluate((element) => element.scrollTo(0, 0));
   await expect(first).not.toBeInViewport();
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(first).toBeInViewport();
+  // Those of an older group are far below the first that is selected.
+  await page.getByRole("button", { name: "Select 23" }).click();
+  await expect(first).toBeInViewport();
+  expect(await first.getAttribute("data-id")).not.toBe(newest);
 });

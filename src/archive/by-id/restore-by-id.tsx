@@ -1,16 +1,19 @@
-import { capitalise } from "#src/lib/format.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
 import { useForm, useWatch } from "react-hook-form";
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
 import { idField } from "#src/api/pasted/id-fields.ts";
 import { z } from "#src/api/zod.ts";
+import { capitalise } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./restore-by-id.module.css";
-import { RestoreNote, focusNote, restoreItemId } from "#src/archive/restore/restore-note.tsx";
+import { RestoreNote, focusNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+
+/** Apart from the button of a drawer over the form. */
+const buttonId = "restore-by-id";
 
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */
 export function RestoreById({ kind }: { kind: Kind }) {
@@ -44,13 +47,13 @@ export function RestoreById({ kind }: { kind: Kind }) {
         size="large"
         icon={<ArchiveRestore aria-hidden />}
         busy={busy ?? undefined}
-        id={restoreItemId}
+        id={buttonId}
       >
         {label}
       </Button>
       {id && (
         <div className={styles.note}>
-          <RestoreNote kind={kind} id={id} name={id} />
+          <RestoreNote {...{ kind, id, buttonId }} name={id} />
         </div>
       )}
     </form>

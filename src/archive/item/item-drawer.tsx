@@ -12,7 +12,7 @@ import {
 import { Visibility } from "#src/archive/kinds/cells.tsx";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import type { ItemRead } from "#src/archive/queries.ts";
-import { DrawerRestoreButton } from "#src/archive/restore/drawer-restore-button.tsx";
+import { DrawerRestoreButton, restoreItemId } from "#src/archive/restore/drawer-restore-button.tsx";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { withArticle } from "#src/lib/format.ts";
@@ -86,7 +86,7 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
         role="tabpanel"
         aria-labelledby={`tab-${tab}`}
       >
-        <RestoreNote kind={kind} id={id} name={name} />
+        <RestoreNote {...{ kind, id, name }} buttonId={restoreItemId} />
         {refused && <ItemNotLoaded {...refused} known={known !== null} />}
         {known && tab === "details" && <Details kind={kind} known={known} />}
         {known && tab === "json" && <RawJson raw={known.raw} />}

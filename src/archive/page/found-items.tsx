@@ -116,13 +116,14 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   // The first rows don’t wait for them.
   if (showsClients && !isPending && !needsNames) setNeedsNames(true);
   const [reveal, setReveal] = useState<{ id: string }>();
-  /** Brings the first of the selected rows into view, also one that waits. */
-  function showSelected() {
-    const first = results?.matches.find(({ kind, id }) => selection.has(kind, id));
+  /** Brings the first of some rows into view, also one that waits. */
+  function showFirst(isWanted: (item: ArchivedItem) => boolean) {
+    const first = results?.matches.find(isWanted);
     if (!first) return;
     show();
     setReveal({ id: rowIdOf(scope)(first) });
   }
+  const showSelected = () => showFirst(({ kind, id }) => selection.has(kind, id));
   const select = (items: readonly ArchivedItem[], on: boolean) =>
     selection.choose(withoutRestored(items, restored).map(plannedItem), on);
   const { searched = noItems } = left ?? {};
@@ -147,7 +148,8 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
           complete={isComplete}
           onSelect={(items, on) => {
             select(items, on);
-            if (on) showSelected();
+            const chosen = new Set(items);
+            if (on) showFirst((item) => chosen.has(item));
           }}
         />
       )}

@@ -29,8 +29,9 @@ function adviceFor(part: QueryPart): string | null {
     const unknown = textsOf(part).find((one) => kindNamed(one) === null);
     return unknown === undefined ? null : `“${unknown}” is no kind. Kinds are ${inWords(kinds)}.`;
   }
-  if (field === "total" && amount.test(text.slice(6)) && text.includes(",")) {
-    return `A comma means “or”. Write total:${plainAmount(text.slice(6))} for one amount.`;
+  const written = text.slice(text.indexOf(":") + 1);
+  if (field === "total" && amount.test(written) && written.includes(",")) {
+    return `A comma means “or”. Write total:${plainAmount(written)} for one amount.`;
   }
   if (field !== null) return null;
   if (opening.test(text) && (!closing.test(text) || /^-?.$/.test(text))) {

@@ -11,7 +11,7 @@ import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { askedToWait, blockedMessage } from "#src/ui/feedback/outcome-messages.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { focusOn, restoreFocusOnRemove, restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { focusOn, restoreFocusOnRemove, useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import styles from "./restore-note.module.css";
@@ -28,18 +28,14 @@ const noteId = (id: string) => `restore-note-${id}`;
 /** Moves focus to the note of an item, which says what its button no longer does. */
 export const focusNote = (id: string) => focusOn(noteId(id));
 
-/** Element ID of the button that restores the item of a drawer or a form. */
-export const restoreItemId = "restore-item";
-
-/** Moves focus to the item's button when the note is removed. */
-const moveFocus = restoreFocusTo(restoreItemId);
-
 /**
  * Message about a restore that was not confirmed, with what to do, or about what is not known of a
- * restored container; for a drawer or a form.
+ * restored container; for a drawer or a form, whose button has the ID.
  */
-export function RestoreNote(props: RestoreNoteProps) {
-  const { kind, id, name } = props;
+export function RestoreNote(props: RestoreNoteProps & { buttonId: string }) {
+  const { kind, id, name, buttonId } = props;
+  // The focus of a note that goes is that of the button.
+  const moveFocus = useRestoreFocusTo(buttonId);
   const { state, confirmed, hasNote, label, restore } = useRestore(kind, id, name);
   // Stays while the item is sent again.
   const [shown, setShown] = useState(false);

@@ -21,7 +21,7 @@ interface PlanSummaryProps {
   seconds: number;
 }
 
-/** What a plan restores, how long that takes, and what may stay archived. */
+/** Items of a plan, the time that it takes, and a note on containers. */
 export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
   const kinds = countsByKind(items);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { countOf } from "#src/archive/kinds/counts.ts";
 import { useFreeCounts } from "#src/archive/selection/use-selection.ts";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
@@ -43,10 +43,7 @@ export function SelectionBar(props: SelectionBarProps) {
   // Several are planned: until the bar is there, the current row is not restored for them.
   useCommands({ restore: size > 1 && !isReady ? () => undefined : null });
   useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
-  const names = counts.map(([kind, count]) => {
-    const { singular, plural } = viewOf(kind);
-    return counted(count, singular, plural);
-  });
+  const names = counts.map(([kind, count]) => countOf(kind, count));
   return (
     <div className={styles.anchor}>
       <div className={styles.place}>

@@ -11,8 +11,8 @@ const NOTIFY_DELAY_MS = 200;
 
 /**
  * Creates the selection of a session: items of any kind by their IDs, never a filter. It outlasts a
- * change of page. Items that have an outcome leave it: their rows offer what is next. It changes in place, as it may be large;
- * `version` tells that it did.
+ * change of page. Items that have an outcome leave it: their rows offer what is next. It changes in
+ * place, as it may be large; `version` says that it did.
  */
 export function createSelection(writes: Pick<WriteEngine, "onEnded" | "stateOf">) {
   const selected = new Map<Kind, Map<string, PlannedItem>>();

@@ -255,6 +255,7 @@ describe("the query bar", () => {
       "“1.229,75” is searched as text. Write total:1229.75 for an amount.",
     );
     expect(await advice("total:1.229,75")).toContain("Write total:1229.75");
+    expect(await advice("-total:1,229.75")).toContain("Write total:1229.75");
     expect(await advice('"open quote')).toContain("is not closed");
     expect(await advice("kind:dok")).toMatch(
       /^“dok” is no kind\. Kinds are invoices, .+ and docs\.$/,

@@ -26,7 +26,7 @@ test("rows that would move one in view wait, and those below join", () => {
   expect(ids(stillResults(shown, next, d))).toBe("bde");
   expect(ids(stillResults(shown, next, b))).toBe("bcde");
   expect(ids(stillResults(shown, next, undefined))).toBe("abcde");
-  // What joined stays, and what waits counts on.
+  // Rows that joined stay, and the number of those that wait goes on.
   const joined = stillResults(shown, resultsOf([b, d, e]), d);
   expect(ids(stillResults(joined, next, e))).toBe("bde");
 });

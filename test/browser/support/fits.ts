@@ -78,7 +78,7 @@ function smallTargets(within: string): string[] {
   return found;
 }
 
-/** What a look still finds once the page is laid out for a new size: parts of a narrow screen load then. */
+/** Looks until the page is laid out for a new size, or for two seconds, and returns the last findings. */
 export async function onceLaidOut(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   let found = await look();
   for (let looks = 0; looks < 20 && found.length > 0; looks += 1) {

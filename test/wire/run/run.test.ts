@@ -217,7 +217,7 @@ test("checked again, each item is graded by what a second read shows", async () 
   const { runs } = openTab();
   await runs.start(items(4), calm);
   expect(viewOf(runs).counts).toMatchObject({ restored: 3, unknown: 1 });
-  // What is unknown comes first, and then what was restored.
+  // Unknown items come first, then the restored ones.
   await runs.check();
   expect(viewOf(runs)).toMatchObject({ counts: { restored: 4 }, checked: { done: 1, of: 1 } });
   await runs.check();

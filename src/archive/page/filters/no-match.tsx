@@ -52,7 +52,7 @@ export function NoMatch(props: NoMatchProps) {
     >
       <p>
         Searched {counted(searchedCount, "archived item", "archived items")}
-        {isComplete ? ". " : " so far; what is still to be read may match. "}
+        {isComplete ? ". " : " so far; what is still to be loaded may match. "}
         Items that aren’t archived aren’t searched.
       </p>
       {relaxations.length > 0 && (

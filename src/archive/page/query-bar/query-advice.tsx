@@ -16,7 +16,7 @@ interface QueryAdviceProps {
   items: readonly ArchivedItem[];
 }
 
-/** What a query is searched as, where it looks like something else. */
+/** Advice on a query that is searched in another way than it looks. */
 export function QueryAdvice({ query, items }: QueryAdviceProps) {
   const comparesAll = comparesAmounts(query);
   // There may be 100,000 items.

@@ -45,9 +45,9 @@ interface ArchiveTableProps {
   onColumns: (choice: ColumnChoice) => void;
   /** The selection, by the keys of items. Build it once. */
   selection: TableSelection<ArchivedItem>;
-  /** The item whose details are open. */
   /** A row that is brought into view, once for each object. */
   reveal?: { id: string } | undefined;
+  /** The item whose details are open. */
   openItem: { kind: Kind; id: string } | null;
   /** Folded words to mark. */
   marks: readonly string[];
