@@ -261,6 +261,6 @@ describe("where nothing matches", () => {
   test("more may match while reading", () => {
     show("brand", false);
     expect(screen.getByRole("heading")).toHaveTextContent(/^Nothing matches$/);
-    expect(screen.getByText(/so far; what is still to be read may match/)).toBeInTheDocument();
+    expect(screen.getByText(/so far; what is still to be loaded may match/)).toBeInTheDocument();
   });
 });
