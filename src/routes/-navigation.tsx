@@ -1,10 +1,9 @@
+import { SquareCheckBig, Webhook } from "lucide-react";
 import { ActivityNavItem } from "#src/activity/nav.tsx";
 import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
-import { NavEnd, NavGroup } from "#src/ui/shell/nav.tsx";
+import { NavEnd, NavGroup, NavItem } from "#src/ui/shell/nav.tsx";
 import { SettingsNavItem } from "#src/settings/nav.tsx";
-import { WebhooksNavItem } from "#src/webhooks/nav.tsx";
 import { UploadsNav } from "#src/uploads/nav.tsx";
-import { TasksNav } from "#src/tasks/nav.tsx";
 
 /** Links of the sidebar. */
 export function Navigation() {
@@ -12,9 +11,15 @@ export function Navigation() {
     <>
       <ArchiveNav />
       <NavGroup heading="Workspace">
-        <TasksNav />
+        <NavItem to="/tasks" activeOptions={{ includeSearch: false }}>
+          <SquareCheckBig aria-hidden />
+          Tasks
+        </NavItem>
         <UploadsNav />
-        <WebhooksNavItem />
+        <NavItem to="/webhooks" activeOptions={{ includeSearch: false }}>
+          <Webhook aria-hidden />
+          Webhooks
+        </NavItem>
         <ActivityNavItem />
       </NavGroup>
       <NavEnd>

@@ -1,6 +1,6 @@
 import { type WebhookRow, nameOf } from "#src/webhooks/rows.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
-import { sortRows } from "#src/webhooks/sorts.ts";
+import { orderOf, sortRows } from "#src/webhooks/sorts.ts";
 
 type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
 
@@ -22,5 +22,6 @@ function matches(row: WebhookRow, { q, event, enabled }: Filter): boolean {
 /** Filters and sorts rows. */
 export function filterRows(rows: readonly WebhookRow[], search: WebhookSearch): WebhookRow[] {
   const matching = rows.filter((row) => matches(row, search));
-  return search.sort ? sortRows(matching, search.sort) : matching;
+  const order = orderOf(search.sort);
+  return order ? sortRows(matching, order) : matching;
 }

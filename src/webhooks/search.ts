@@ -2,14 +2,13 @@ import { listSearch, shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
 /** Names of the orders of webhooks. */
-const sortNames = ["failing", "failed", "attempts", "enabled", "url", "created"] as const;
+export const sortNames = ["failing", "failed", "attempts", "enabled", "url", "created"] as const;
 
 export type SortName = (typeof sortNames)[number];
 /** With "-" before its name an order is reversed. */
 export type WebhookSort = SortName | `-${SortName}`;
 
-/** All orders, for a menu. */
-export const webhookSorts = sortNames.flatMap((name) => [name, `-${name}`] as const);
+const webhookSorts = sortNames.flatMap((name) => [name, `-${name}`] as const);
 
 /** Search params of the webhooks. Invalid values fall back to the default. */
 export const webhookSearch = z.extend(listSearch, {

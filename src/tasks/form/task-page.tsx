@@ -5,11 +5,10 @@ import { useDisconnectWarning } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { Copyable } from "#src/ui/form/copy-button.tsx";
+import { CopyableId } from "#src/ui/form/copy-button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { IdText } from "#src/ui/text/text.tsx";
 import { Ago } from "#src/ui/text/time.tsx";
 import { type FieldName, controlId, formOrder } from "#src/tasks/form/fields/fields.ts";
 import { focusOn } from "#src/ui/restore-focus.ts";
@@ -74,9 +73,7 @@ export function TaskPage({ id }: { id: string }) {
         title={title}
         note={
           <span className={styles.id}>
-            <Copyable text={id} what={`ID ${id}`}>
-              <IdText>{id}</IdText>
-            </Copyable>
+            <CopyableId id={id} />
           </span>
         }
         actions={

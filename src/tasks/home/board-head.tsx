@@ -4,8 +4,8 @@ import { boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 import { useBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { Copyable } from "#src/ui/form/copy-button.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { CopyableId } from "#src/ui/form/copy-button.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./home-page.module.css";
 
 interface BoardHeadProps {
@@ -37,9 +37,7 @@ export function BoardHead({ board, status, total }: BoardHeadProps) {
       </Button>
       {title !== board && (
         <span className={styles.boardId}>
-          <Copyable text={board} what={`ID ${board}`}>
-            <IdText>{board}</IdText>
-          </Copyable>
+          <CopyableId id={board} />
         </span>
       )}
       <span className={styles.count}>{count}</span>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import styles from "#src/ui/dialog/details.module.css";
 import { JsonValue, OddValue, UntypedValue } from "#src/ui/dialog/other-fields.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { ExternalLink } from "#src/ui/text/external-link.tsx";
 import { IdText, NotSet } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 
@@ -13,8 +15,16 @@ export const formatTime: ValueFormat = (value) =>
   typeof value === "string" ? <Time value={value} as="minute" /> : null;
 export const formatUntyped: ValueFormat = (value) => <UntypedValue value={value} />;
 
-/** A documented field, in the order of the list. */
-export type ListedField<T> = readonly [label: string, field: keyof T & string, format: ValueFormat];
+export const formatLink: ValueFormat = (value) =>
+  typeof value === "string" && value ? <ExternalLink>{value}</ExternalLink> : null;
+
+/** A documented field, in the order of the list; a wide one has a line of its own. */
+export type ListedField<T> = readonly [
+  label: string,
+  field: keyof T & string,
+  format: ValueFormat,
+  width?: "wide",
+];
 
 interface FieldListProps<T> {
   fields: readonly ListedField<T>[];
@@ -28,8 +38,8 @@ interface FieldListProps<T> {
 export function FieldList<T extends object>({ fields, item, odd, className }: FieldListProps<T>) {
   return (
     <dl className={className}>
-      {fields.map(([label, field, format]) => (
-        <div key={field}>
+      {fields.map(([label, field, format, width]) => (
+        <div key={field} className={cx(width && styles.wide)}>
           <dt>{label}</dt>
           <dd>
             {odd.has(field) ? (

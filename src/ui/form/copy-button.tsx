@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./copy-button.module.css";
 import { toast } from "#src/ui/feedback/toast.ts";
+import { IdText } from "#src/ui/text/text.tsx";
 
 /** Copies a text and shows a toast with the result. `text` is not stored. */
 export async function copyText(text: string, what: string): Promise<boolean> {
@@ -41,6 +42,13 @@ export function Copyable({ text, what, children }: CopyProps & { children: React
     </span>
   );
 }
+
+/** Identifier with a button that copies it. */
+export const CopyableId = ({ id }: { id: string }) => (
+  <Copyable text={id} what={`ID ${id}`}>
+    <IdText>{id}</IdText>
+  </Copyable>
+);
 
 /** Button with a label that copies a text. */
 export function CopyButton({ text, what, children }: CopyProps & { children: string }) {

@@ -1,11 +1,11 @@
 import { Copy, Eye, EyeOff } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { SecretHandle } from "#src/api/secrets.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { copyText } from "#src/ui/form/copy-button.tsx";
 import { VisuallyHidden, NotSet } from "#src/ui/text/text.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import styles from "./secret-value.module.css";
-import { type ShowSecret, useAutoHide } from "#src/webhooks/details/use-auto-hide.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
 interface SecretValueProps {
@@ -13,19 +13,32 @@ interface SecretValueProps {
   /** Name of the webhook. */
   name: string;
   handle: SecretHandle | null | undefined;
-  /** At most one secret is shown at a time; the parent keeps which. */
-  shown: boolean;
-  onShow: ShowSecret;
 }
+
+const HIDE_AFTER_MS = 30_000;
 
 /**
  * A hidden secret with buttons to show and copy it. The value is in the page only while it is shown,
- * which ends after 30 s, when focus moves on, or when the window is left.
+ * which ends after 30 s, when focus moves on, as to another secret, or when the window is left.
  */
-export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProps) {
+export function SecretValue({ id, name, handle }: SecretValueProps) {
   const { secrets } = useSession();
+  const [shown, setShown] = useState(false);
   const value = shown ? secrets.reveal(id) : null;
-  useAutoHide(id, shown, onShow);
+  useEffect(() => {
+    if (!shown) return;
+    const hide = () => setShown(false);
+    const timer = setTimeout(hide, HIDE_AFTER_MS);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener("blur", hide, { signal });
+    window.addEventListener("pagehide", hide, { signal });
+    document.addEventListener("visibilitychange", hide, { signal });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [shown]);
   if (handle === undefined) return <span className={styles.none}>Not included</span>;
   if (handle === null) return <NotSet />;
   if (handle.length === 0) return <span className={styles.none}>Empty</span>;
@@ -42,7 +55,7 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
       className={styles.secret}
       onBlur={({ currentTarget, relatedTarget }) => {
         const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-        if (!inside) onShow((now) => (now === id ? null : now));
+        if (!inside) setShown(false);
       }}
     >
       {value === null ? (
@@ -68,7 +81,7 @@ export function SecretValue({ id, name, handle, shown, onShow }: SecretValueProp
           // Safari does not focus a clicked button, and without focus there is no blur that hides it.
           currentTarget.focus();
           if (!shown && secrets.reveal(id) === null) notifyUnavailable();
-          else onShow((now) => (now === id ? null : id));
+          else setShown(!shown);
         }}
       />
       <Button

@@ -3,7 +3,7 @@ import { Webhook } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { isId } from "#src/api/ids.ts";
 import { ButtonLink } from "#src/ui/form/button.tsx";
-import { CopyButton, Copyable } from "#src/ui/form/copy-button.tsx";
+import { CopyButton, CopyableId } from "#src/ui/form/copy-button.tsx";
 import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
@@ -80,11 +80,7 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
       <DrawerHead
         icon={<Webhook aria-hidden />}
         title={name}
-        subtitle={
-          <Copyable text={id} what={`ID ${id}`}>
-            <IdText>{id}</IdText>
-          </Copyable>
-        }
+        subtitle={<CopyableId id={id} />}
         onClose={onClose}
       >
         <Tabs label="Views of this webhook" tabs={tabs} selected={tab} onSelect={setTab} />

@@ -52,6 +52,7 @@ export function EventChips({ name, kinds }: EventChipsProps) {
 
 /** All event kinds, in the order received. */
 export function AllKinds({ kinds }: { kinds: readonly string[] }) {
+  if (kinds.length === 0) return "None";
   const left = kinds.length - MAX_LISTED;
   return (
     <ul className={styles.list}>

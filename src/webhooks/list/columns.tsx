@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import { createContext, use } from "react";
 import type { Webhook } from "#src/api/resources.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Status } from "#src/ui/feedback/badge.tsx";
@@ -14,7 +13,6 @@ import { Time } from "#src/ui/text/time.tsx";
 import { EventChips } from "#src/webhooks/events/event-chips.tsx";
 import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
-import type { ShowSecret } from "#src/webhooks/details/use-auto-hide.ts";
 import { type ReadableWebhook, addressParts, nameOf } from "#src/webhooks/rows.ts";
 import styles from "./columns.module.css";
 
@@ -30,25 +28,6 @@ export function Enabled({ children }: { children: boolean | null | undefined }) 
 export function Count({ children, bad }: { children: number | null | undefined; bad?: boolean }) {
   if (typeof children !== "number") return <NotSet />;
   return <span className={cx(bad && tableStyles.bad)}>{formatNumber(children)}</span>;
-}
-
-/** ID of the webhook whose secret the list shows, at most one. */
-export const ShownSecret = createContext<{ id: string | null; show: ShowSecret }>({
-  id: null,
-  show: () => {},
-});
-
-function SecretCell({ id, item }: { id: string; item: Webhook }) {
-  const shown = use(ShownSecret);
-  return (
-    <SecretValue
-      id={id}
-      name={nameOf(id, item)}
-      handle={item.secret}
-      shown={id === shown.id}
-      onShow={shown.show}
-    />
-  );
 }
 
 /** Link to the details, with a second link to the address itself if it is safe to open. */
@@ -143,7 +122,7 @@ export const columns: readonly Column<ReadableWebhook>[] = [
     name: "Secret",
     width: "12rem",
     hideOrder: 3,
-    cell: ({ id, item }) => <SecretCell id={id} item={item} />,
+    cell: ({ id, item }) => <SecretValue id={id} name={nameOf(id, item)} handle={item.secret} />,
   },
   {
     name: "Created",

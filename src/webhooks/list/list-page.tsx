@@ -1,7 +1,8 @@
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { AllPages } from "#src/webhooks/list/all-pages.tsx";
-import { SkeletonTable } from "#src/webhooks/list/list-table.tsx";
+import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
+import { columns } from "#src/webhooks/list/columns.tsx";
 import { type ListPageProps, OnePage } from "#src/webhooks/list/one-page.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
@@ -17,7 +18,7 @@ export function ListPending() {
     <>
       <PageTitle>Webhooks</PageTitle>
       <PageHeader title="Webhooks" note={<span role="status">Loading webhooks</span>} />
-      <SkeletonTable />
+      <TableSkeleton label="Webhooks" columns={columns} />
     </>
   );
 }

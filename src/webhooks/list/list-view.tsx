@@ -7,13 +7,14 @@ import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
+import { Table } from "#src/ui/table/table.tsx";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
-import { ListTable } from "#src/webhooks/list/list-table.tsx";
+import { columns } from "#src/webhooks/list/columns.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 import { ListToolbar } from "#src/webhooks/list/toolbar.tsx";
 import { isFiltered } from "#src/webhooks/filter.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
-import { sortLabel } from "#src/webhooks/sorts.ts";
+import { nextSort, orderOf } from "#src/webhooks/sorts.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 import styles from "./list-view.module.css";
 
@@ -79,10 +80,17 @@ export function ListView(props: ListViewProps) {
           matchCount={matches.length}
         />
       )}
-      <ListTable
+      <Table
+        label="Webhooks"
+        columns={columns}
         rows={shown}
-        sort={search.sort}
-        onSort={(sort) => onSearch({ sort })}
+        rowId={({ id }) => id}
+        // None by default: the order of the workspace belongs to no column.
+        sort={orderOf(search.sort)}
+        onSort={({ name }) => {
+          const next = nextSort(search.sort, name);
+          return next && (() => onSearch(next));
+        }}
         currentId={currentId}
         pageKey={JSON.stringify(search)}
         empty={
@@ -123,12 +131,14 @@ function ScopeLine({ search, onClear, scope, matchCount }: ScopeLineProps) {
   const unchanged = !filtered && search.sort === undefined && scope.extent !== "some";
   const rows =
     matchCount === scope.rows.length ? scopeNameInSentence(scope) : matchesName(matchCount, scope);
-  const begin = search.sort ? `${sortLabel(search.sort)}:` : "Showing";
+  const order = orderOf(search.sort);
   return (
     <div className={styles.line}>
       <EventSummary scope={scope} chosen={search.event} />
       <p className={styles.words} role="status">
-        {unchanged ? "Read-only. Newest first." : `${begin} ${rows}.`}{" "}
+        {unchanged
+          ? "Read-only. Newest first."
+          : `${order ? `${order.label}:` : "Showing"} ${rows}.`}{" "}
         {filtered && <TextButton onClick={onClear}>Clear the filter</TextButton>}
       </p>
     </div>

@@ -4,7 +4,8 @@ import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { RefreshError } from "#src/ui/table/refresh.tsx";
-import { SkeletonTable } from "#src/webhooks/list/list-table.tsx";
+import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
+import { columns } from "#src/webhooks/list/columns.tsx";
 import { ListView } from "#src/webhooks/list/list-view.tsx";
 import type { Scope } from "#src/webhooks/list/scope.ts";
 import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
@@ -28,7 +29,7 @@ export function OnePage({ search, currentId, goTo }: ListPageProps) {
     webhookListQuery(api, { page, per_page }),
   );
   // The list got shorter; its new last page is loading.
-  if (page > data.lastPage) return <SkeletonTable />;
+  if (page > data.lastPage) return <TableSkeleton label="Webhooks" columns={columns} />;
 
   const scope: Scope = {
     rows: data.rows,

@@ -8,8 +8,8 @@ import { Toolbar } from "#src/ui/table/toolbar.tsx";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
 import { type Scope, matchesName } from "#src/webhooks/list/scope.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
-import { sortLabel } from "#src/webhooks/sorts.ts";
-import { type WebhookSearch, webhookSorts } from "#src/webhooks/search.ts";
+import { orders } from "#src/webhooks/sorts.ts";
+import type { WebhookSearch } from "#src/webhooks/search.ts";
 import { isoDayAt } from "#src/lib/zone.ts";
 
 interface ListToolbarProps {
@@ -62,7 +62,7 @@ export function ListToolbar(props: ListToolbarProps) {
             value={sort}
             choices={[
               { value: undefined, name: "Newest first" },
-              ...webhookSorts.map((value) => ({ value, name: sortLabel(value) })),
+              ...orders.map(({ sort: value, label }) => ({ value, name: label })),
             ]}
             onChange={(chosen) => onSearch({ sort: chosen })}
           />

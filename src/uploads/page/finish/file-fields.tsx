@@ -9,11 +9,11 @@ import {
   type ListedField,
   type ValueFormat,
   formatId,
+  formatLink,
   formatTime,
   formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
-import { ExternalLink } from "#src/ui/text/external-link.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import styles from "#src/uploads/page/finish/finished-card.module.css";
@@ -32,8 +32,6 @@ export function useFileResource({ key, id }: Upload) {
   return { resource: data ?? null, loading, load };
 }
 
-const formatLink: ValueFormat = (value) =>
-  typeof value === "string" ? <ExternalLink>{value}</ExternalLink> : null;
 /** A size, rounded and exact: "1.6 KiB (1,638 bytes)". */
 export function spellBytes(bytes: number): string {
   const rounded = formatBytes(bytes);

@@ -1,6 +1,6 @@
 import { Check, FolderInput } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
-import { Copyable } from "#src/ui/form/copy-button.tsx";
+import { CopyableId } from "#src/ui/form/copy-button.tsx";
 import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
@@ -102,9 +102,7 @@ function Facts({ file: { facts, size }, id }: { file: Upload; id: string }) {
   const bytes = facts?.size ?? size;
   return (
     <p className={styles.facts}>
-      <Copyable text={id} what={`ID ${id}`}>
-        <IdText>{id}</IdText>
-      </Copyable>
+      <CopyableId id={id} />
       <span>
         {bytes === null ? "Size unknown" : spellBytes(bytes)}
         {facts?.type && (
