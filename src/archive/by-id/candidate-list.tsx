@@ -34,7 +34,7 @@ export function CandidateList({ statuses, ...actions }: CandidateListProps) {
 }
 
 /** One choice of the kind for all IDs that no read could tell apart. */
-function ChooseForAll({ statuses, onKind }: Omit<CandidateListProps, "onInclude">) {
+function ChooseForAll({ statuses, onKind }: Pick<CandidateListProps, "statuses" | "onKind">) {
   const unresolved = statuses.flatMap(({ candidate, read, kind }) =>
     candidate.type === "ambiguous" && read?.state !== "read" ? [{ ...candidate, kind }] : [],
   );

@@ -9,7 +9,7 @@ import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 /** The user's choices in the dialog, by ID. */
 export interface Decisions {
   kinds: Readonly<Record<string, Kind>>;
-  /** True for skipped IDs that the user includes anyway. */
+  /** Whether an ID is restored, where the user said so. */
   included: Readonly<Record<string, boolean>>;
 }
 
@@ -29,8 +29,7 @@ export interface CandidateStatus {
   /** The kind to restore it as; null while unknown. */
   kind: Kind | null;
   skipReason: SkipReason | null;
-  /** True when the user may include it despite the reason to skip it. */
-  canInclude: boolean;
+  /** True when it will be restored: unless there is a reason to skip it, or as the user chose. */
   included: boolean;
 }
 
@@ -47,7 +46,7 @@ function statusOf(
   read: CandidateRead | null,
   { kinds, included }: Decisions,
 ): CandidateStatus {
-  const skipped = { candidate, read, kind: null, canInclude: false, included: false };
+  const skipped = { candidate, read, kind: null, included: false };
   const { id, type } = candidate;
   if (type === "not-restorable" || type === "unknown-prefix") {
     return { ...skipped, skipReason: type };
@@ -61,15 +60,7 @@ function statusOf(
   const skipReason =
     (chosenKind && read?.state !== "read" ? null : skipReasonOf(candidate.wordlike, read)) ??
     (several ? "several" : null);
-  const canInclude = skipReason !== null;
-  return {
-    candidate,
-    read,
-    kind,
-    skipReason,
-    canInclude,
-    included: !canInclude || included[id] === true,
-  };
+  return { candidate, read, kind, skipReason, included: included[id] ?? skipReason === null };
 }
 
 /** The number or title that names the candidate; undefined for an ID of the text. */
@@ -94,7 +85,7 @@ const reasonText: Record<SkipReason, string> = {
 };
 
 /** Number of each state: "4 ready · 1 not found · 1 can’t be restored · 1 duplicate". */
-export function tallyOf(statuses: readonly CandidateStatus[], duplicates: number): string {
+export function tallyOf(statuses: readonly CandidateStatus[], namedAgain: number): string {
   const looked = statuses.flatMap(({ read }) => read ?? []);
   const open = looked.filter(({ state }) => state === "reading").length;
   if (open > 0) {
@@ -102,10 +93,11 @@ export function tallyOf(statuses: readonly CandidateStatus[], duplicates: number
   }
   const counts = new Map<string, number>([["ready", 0]]);
   for (const { included, skipReason } of statuses) {
-    const text = included || skipReason === null ? "ready" : reasonText[skipReason];
+    const text = included ? "ready" : skipReason ? reasonText[skipReason] : "left out";
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const parts = [...counts].map(([text, count]) => `${formatNumber(count)} ${text}`);
+  const duplicates = namedAgain + statuses.filter(({ candidate }) => candidate.repeated).length;
   if (duplicates > 0) parts.push(counted(duplicates, "duplicate", "duplicates"));
   return parts.join(" · ");
 }

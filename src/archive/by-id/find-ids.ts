@@ -13,7 +13,11 @@ export interface Match {
 }
 
 /** An identifier from a pasted text, classified by its prefix, or one that it names by a match. */
-export type Candidate = { id: string } & (
+export type Candidate = {
+  id: string;
+  /** True where the text has it more than once. */
+  repeated?: true;
+} & (
   | { type: "restorable"; kind: Kind; wordlike: boolean; match?: Match }
   /** Several kinds share the prefix (`pe_`), so the ID alone does not tell which it is. */
   | { type: "ambiguous"; kinds: readonly Kind[]; wordlike: boolean }

@@ -10,7 +10,7 @@ const ITEMS_PER_STEP = 1000;
 export interface LeftOut {
   text: string;
   /**
-   * `repeated`: stands there more than once. `same-item`: names an item that is listed already.
+   * `repeated`: a number or title that stands there more than once. `same-item`: names an item that is listed already.
    * `unknown`: no ID, and neither the number nor the title of an item that was read.
    */
   reason: "repeated" | "same-item" | "unknown";
@@ -43,7 +43,8 @@ export function* findItemsInSteps(
   const index = yield* indexOf(items, parts);
   const listed = new Set(ids.map(({ id }) => id));
   const named: Candidate[] = [];
-  const leftOut = repeatedIds(text, listed);
+  const repeated = repeatedIds(text);
+  const leftOut: LeftOut[] = [];
   const seen = new Set<string>();
 
   /** Lists the items that a part of the text names; false where it names none. */
@@ -72,7 +73,8 @@ export function* findItemsInSteps(
     if (tokens.length === 0 && !hasId) unknown.push(line);
     leftOut.push(...unknown.map((part): LeftOut => ({ text: part, reason: "unknown" })));
   });
-  return { candidates: [...ids, ...named], leftOut };
+  const all = ids.map((one) => (repeated.has(one.id) ? { ...one, repeated: true as const } : one));
+  return { candidates: [...all, ...named], leftOut };
 }
 
 const linesOf = (text: string) =>
@@ -95,14 +97,11 @@ const numbersIn = (line: string) => line.split(separators).filter(looksLikeNumbe
 /** The parts of a line that may be a number or a title. */
 const partsOf = (line: string) => [line, unwrapped(line), ...numbersIn(line)];
 
-function repeatedIds(text: string, ids: ReadonlySet<string>): LeftOut[] {
+function repeatedIds(text: string): ReadonlySet<string> {
   const once = new Set<string>();
   const repeated = new Set<string>();
-  for (const [id] of text.matchAll(/[A-Za-z]+_[\w-]+/g)) {
-    if (once.has(id) && ids.has(id)) repeated.add(id);
-    once.add(id);
-  }
-  return [...repeated].map((id) => ({ text: id, reason: "repeated" }));
+  for (const [id] of text.matchAll(/[A-Za-z]+_[\w-]+/g)) (once.has(id) ? repeated : once).add(id);
+  return repeated;
 }
 
 type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedItem[]>>;

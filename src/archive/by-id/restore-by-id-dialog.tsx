@@ -28,6 +28,7 @@ import {
   tallyOf,
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
 import styles from "./restore-by-id-dialog.module.css";
 import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
 import { type CandidateRead, useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
@@ -122,8 +123,14 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
             hint={found && statuses.length === 0 ? hintOf(read) : null}
           />
           {statuses.length > 0 && (
-            <CandidateList statuses={statuses} onKind={chooseKind} onInclude={include} />
+            <CandidateList
+              statuses={statuses}
+              onKind={chooseKind}
+              onInclude={include}
+              onLeave={onClose}
+            />
           )}
+          <ContentsNote items={items} />
           <LeftOutList leftOut={leftOut} wasRead={read.length > 0} />
         </div>
         <footer className={styles.footer}>

@@ -38,7 +38,7 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
         </p>
       </div>
       <PlannedItems items={items} />
-      <ContentsNote kinds={kinds} />
+      <ContentsNote items={items} />
     </>
   );
 }
@@ -96,8 +96,8 @@ function PlannedItems({ items }: { items: readonly PlannedItem[] }) {
 }
 
 /** The API does not say if the contents of a container are restored with it (docs/api.md). */
-function ContentsNote({ kinds }: { kinds: readonly (readonly [Kind, number])[] }) {
-  const containers = kinds.filter(([kind]) => isContainer(kind));
+export function ContentsNote({ items }: { items: readonly PlannedItem[] }) {
+  const containers = countsByKind(items).filter(([kind]) => isContainer(kind));
   if (containers.length === 0) return null;
   return (
     <p className={styles.unknown}>

@@ -25,7 +25,7 @@ const paste = (text: string) => fireEvent.change(field(), { target: { value: tex
 
 const rows = () => within(dialog()).getAllByRole("listitem");
 function rowOfId(id: string): HTMLElement {
-  const row = rows().find((one) => one.firstElementChild?.textContent === id);
+  const row = rows().find((one) => within(one).queryByText(id));
   if (!row) throw new Error(`${id} is in no row.`);
   return row;
 }
@@ -63,11 +63,13 @@ describe("Restore by ID", () => {
       and "${link.id}", also tsk_5Jd9QmXw2RfN, invi_Yw2k9QeR4tLm and msg_5Jd9QmXw2RfN.`);
     await waitFor(() => expect(rowOfId(doc.id)).toHaveTextContent(String(doc["title"])));
     await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(String(link["title"])));
-    expect(rowOfId(doc.id)).toHaveTextContent(/^doc_\w+Doc.+Archived /);
+    expect(rowOfId(doc.id)).toHaveTextContent(
+      new RegExp(`^${String(doc["title"])}Doc · ${doc.id}Archived `),
+    );
     expect(rowOfId(folder.id)).toHaveTextContent(/Folder/);
-    expect(rowOfId("tsk_5Jd9QmXw2RfN")).toHaveTextContent("Tasks can’t be restored, skipped");
+    expect(rowOfId("tsk_5Jd9QmXw2RfN")).toHaveTextContent("Tasks can’t be restored");
     expect(rowOfId("invi_Yw2k9QeR4tLm")).toHaveTextContent("Invoice items can’t be restored");
-    expect(rowOfId("msg_5Jd9QmXw2RfN")).toHaveTextContent("Unknown prefix msg_, skipped");
+    expect(rowOfId("msg_5Jd9QmXw2RfN")).toHaveTextContent("Unknown prefix msg_");
     await waitFor(() => expect(status()).toBe("3 ready · 3 can’t be restored"));
     expect(app.writes()).toEqual([]);
 
@@ -128,7 +130,7 @@ describe("Restore by ID", () => {
       },
     });
     paste("status: in_progress, item: doc_coffee.");
-    expect(rowOfId("in_progress")).toHaveTextContent("Doesn’t look like an ID, skipped");
+    expect(rowOfId("in_progress")).toHaveTextContent("Doesn’t look like an ID");
     await waitFor(() => expect(rowOfId("doc_coffee")).toHaveTextContent(/Archived /));
     await waitFor(() => expect(status()).toBe("1 ready · 1 skipped"));
     await app.user.click(send());
@@ -142,9 +144,11 @@ describe("Restore by ID", () => {
     paste(`${embed.id}\n${link.id}\npe_Jk4sQ9dWm2Va`);
     const choice = (id: string) =>
       within(within(dialog()).getByRole("radiogroup", { name: `Type of ${id}` }));
-    await waitFor(() => expect(choice(embed.id).getByLabelText("Embed")).toBeChecked());
-    await waitFor(() => expect(choice(link.id).getByLabelText("Link")).toBeChecked());
-    await waitFor(() => expect(rowOfId("pe_Jk4sQ9dWm2Va")).toHaveTextContent("Not found"));
+    await waitFor(() => expect(rowOfId(embed.id)).toHaveTextContent(`Embed · ${embed.id}Archived`));
+    await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(`Link · ${link.id}Archived`));
+    const missing = rowOfId("pe_Jk4sQ9dWm2Va");
+    await waitFor(() => expect(missing).toHaveTextContent("Embed or link not found"));
+    expect(within(dialog()).getAllByRole("radiogroup")).toHaveLength(1);
     for (const kind of ["Embed", "Link"])
       expect(choice("pe_Jk4sQ9dWm2Va").getByLabelText(kind)).not.toBeChecked();
     await waitFor(() => expect(status()).toBe("2 ready · 1 to choose"));
@@ -192,8 +196,35 @@ describe("Restore by ID", () => {
     );
     await waitFor(() => expect(status()).toBe("1 ready"));
     paste(`doc_0xPz3TqRc8Lm ${archived(app.workspace, "docs", 20).id}`);
-    await waitFor(() => expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Not found"));
+    await waitFor(() => expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Doc not found"));
     await waitFor(() => expect(status()).toBe("1 ready · 1 not found"));
+    await app.user.click(
+      within(dialog()).getByRole("checkbox", { name: "Try anyway: doc_0xPz3TqRc8Lm" }),
+    );
+    await waitFor(() => expect(status()).toBe("2 ready"));
+    expect(send()).toHaveAccessibleName("Restore 2 items");
+  });
+
+  test("leaves out what is unticked, and says what is repeated", async () => {
+    const app = await openDialog("/archive/boards");
+    const [doc, other] = [archived(app.workspace, "docs", 20), archived(app.workspace, "docs", 21)];
+    paste(`${doc.id}, ${other.id} and ${doc.id} again`);
+    await waitFor(() => expect(status()).toBe("2 ready · 1 duplicate"));
+    expect(rowOfId(doc.id)).toHaveTextContent("Repeated, counted once");
+    const tick = within(rowOfId(doc.id)).getByRole("checkbox", { name: `Include: ${doc.id}` });
+    expect(tick).toBeChecked();
+    await app.user.click(tick);
+    await waitFor(() => expect(status()).toBe("1 ready · 1 left out · 1 duplicate"));
+    await app.user.click(within(dialog()).getByRole("button", { name: "Restore 1 item" }));
+    await waitFor(() => expect(paths(app)).toEqual([`POST /api/docs/${other.id}/restore`]));
+  });
+
+  test("opens a task, which can’t be restored", async () => {
+    const app = await openDialog("/archive/boards");
+    paste("tsk_5Jd9QmXw2RfN");
+    await app.user.click(within(dialog()).getByRole("link", { name: "Open the task" }));
+    await waitFor(() => expect(app.address()).toBe("/tasks/tsk_5Jd9QmXw2RfN"));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("reads 4 at a time and 50 in all, and none after it is closed", async () => {

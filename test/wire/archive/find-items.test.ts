@@ -95,12 +95,18 @@ describe("what is left out", () => {
     ["nothing here", [["nothing here", "unknown"]]],
     ["INV-2041 INV-9999", [["INV-9999", "unknown"]]],
     ["INV-2041\ninv-2041", [["inv-2041", "repeated"]]],
-    ["in_Yw2k9QeR4tLm\nin_Yw2k9QeR4tLm", [["in_Yw2k9QeR4tLm", "repeated"]]],
     ["in_Yw2k9QeR4tLm\nINV-2041", [["INV-2041", "same-item"]]],
     ["INV-2041\nBrand refresh, phase 2", [["Brand refresh, phase 2", "same-item"]]],
   ])("of %j: %j", (text, expected) => {
     expect(leftOut(text)).toEqual(expected);
   });
+});
+
+test("an ID that is repeated says so", () => {
+  expect(findItems("in_Yw2k9QeR4tLm, fo_Lk7Ws2DqNx01\nin_Yw2k9QeR4tLm", []).candidates).toEqual([
+    expect.objectContaining({ id: "in_Yw2k9QeR4tLm", repeated: true }),
+    expect.not.objectContaining({ repeated: true }),
+  ]);
 });
 
 test("whatever the text and the items, each item is listed once, IDs first, and none is invented", () => {
@@ -114,7 +120,7 @@ test("whatever the text and the items, each item is listed once, IDs first, and 
       const ids = candidates.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       const before = findIds(pasted);
-      expect(candidates.slice(0, before.length)).toEqual(before);
+      expect(candidates.slice(0, before.length)).toMatchObject(before);
       const known = new Set(read.map(({ id }) => id));
       expect(ids.slice(before.length).every((id) => known.has(id))).toBe(true);
     }),
