@@ -1,29 +1,15 @@
-import { counted, formatClock as clock, formatNumber, timeFormat } from "#src/lib/format.ts";
-import { wallAt } from "#src/lib/zone.ts";
-import type { BinUnit, TimeRange } from "#src/archive/when/bins.ts";
+import { counted, formatClock as clock, formatNumber } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
+import { dayText } from "#src/ui/bars/time-range.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import { burstSpan, dayOfYear, dayText, rangeText } from "#src/archive/when/when-words.ts";
 
-const year = timeFormat({ year: "numeric" });
-const weekday = timeFormat({ weekday: "short" });
-const shortMonth = timeFormat({ month: "short" });
-const longMonth = timeFormat({ month: "long", year: "numeric" });
-
-/** Name of a bar, such as "Fri 20 Nov". */
-export function binText(unit: BinUnit, range: TimeRange): string {
-  const { from } = range;
-  if (unit === "month") return longMonth(from);
-  if (unit === "week") return rangeText(range);
-  const day = `${weekday(from)} ${dayText(from)}`;
-  return unit === "hour" ? `${day}, ${clock(from)}` : day;
-}
-
-/** Label of a tick of the axis. */
-export function tickText(step: "hour" | "day" | "month" | "year", time: number): string {
-  if (step === "hour") return clock(time);
-  if (step === "day") return dayOfYear(time);
-  const startsYear = new Date(wallAt(time)).getUTCMonth() === 0;
-  return step === "year" || startsYear ? year(time) : shortMonth(time);
+/** Time from the first to the last item of a burst: "within 4 seconds" or "within 1 min 6 s". */
+export function burstSpan({ from, to }: Burst): string {
+  const seconds = Math.max(1, Math.round((to - from) / 1000));
+  if (seconds < 60) return `within ${counted(seconds, "second", "seconds")}`;
+  if (seconds >= 3600) return `within ${formatDuration(seconds)}`;
+  if (seconds % 60 === 0) return `within ${seconds / 60} min`;
+  return `within ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** Items and time of a burst: "54 items within 4 seconds". */

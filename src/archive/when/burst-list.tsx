@@ -1,7 +1,7 @@
 import { Layers } from "lucide-react";
 import { useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { TimeRange } from "#src/archive/when/bins.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { burstMoment, burstTitle } from "#src/archive/when/bar-words.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";

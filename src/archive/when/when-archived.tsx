@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { Bars } from "#src/archive/when/bars.tsx";
+import { Bars } from "#src/ui/bars/bars.tsx";
 import { type Span, spans } from "#src/archive/query/search/results.ts";
-import type { TimeRange } from "#src/archive/when/bins.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { histogramOf } from "#src/archive/when/histogram.ts";
-import type { OnRange } from "#src/archive/when/use-bars.ts";
-import { rangeText } from "#src/archive/when/when-words.ts";
+import type { OnRange } from "#src/ui/bars/use-bars.ts";
+import { rangeText } from "#src/ui/bars/time-range.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
@@ -92,7 +92,7 @@ export function WhenArchived(props: WhenArchivedProps) {
           onChange={onSpan}
         />
       </div>
-      <Bars histogram={histogram} range={range} onRange={onRange} onPoint={setPointed} />
+      <Bars label="Timeline" chart={histogram} {...{ range, onRange }} onPoint={setPointed} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts";
 import { DEFAULT_SPAN, type Span } from "#src/archive/query/search/results.ts";
-import type { TimeRange } from "#src/archive/when/bins.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
 import { WhenArchived } from "#src/archive/when/when-archived.tsx";
 import { madeItem } from "../../wire/archive/made-item.ts";

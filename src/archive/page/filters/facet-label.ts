@@ -1,4 +1,4 @@
-import { monthText, rangeText } from "#src/archive/when/when-words.ts";
+import { monthText, rangeText } from "#src/ui/bars/time-range.ts";
 import { kindNamed } from "#src/archive/query/match.ts";
 import { type Field, isOfType } from "#src/archive/query/fields.ts";
 import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";

@@ -5,7 +5,7 @@ import { leftOfBurst, withoutRestored } from "#src/archive/page/use-matches.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
 import type { Grouping } from "#src/archive/query/search/results.ts";
 import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
-import { burstSpan } from "#src/archive/when/when-words.ts";
+import { burstSpan } from "#src/archive/when/bar-words.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";

@@ -1,5 +1,5 @@
 import { dayAt, isoDayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
-import type { TimeRange } from "#src/archive/when/bins.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
 const secondOf = (time: number) => new Date(wallAt(time)).toISOString().slice(0, 19);
 

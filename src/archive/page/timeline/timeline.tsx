@@ -6,7 +6,7 @@ import { createMatcher } from "#src/archive/query/match.ts";
 import { archivedRangeOf } from "#src/archive/query/read-query.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { DEFAULT_SPAN, type Results } from "#src/archive/query/search/results.ts";
-import type { TimeRange } from "#src/archive/when/bins.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { BurstList } from "#src/archive/when/burst-list.tsx";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { useToday } from "#src/archive/when/use-today.ts";

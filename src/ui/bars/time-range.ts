@@ -1,8 +1,11 @@
-import { counted, formatClock as clock, timeFormat } from "#src/lib/format.ts";
-import { formatDuration } from "#src/lib/format-duration.ts";
+import { formatClock as clock, timeFormat } from "#src/lib/format.ts";
 import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
-import type { TimeRange } from "#src/archive/when/bins.ts";
-import type { Burst } from "#src/archive/when/bursts.ts";
+
+/** A time with both ends included, in epoch milliseconds. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
 
 export const dayOfYear = timeFormat({ day: "numeric", month: "short" });
 const dayAndYear = timeFormat({ day: "numeric", month: "short", year: "numeric" });
@@ -31,13 +34,4 @@ export function rangeText({ from, to }: TimeRange): string {
   const time = to - from < 60_000 ? exactClock : clock;
   const end = isSameDay(from, to) ? time(to) : `${dayText(to)}, ${time(to)}`;
   return `${dayText(from)}, ${time(from)} – ${end}`;
-}
-
-/** Time from the first to the last item of a burst: "within 4 seconds" or "within 1 min 6 s". */
-export function burstSpan({ from, to }: Burst): string {
-  const seconds = Math.max(1, Math.round((to - from) / 1000));
-  if (seconds < 60) return `within ${counted(seconds, "second", "seconds")}`;
-  if (seconds >= 3600) return `within ${formatDuration(seconds)}`;
-  if (seconds % 60 === 0) return `within ${seconds / 60} min`;
-  return `within ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

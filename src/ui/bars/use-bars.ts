@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { barAtShare, barOfKey, isSameRange, rangeAfterPress } from "#src/archive/when/bar-moves.ts";
-import { type TimeRange, rangeOfBins } from "#src/archive/when/bins.ts";
-import type { Histogram } from "#src/archive/when/histogram.ts";
+import { barAtShare, barOfKey, isSameRange, rangeAfterPress } from "#src/ui/bars/bar-moves.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
+import { type BarChart, rangeOfBins } from "#src/ui/bars/bins.ts";
 
 export type OnRange = (range: TimeRange | null, options: { replace: boolean }) => void;
 
@@ -18,7 +18,7 @@ function focusBar(bars: HTMLElement, bin: number) {
 }
 
 /** Pointer and key handlers of a row of bars. `shown` is the range to draw. */
-export function useBars({ bins, bars }: Histogram, range: TimeRange | null, onRange: OnRange) {
+export function useBars({ bins, bars }: BarChart, range: TimeRange | null, onRange: OnRange) {
   const last = bars.length - 1;
   const [focused, setFocused] = useState(last);
   // Another span has other bars.

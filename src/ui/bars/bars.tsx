@@ -1,13 +1,15 @@
 import { memo } from "react";
-import { type TimeRange, binAt, overlaps } from "#src/archive/when/bins.ts";
-import type { Histogram } from "#src/archive/when/histogram.ts";
-import { type OnRange, useBars } from "#src/archive/when/use-bars.ts";
-import { tickText } from "#src/archive/when/bar-words.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
+import { tickText } from "#src/ui/bars/bar-text.ts";
+import { type BarChart, binAt, overlaps } from "#src/ui/bars/bins.ts";
+import { type OnRange, useBars } from "#src/ui/bars/use-bars.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./bars.module.css";
 
 interface BarsProps {
-  histogram: Histogram;
+  /** Accessible name. */
+  label: string;
+  chart: BarChart;
   range: TimeRange | null;
   onRange: OnRange;
   /** Called with the bar under the pointer or the focus; null without one. */
@@ -17,13 +19,9 @@ interface BarsProps {
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 
 /** Bars that are buttons: they choose a range by a press, a drag, or keys. */
-export function Bars({ histogram, range, onRange, onPoint }: BarsProps) {
-  const { bins, bars } = histogram;
-  const { shown, current, press, barUnder, onFocusBar, handlers } = useBars(
-    histogram,
-    range,
-    onRange,
-  );
+export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
+  const { bins, bars } = chart;
+  const { shown, current, press, barUnder, onFocusBar, handlers } = useBars(chart, range, onRange);
   const [first, last] =
     shown && overlaps(bins, shown) ? [binAt(bins, shown.from), binAt(bins, shown.to)] : [1, 0];
   return (
@@ -31,7 +29,7 @@ export function Bars({ histogram, range, onRange, onPoint }: BarsProps) {
       <div
         className={styles.bars}
         role="toolbar"
-        aria-label="Timeline"
+        aria-label={label}
         {...handlers}
         onPointerMove={(event) => {
           onPoint(barUnder(event));
@@ -42,7 +40,7 @@ export function Bars({ histogram, range, onRange, onPoint }: BarsProps) {
         }
         onBlur={() => onPoint(null)}
       >
-        {bars.map(({ name, height, readHeight, label, hasBurst }, bin) => (
+        {bars.map(({ name, height, readHeight, label, hasBurst, parts }, bin) => (
           <button
             key={bins.edges[bin]}
             type="button"
@@ -62,20 +60,24 @@ export function Bars({ histogram, range, onRange, onPoint }: BarsProps) {
             {height > 0 && (
               <span className={styles.matching} style={{ height: percent(height) }}>
                 {label && <span className={styles.label}>{label}</span>}
+                {parts?.map(
+                  ({ tone, count }) =>
+                    count > 0 && <i key={tone} data-tone={tone} style={{ flexGrow: count }} />,
+                )}
               </span>
             )}
             {hasBurst && <span className={styles.mark} />}
           </button>
         ))}
       </div>
-      <Axis histogram={histogram} />
+      <Axis chart={chart} />
     </div>
   );
 }
 
 /** Labels below the bars. Memoised: a drag does not change them. */
-const Axis = memo(function Axis({ histogram }: { histogram: Histogram }) {
-  const { bars, ticks, endsToday } = histogram;
+const Axis = memo(function Axis({ chart }: { chart: BarChart }) {
+  const { bars, ticks, endsToday } = chart;
   return (
     <div className={styles.axis} aria-hidden>
       {ticks.map(({ bin, step, time, room }) => (

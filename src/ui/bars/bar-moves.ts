@@ -1,4 +1,5 @@
-import { type Bins, type TimeRange, rangeOfBins } from "#src/archive/when/bins.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
+import { type Bins, rangeOfBins } from "#src/ui/bars/bins.ts";
 
 /** Bars that PgUp and PgDn move by. */
 const PAGE_BARS = 7;
