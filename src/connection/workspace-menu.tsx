@@ -1,19 +1,13 @@
 import { ChevronsUpDown } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { ConnectionDetailsProps } from "#src/connection/connection-details.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { ConnectionDetails } from "#src/connection/connection-details.tsx";
 import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import styles from "./workspace-menu.module.css";
 
-const ConnectionDetails = lazyComponent(
-  async () => (await import("#src/connection/connection-details.tsx")).ConnectionDetails,
-);
-
 interface WorkspaceMenuProps extends Omit<ConnectionDetailsProps, "choose"> {
-  /** False while the first page loads: the code of the menu then waits until it is opened. */
-  ready: boolean;
   workspace: ConnectionDetailsProps["workspace"] & { host: string };
   /** False after two reads in a row without a usable answer. */
   reached: boolean;
@@ -39,15 +33,13 @@ function useConnectionState(props: Pick<WorkspaceMenuProps, "keyRefused" | "keyl
 
 /** Button with the name of the workspace, and the menu of its connection. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
-  const { ready, workspace } = props;
+  const { workspace } = props;
   const { tone, word } = useConnectionState(props);
-  const [wasOpened, setWasOpened] = useState(false);
 
   return (
     <Popover
       name="Connection"
       className={styles.menu}
-      onToggle={() => setWasOpened(true)}
       renderButton={(target) => (
         <button type="button" className={styles.button} {...target}>
           <Mark />
@@ -61,18 +53,16 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
         </button>
       )}
     >
-      {(close) =>
-        (ready || wasOpened) && (
-          <ConnectionDetails
-            {...props}
-            choose={(act) => {
-              // Before acting, so that a dialog that opens now gives focus back to the button.
-              close();
-              act();
-            }}
-          />
-        )
-      }
+      {(close) => (
+        <ConnectionDetails
+          {...props}
+          choose={(act) => {
+            // Before acting, so that a dialog that opens now gives focus back to the button.
+            close();
+            act();
+          }}
+        />
+      )}
     </Popover>
   );
 }

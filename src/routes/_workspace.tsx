@@ -7,23 +7,18 @@ import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { Navigation } from "#src/routes/-navigation.tsx";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
+import { DisconnectDialog } from "#src/connection/disconnect-dialog.tsx";
+import { UnrecordedDialog } from "#src/activity/record/unrecorded-dialog.tsx";
+import { WorkspaceKeys } from "#src/routes/-palette/workspace-keys.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 
-const DisconnectDialog = lazyComponent(
-  async () => (await import("#src/connection/disconnect-dialog.tsx")).DisconnectDialog,
-);
+// A form, whose library loads with it.
 const KeyDialog = lazyComponent(
   async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
-);
-const UnrecordedDialog = lazyComponent(
-  async () => (await import("#src/activity/record/unrecorded-dialog.tsx")).UnrecordedDialog,
-);
-const WorkspaceKeys = lazyComponent(
-  async () => (await import("#src/routes/-palette/workspace-keys.tsx")).WorkspaceKeys,
 );
 
 export const Route = createFileRoute("/_workspace")({
@@ -78,7 +73,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   }
   function takeKey(key: string) {
     replaceKey(key);
-    archivedItemsPart(session).get()?.reader.resume();
+    archivedItemsPart(session).reader.resume();
     const failed = (query: Query) => query.state.status === "error";
     // Counts are read in the background, one at a time.
     void queryClient.resetQueries({
@@ -98,7 +93,6 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
       }
       workspace={
         <WorkspaceMenu
-          ready={firstPageDone}
           workspace={workspace}
           {...state}
           {...{ signedIn, keyless: key === null, help: config.help }}

@@ -1,15 +1,10 @@
 import { Upload } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { WaitingNote } from "#src/uploads/waiting-note.tsx";
 import { NavItem } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { uploadsPart } from "#src/uploads/uploads-part.ts";
-
-// Loads with the stored uploads.
-const WaitingNote = lazyComponent(
-  async () => (await import("#src/uploads/waiting-note.tsx")).WaitingNote,
-);
 
 /** Delay after the first page, before stored uploads are loaded for the count. */
 const LOAD_DELAY_MS = 1_000;

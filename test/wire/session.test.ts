@@ -16,6 +16,7 @@ const letMessagesPass = () => new Promise((resolve) => setTimeout(resolve, 50));
 function setUp(answer: Answer = restored) {
   const { sent } = fakeWire(answer);
   vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("window", new EventTarget());
   let release = () => {};
   const noted = new Promise<void>((resolve) => (release = resolve));
   const connect = (origin: string, key: string) => {

@@ -5,7 +5,7 @@ import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./restore-by-id-button.module.css";
 import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 
-const RestoreByIdFlow = lazyComponent(
+export const RestoreByIdFlow = lazyComponent(
   async () => (await import("#src/archive/by-id/restore-by-id-flow.tsx")).RestoreByIdFlow,
 );
 

@@ -5,28 +5,24 @@ import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { ReaderState } from "#src/archive/items/reader/reader-state.ts";
-import { useReading } from "#src/archive/kinds/use-reading.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { useSessionPart } from "#src/app/session-part.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { KindNote, AllNote } from "#src/archive/page/reading/nav-note.tsx";
 import { NavGroup, NavItem, NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
-const KindNote = lazyComponent(
-  async () => (await import("#src/archive/page/reading/nav-note.tsx")).KindNote,
-);
-const AllNote = lazyComponent(
-  async () => (await import("#src/archive/page/reading/nav-note.tsx")).AllNote,
-);
-
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
   usePreferences();
-  const reading = useReading();
+  const state = useReaderState(useSessionPart(archivedItemsPart).reader);
+  const reading = state.phase === "idle" ? null : state;
   const firstPageDone = useFirstNavigationDone();
   const next = useNextCount(reading);
   return (

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
-import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
 import { FoundItems } from "#src/archive/page/found-items.tsx";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { ReadStatus } from "#src/archive/page/reading/read-status.tsx";
@@ -13,18 +12,6 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 /** Everything that is archived, of one kind or of all. */
 export function ArchivePage({ scope }: { scope: Scope }) {
   const archive = useSessionPart(archivedItemsPart);
-  const loaded = useSyncExternalStore(archive.subscribe, archive.get);
-  return loaded ? (
-    <Archive archive={loaded} scope={scope} />
-  ) : (
-    <>
-      <PageTitle>{pageTitle(scope)}</PageTitle>
-      <PageHeader title={pageTitle(scope)} note={<span role="status">Loading</span>} />
-    </>
-  );
-}
-
-function Archive({ archive, scope }: { archive: ArchivedItems; scope: Scope }) {
   const { reader } = archive;
   const restored = useSyncExternalStore(archive.restored.subscribe, archive.restored.get);
   const ownRestored = [...restored.values()].filter(({ kind }) => scope === null || kind === scope);

@@ -33,6 +33,7 @@ import { rowIdOf } from "#src/archive/items/scope.ts";
 import { counted } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { NoMatch } from "#src/archive/page/filters/no-match.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import {
   useFirstNavigationDone,
@@ -43,10 +44,6 @@ import styles from "./found-items.module.css";
 
 const NoItems = lazyComponent(
   async () => (await import("#src/archive/page/reading/no-items.tsx")).NoItems,
-);
-
-const NoMatch = lazyComponent(
-  async () => (await import("#src/archive/page/filters/no-match.tsx")).NoMatch,
 );
 // The rows don’t wait for these.
 const FoundItem = lazyComponent(

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /**
- * Loads the code of the archive and lets it read; a link that is only pointed at reads nothing.
+ * Lets the archive read; a link that is only pointed at reads nothing.
  * Resolves once the page has rows to show, or can have none.
  */
 export async function openArchive(
@@ -22,7 +22,7 @@ export async function openArchive(
   scope: Scope,
   { search, cause, signal }: Options,
 ): Promise<void> {
-  const { reader, searchOf } = await archivedItemsPart(session).load();
+  const { reader, searchOf } = archivedItemsPart(session);
   if (cause === "preload" || signal.aborted) return;
   reader.open(scope);
   // From now on the page asks for what is typed, which its address only follows.

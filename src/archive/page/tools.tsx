@@ -16,14 +16,9 @@ import { useOpenView } from "#src/archive/page/views/use-open-view.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { useSelection } from "#src/archive/selection/use-selection.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { FilterAndView } from "#src/archive/page/filters/filter-and-view.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
-
-// Only of a narrow screen.
-const FilterAndView = lazyComponent(
-  async () => (await import("#src/archive/page/filters/filter-and-view.tsx")).FilterAndView,
-);
 
 interface ToolsProps {
   query: Query;
@@ -88,7 +83,6 @@ export function Tools(props: ToolsProps) {
         onChange={(group) => change({ group: group ?? undefined })}
       />
       <ArchiveExport
-        ready={ready}
         selected={{ count: selection.size(), items: selectedItems }}
         matches={exported(left?.matches)}
         searched={exported(left?.searched)}

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import { NextStep, OutcomeNotice } from "#src/archive/restore/restore-note.tsx";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
@@ -17,11 +17,6 @@ export interface RestoreButtonProps {
   /** Title or number, for the accessible name and the toast. */
   name: string;
 }
-
-/** Loads with the first restore, or soon after the first page. */
-const loadNotes = () => import("#src/archive/restore/restore-note.tsx");
-export const OutcomeNotice = lazyComponent(async () => (await loadNotes()).OutcomeNotice);
-const NextStep = lazyComponent(async () => (await loadNotes()).NextStep);
 
 /**
  * Button of a row that restores its item. After an outcome it shows its word in its colour; of one that

@@ -2,8 +2,6 @@ import { useEffect } from "react";
 import { useRun } from "#src/writes/use-run.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { SelectionActions } from "#src/archive/selection/selection-bar.tsx";
-import { OutcomeNotice } from "#src/archive/restore/restore-button.tsx";
 import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { notShownText } from "#src/lib/format.ts";
@@ -25,7 +23,7 @@ export function RunDock() {
     if (!settled) return;
     const timer = setTimeout(() => {
       // The next press may need them; an error shows then.
-      const parts = [writes, runs, RunPanel, PlanDialog, SelectionActions, OutcomeNotice];
+      const parts = [writes, runs, RunPanel, PlanDialog];
       void Promise.allSettled(parts.map((part) => part.preload()));
       void log
         .load()

@@ -39,11 +39,7 @@ export function keepSelection({ selection, address, signal }: KeepOptions): void
     if (!storedSelection.has()) return;
     const before = storedSelection.get();
     if (before?.address === address) {
-      // Items that were selected in the meantime stay selected.
-      selection.choose(
-        before.items.filter(({ kind, id }) => !selection.has(kind, id)),
-        true,
-      );
+      selection.choose(before.items, true);
       return;
     }
     // It can't be read, or is of a workspace that this tab was connected to before the reload.
@@ -62,8 +58,6 @@ export function keepSelection({ selection, address, signal }: KeepOptions): void
     clearTimeout(timer);
     unsubscribe();
   });
-  // For what was selected before this was loaded.
-  if (selection.size() > 0) timer = setTimeout(save, SAVE_DELAY_MS);
 }
 
 const tooLarge = "This selection is too large to survive a reload.";

@@ -1,8 +1,7 @@
 import { ArchiveRestore } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { ExportSelection } from "#src/archive/selection/export-selection.tsx";
-import type { SelectionActionsProps } from "#src/archive/selection/selection-bar.tsx";
+import type { SelectionBarProps } from "#src/archive/selection/selection-bar.tsx";
 import { useFreeCounts, useSelection } from "#src/archive/selection/use-selection.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -21,12 +20,7 @@ const focusSelectAll = restoreFocusTo(selectAllId);
 const focusRestore = restoreFocusTo(restoreSelectedId);
 
 /** Actions on the selected items. Renders nothing while none is selected. */
-export function SelectionActions({
-  hidden = 0,
-  onShowHidden,
-  onShow,
-  onReady,
-}: SelectionActionsProps) {
+export function SelectionActions({ hidden = 0, onShowHidden, onShow }: SelectionBarProps) {
   const { runs } = useSession();
   const selection = useSelection();
   const { plan, dialog } = usePlan();
@@ -40,8 +34,6 @@ export function SelectionActions({
   // Items of a run stay selected until its panel is closed.
   const clear = () => selection.choose(selection.all().filter(isFree), false);
   useTabToBar();
-  const ready = useEffectEvent(onReady);
-  useEffect(() => ready(), []);
   useCommands({ clear: count > 0 ? clear : null, restoreSelection: count > 0 ? restore : null });
 
   return (

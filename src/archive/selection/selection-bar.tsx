@@ -3,14 +3,8 @@ import { countOf } from "#src/archive/kinds/counts.ts";
 import { useFreeCounts } from "#src/archive/selection/use-selection.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { raiseToasts } from "#src/ui/feedback/toast.ts";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { SelectionActions } from "#src/archive/selection/selection-actions.tsx";
 import styles from "./selection-bar.module.css";
-
-/** Loads with the first selection, or soon after the first page. */
-export const SelectionActions = lazyComponent(
-  async () => (await import("#src/archive/selection/selection-actions.tsx")).SelectionActions,
-);
 
 export interface SelectionBarProps {
   /** Number of selected items that the page doesn't show. */
@@ -18,11 +12,6 @@ export interface SelectionBarProps {
   onShowHidden?: (() => void) | undefined;
   /** Brings the first selected row into view; undefined where the page shows none. */
   onShow?: (() => void) | undefined;
-}
-
-export interface SelectionActionsProps extends SelectionBarProps {
-  /** Called once the actions are there. */
-  onReady: () => void;
 }
 
 /** Kinds that the bar has room to name; of more it shows the number. */
@@ -39,9 +28,6 @@ export function SelectionBar(props: SelectionBarProps) {
   // Stays once shown: its dialog may be open when nothing is selected any more.
   if (size > 0 && !used) setUsed(true);
   const shown = size > 0;
-  const [isReady, setReady] = useState(false);
-  // Several are planned: until the bar is there, the current row is not restored for them.
-  useCommands({ restore: size > 1 && !isReady ? () => undefined : null });
   useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
   const names = counts.map(([kind, count]) => countOf(kind, count));
   return (
@@ -61,7 +47,7 @@ export function SelectionBar(props: SelectionBarProps) {
             </>
           )}
         </p>
-        {used && <SelectionActions {...props} onReady={() => setReady(true)} />}
+        {used && <SelectionActions {...props} />}
       </div>
     </div>
   );

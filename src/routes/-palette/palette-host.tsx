@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { RestoreByIdFlow } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { offeredActions } from "#src/routes/-palette/actions.ts";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
@@ -6,9 +7,6 @@ import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 
 const Palette = lazyComponent(
   async () => (await import("#src/routes/-palette/palette.tsx")).Palette,
-);
-const RestoreByIdFlow = lazyComponent(
-  async () => (await import("#src/archive/by-id/restore-by-id-flow.tsx")).RestoreByIdFlow,
 );
 
 /** The palette, once it is opened by its button or key, and Restore by ID when that is chosen in it. */

@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
 import { createSlices, ignoreSuperseded } from "#src/archive/query/search/slices.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
@@ -22,7 +21,6 @@ export interface Found {
   read: ReadItems;
 }
 
-const noneRestored: ReadonlyMap<string, ArchivedItem> = new Map();
 const nothing: Found = { text: "", serial: 0, pasted: { ids: [], page: null }, read: noItems };
 
 /** Items that match the text; those of the text before it until the search is done. */
@@ -38,7 +36,7 @@ export function useFound(text: string): Found {
       const wanted = {
         query: paletteQuery(text, today),
         ids: pasted.ids.map(({ id }) => id),
-        restored: archive.get()?.restored.get() ?? noneRestored,
+        restored: archive.restored.get(),
       };
       const slices = createSlices(controller.signal);
       const read = await findReadItems(items, wanted, slices).catch(ignoreSuperseded);
@@ -53,13 +51,4 @@ export function useFound(text: string): Found {
     return () => controller.abort();
   }, [text, items, archive, today]);
   return found;
-}
-
-/** Progress of the reading: true once anything was read, and once all was. */
-export function useReading() {
-  const archive = useSessionPart(archivedItemsPart);
-  const loaded = useSyncExternalStore(archive.subscribe, archive.get);
-  const hasItems = useReadItems().length > 0;
-  const state = loaded?.reader.get();
-  return { hasItems, isComplete: state?.phase === "done", reader: loaded?.reader ?? null };
 }

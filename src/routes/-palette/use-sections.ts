@@ -13,7 +13,10 @@ import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entr
 import { goToEntries, taskEntries } from "#src/routes/-palette/go-to.ts";
 import { type Openers, idRows, itemSection } from "#src/routes/-palette/item-entries.tsx";
 import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
-import { type Found, useReading } from "#src/routes/-palette/use-found.ts";
+import type { Found } from "#src/routes/-palette/use-found.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { useSessionPart } from "#src/app/session-part.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
 
@@ -96,7 +99,9 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const navigate = useNavigate();
   const { views } = useViews();
   const onView = useOpenView();
-  const { reader, ...reading } = useReading();
+  const { reader } = useSessionPart(archivedItemsPart);
+  const { items: readItems, phase } = useReaderState(reader);
+  const reading = { hasItems: readItems.length > 0, isComplete: phase === "done" };
   const open = useOpeners(onRestoreByIds);
   const filter = useFilterEntry(found);
 
@@ -108,7 +113,7 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const actions = actionEntries({
     offered,
     onRestoreById: () => onRestoreByIds(""),
-    onReadAgain: reader && reading.isComplete ? () => reader.refresh() : null,
+    onReadAgain: reading.isComplete ? () => reader.refresh() : null,
   });
 
   const { text, pasted, read } = found;

@@ -32,7 +32,6 @@ async function open({ selected = [], matches, searched = items }: Options = {}) 
   render(
     <>
       <ArchiveExport
-        ready
         selected={scopeOf(selected)}
         matches={scopeOf(matches ?? searched)}
         searched={scopeOf(searched)}

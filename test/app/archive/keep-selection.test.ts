@@ -55,17 +55,6 @@ test("a reload right after a click keeps it too", () => {
   expect(openTab().selection.all()).toEqual([doc]);
 });
 
-test("what was selected before the code was loaded is kept", () => {
-  vi.useFakeTimers();
-  const selection = createSelection(createWriteStates(Date.now));
-  selection.choose([doc], true);
-  const session = new AbortController();
-  keepSelection({ selection, address, signal: session.signal });
-  vi.advanceTimersByTime(500);
-  expect(openTab().selection.all()).toEqual([doc]);
-  session.abort();
-});
-
 test("another workspace does not get it", () => {
   openTab().selection.choose([doc], true);
   vi.advanceTimersByTime(500);

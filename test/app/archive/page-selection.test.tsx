@@ -80,12 +80,10 @@ test("an item that was restored is left out by the bursts, the groups, the headi
   const { session, user } = await openAllArchived("?group=together");
   // Of the list above, and of the heading of the group.
   expect(screen.getAllByRole("button", { name: "Select 54" })).toHaveLength(2);
-  const archive = archivedItemsPart(session()).get();
-  const many = archive?.reader.get().items.length ?? 0;
+  const archive = archivedItemsPart(session());
+  const many = archive.reader.get().items.length;
   await waitFor(() => expect(place("All archived")).toHaveTextContent(`${many} archived`));
-  const burst = findBursts(archive?.reader.get().items ?? []).find(
-    ({ items }) => items.length === 54,
-  );
+  const burst = findBursts(archive.reader.get().items).find(({ items }) => items.length === 54);
   const item = burst?.items[7];
   if (!item) throw new Error("The demo has no burst of 54 items.");
   await act(() => session().writes.send({ operation: "restore", kind: item.kind, id: item.id }));
@@ -94,7 +92,7 @@ test("an item that was restored is left out by the bursts, the groups, the headi
   expect(header()).toHaveTextContent(`${many - 1}`);
   // Refresh reads the list without it, and takes it off no second time.
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await waitFor(() => expect(archive?.reader.get().phase).toBe("done"), { timeout: 20_000 });
+  await waitFor(() => expect(archive.reader.get().phase).toBe("done"), { timeout: 20_000 });
   expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
   expect(header()).toHaveTextContent(`${many - 1}`);
   expect(await screen.findAllByRole("button", { name: "Select 53" })).toHaveLength(2);

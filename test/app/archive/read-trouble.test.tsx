@@ -87,13 +87,15 @@ describe("a list that cannot be read", () => {
     const fault = new TypeError("No such thing");
     expectReadErrors(fault);
     const { user, session } = await openApp("/activity");
-    const load = vi.spyOn(archivedItemsPart(session()), "load").mockRejectedValue(fault);
+    const search = vi.spyOn(archivedItemsPart(session()), "searchOf").mockImplementation(() => {
+      throw fault;
+    });
     await user.click(place("Docs"));
     const panel = await screen.findByRole("alert");
     expect(panel).toHaveTextContent("This is a bug in Reshelve");
     expect(panel).toHaveTextContent("No such thing");
     expect(panel).not.toHaveTextContent("Nothing was changed");
-    load.mockRestore();
+    search.mockRestore();
     await user.click(within(panel).getByRole("button", { name: "Retry" }));
     expect(await findTable("docs")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();

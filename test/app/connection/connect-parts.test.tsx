@@ -333,7 +333,6 @@ describe("the workspace menu", () => {
     const done = { onDisconnect: vi.fn(), onEnterKey: vi.fn() };
     const view = render(
       <WorkspaceMenu
-        ready
         workspace={workspace}
         keep="tab"
         {...{ keyless: false, signedIn: null, help: [] }}

@@ -27,7 +27,7 @@ export async function openPalettePage(path: string, { isRead = true, ...options 
   await import("#src/routes/-palette/palette.tsx");
   const app = await openApp(path, options);
   if (isRead) {
-    const archive = await archivedItemsPart(app.session()).load();
+    const archive = archivedItemsPart(app.session());
     act(archive.reader.open);
     await waitFor(() => {
       if (archive.reader.get().phase !== "done") throw new Error("The archive is not read yet.");

@@ -130,9 +130,9 @@ test("what was read is kept by the switch, and deleted with it", async () => {
   expect(keep).not.toBeChecked();
   await user.click(keep);
   expect(keep).toBeChecked();
-  expect(archivedItemsPart(session()).get()?.reader.get().keeps).toBe(true);
+  expect(archivedItemsPart(session()).reader.get().keeps).toBe(true);
   await user.click(keep);
-  expect(archivedItemsPart(session()).get()?.reader.get().keeps).toBe(false);
+  expect(archivedItemsPart(session()).reader.get().keeps).toBe(false);
 });
 
 test("name and retention of the record are those of Activity", async () => {

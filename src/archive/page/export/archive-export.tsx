@@ -3,11 +3,7 @@ import { useState } from "react";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { formatNumber } from "#src/lib/format.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
-
-const ExportPanel = lazyComponent(
-  async () => (await import("#src/archive/page/export/export-panel.tsx")).ExportPanel,
-);
+import { ExportPanel } from "#src/archive/page/export/export-panel.tsx";
 
 /** Items that can be exported together. */
 export interface ExportedItems {
@@ -22,13 +18,11 @@ interface ArchiveExportProps {
   searched: ExportedItems;
   /** Host of the workspace. */
   host: string;
-  /** True once the code of the menu may load. */
-  ready: boolean;
 }
 
 /** Menu that exports the selection, what matches or all that was read, and copies IDs. */
 export function ArchiveExport(props: ArchiveExportProps) {
-  const { selected, matches, searched, ready } = props;
+  const { selected, matches, searched } = props;
   const [busy, setBusy] = useState(false);
   return (
     <PopoverMenu
@@ -39,7 +33,7 @@ export function ArchiveExport(props: ArchiveExportProps) {
       disabled={selected.count + searched.count === 0}
       busy={busy ? "Exporting…" : undefined}
     >
-      {(close) => ready && <ExportPanel {...props} onClose={close} onBusy={setBusy} />}
+      {(close) => <ExportPanel {...props} onClose={close} onBusy={setBusy} />}
     </PopoverMenu>
   );
 }

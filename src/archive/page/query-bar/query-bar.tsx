@@ -16,14 +16,12 @@ import { QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
+import { QueryAdvice } from "#src/archive/page/query-bar/query-advice.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import styles from "./query-bar.module.css";
 
-const QueryAdvice = lazyComponent(
-  async () => (await import("#src/archive/page/query-bar/query-advice.tsx")).QueryAdvice,
-);
 const QueryHelp = lazyComponent(
   async () => (await import("#src/archive/page/query-bar/query-help.tsx")).QueryHelp,
 );

@@ -1,4 +1,3 @@
-import { useEffect, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
@@ -12,14 +11,8 @@ import { Switch } from "#src/ui/form/switch.tsx";
 /** The choice to keep what is read of the workspace in this browser. */
 export function KeepSetting() {
   const { config } = useSession();
-  const archive = useSessionPart(archivedItemsPart);
-  const loaded = useSyncExternalStore(archive.subscribe, archive.get);
-  useEffect(() => {
-    // Without its code nothing can be read or kept; All archived says so.
-    archive.load().catch(() => {});
-  }, [archive]);
-  if (config.keepRead === false) return <ForbiddenSetting />;
-  return loaded && <LoadedSetting reader={loaded.reader} />;
+  const { reader } = useSessionPart(archivedItemsPart);
+  return config.keepRead === false ? <ForbiddenSetting /> : <ChosenSetting reader={reader} />;
 }
 
 function ForbiddenSetting() {
@@ -33,7 +26,7 @@ function ForbiddenSetting() {
   );
 }
 
-function LoadedSetting({ reader }: Pick<ArchivedItems, "reader">) {
+function ChosenSetting({ reader }: Pick<ArchivedItems, "reader">) {
   const { keeps, items, shown } = useReaderState(reader);
   const readAt = readAtOf(shown);
   const read =

@@ -12,17 +12,12 @@ import { RowContext, type RowContextValue } from "#src/archive/page/table/row-co
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
 import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { ArchivePaper } from "#src/archive/page/table/archive-paper.tsx";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
-
-const ArchivePaper = lazyComponent(
-  async () => (await import("#src/archive/page/table/archive-paper.tsx")).ArchivePaper,
-);
 
 /** Row of an archived item, with the state of its restore. */
 const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
@@ -111,7 +106,6 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 export function ArchiveTable(props: ArchiveTableProps) {
   const { results, sort, onSort, columns, onColumns, selection, openItem, above } = props;
   const { scope, kinds, names, restored, all, newer, reveal } = props;
-  const firstPageDone = useFirstNavigationDone();
   const { request, matches } = results;
   const currentId = openItem ? rowIdOf(scope)(openItem) : undefined;
   useFocusOpener(currentId);
@@ -145,15 +139,13 @@ export function ArchiveTable(props: ArchiveTableProps) {
   return (
     <RowContext value={useRowContext(props, names)}>
       <Marks value={useMarks(props)}>
-        {firstPageDone && (
-          <ArchivePaper
-            name={tableName(scope)}
-            nouns={nounsOf(scope)}
-            matches={all}
-            columns={shownColumns}
-            query={request.query.text}
-          />
-        )}
+        <ArchivePaper
+          name={tableName(scope)}
+          nouns={nounsOf(scope)}
+          matches={all}
+          columns={shownColumns}
+          query={request.query.text}
+        />
         <Table
           label={tableName(scope)}
           columns={shownColumns}
