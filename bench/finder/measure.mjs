@@ -22,8 +22,8 @@ async function heapOf({ cdp }) {
 function showsAll(total) {
   const lines = [...document.querySelectorAll("[role=status]")];
   const isComplete = lines.some(({ textContent }) => {
-    const [, found, all] = /^\s*([\d,]+) of ([\d,]+)/.exec(textContent) ?? [];
-    return [found, all].every((text) => Number(text?.replaceAll(",", "")) === total);
+    const [, all] = /^([\d,]+) items$/.exec(textContent) ?? [];
+    return Number(all?.replaceAll(",", "")) === total;
   });
   return isComplete && performance.now();
 }

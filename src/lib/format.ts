@@ -1,5 +1,5 @@
 import { type Preferences, preferences } from "#src/lib/preferences.ts";
-import { dayAt, momentOf, wallAt } from "#src/lib/zone.ts";
+import { momentOf, wallAt } from "#src/lib/zone.ts";
 
 const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -72,21 +72,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/**
- * Relative time for lists. Days are calendar days: "yesterday" is the day before today, however many
- * hours ago. The clock time is added within 48 hours; after 30 days, and for future times, it is a
- * plain date.
- */
+/** Time for lists: relative within 24 hours, then as `formatShort`; a future one is a plain date. */
 export function formatAgo(date: Date, now: number): string {
   const past = now - date.getTime();
   if (past < -minuteMs) return formatDay(date);
   if (past < minuteMs) return "just now";
   if (past < hourMs) return `${Math.floor(past / minuteMs)} min ago`;
-  const days = dayAt(now) - dayAt(date.getTime());
-  if (days === 0) return `${Math.floor(past / hourMs)} h ago`;
-  if (past > 30 * dayMs) return formatDay(date);
-  const ago = days === 1 ? "yesterday" : `${days} d ago`;
-  return past < 2 * dayMs ? `${ago}, ${formatClock(date)}` : ago;
+  if (past < dayMs) return `${Math.floor(past / hourMs)} h ago`;
+  return formatShort(date.getTime(), now);
 }
 
 /** Absolute time for lists: 20 Nov, 14:03 of this year, and a plain date of another. */

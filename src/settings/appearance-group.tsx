@@ -38,15 +38,15 @@ const clocks: Options<"clock"> = [
   { value: "12", label: "12 hours" },
 ];
 
-const THREE_DAYS_MS = 3 * 24 * 3_600_000;
+const THREE_HOURS_MS = 3 * 3_600_000;
 
 /** Theme, density, and how times, numbers and dates are written. */
 export function AppearanceGroup() {
   const { theme, density, times, timeZone, clock, locale } = usePreferences();
   const [now] = useState(Date.now);
   const timesOptions: Options<"times"> = [
-    { value: "relative", label: formatAgo(new Date(now - THREE_DAYS_MS), now) },
-    { value: "absolute", label: formatShort(now - THREE_DAYS_MS, now) },
+    { value: "relative", label: formatAgo(new Date(now - THREE_HOURS_MS), now) },
+    { value: "absolute", label: formatShort(now - THREE_HOURS_MS, now) },
   ];
   return (
     <SettingGroup heading="Appearance">

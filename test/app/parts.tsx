@@ -58,7 +58,7 @@ export const archivePlaces = () =>
 export const place = (name: string) =>
   within(sidebar()).getByRole("link", { name: new RegExp(`^${name}`), hidden });
 
-/** Header with the text beside the title, such as "88 archived · Updated just now". */
+/** Header with the text beside the title, such as "88 archived · Loaded just now". */
 export const header = () => screen.getByRole("heading", { level: 1 }).parentElement;
 
 export const refreshButton = () => screen.getByRole("button", { name: /^Refresh( the list)?$/ });

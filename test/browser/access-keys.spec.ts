@@ -21,7 +21,7 @@ test("one item is restored from a list by keyboard alone, and one thing is annou
   await page.keyboard.press("Enter");
   const restored = page.getByRole("button", { name: "Restored INV-2041 Discovery workshop" });
   await expect(restored).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "242 of 242" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^242 invoices$/ })).toBeVisible();
   expect(await said()).toEqual(["INV-2041 Discovery workshop restored"]);
   expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
     ["/api/invoices/in_Yw2k9QeR4tLm/restore", 200],
@@ -203,7 +203,9 @@ test("the focus never falls off over thirty restores in a row", async ({
   await reach(page, refresh, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(0);
-  await expect(page.getByRole("status").filter({ hasText: "223 of 223" })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: /^223 (items|invoices)$/ }),
+  ).toBeVisible();
   await expect(refresh).toBeFocused();
   await reachInRows(page, actionIn(0));
   for (let row = 0; row < 10; row += 1) await restore(row);

@@ -91,7 +91,7 @@ test("a run through a restart of the workspace accounts for every item", async (
     localStorage.setItem("reshelve.preferences", JSON.stringify({ pace: 600 }));
   });
   await page.goto(`${site}/archive/links`);
-  await expect(page.getByText("60 of 60")).toBeVisible();
+  await expect(page.getByText("60 links")).toBeVisible();
   await restoreAll(page, 60);
   service.workspace.settings.latency = [300, 300];
   await expect.poll(() => archived(service, "links").length).toBeLessThan(50);

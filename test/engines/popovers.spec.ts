@@ -42,7 +42,7 @@ test("popovers open below their buttons", async ({ tab, enter, picture }) => {
   await tab.press("Escape");
   await tab.click({ role: "link", name: /^All archived/ });
   // The buttons move while items are read.
-  await tab.see({ role: "main" }, "168 of 168");
+  await tab.see({ role: "main" }, "Select all 168");
   await openBelow(tab, { role: "button", name: /^Kind.*Any/ }, { role: "dialog", name: "Kind" });
   await picture("popover-kind");
 });

@@ -25,7 +25,7 @@ function Who({ entry }: { entry: AuditEntry }) {
 export const columns: readonly Column<LoggedRequest>[] = [
   {
     name: "Sent",
-    // Room for "yesterday, 10:58 pm".
+    // Room for "20 Nov, 10:58 pm".
     width: "8.25rem",
     className: styles.sent,
     cell: ({ sent }) => <Time value={sent.at} as="ago" />,

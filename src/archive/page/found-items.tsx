@@ -1,4 +1,3 @@
-import { ChartColumn } from "lucide-react";
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { z } from "#src/api/zod.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
@@ -29,10 +28,9 @@ import { useBegun } from "#src/archive/page/reading/use-begun.ts";
 import { readingText } from "#src/archive/page/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
-import { rowIdOf } from "#src/archive/items/scope.ts";
+import { nounsOf, rowIdOf } from "#src/archive/items/scope.ts";
 import { counted } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
-import { Button } from "#src/ui/form/button.tsx";
 import { NoMatch } from "#src/archive/page/filters/no-match.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import {
@@ -124,24 +122,24 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const select = (items: readonly ArchivedItem[], on: boolean) =>
     selection.choose(withoutRestored(items, restored).map(plannedItem), on);
   const { searched = noItems } = left ?? {};
-  const facets = { query, onQuery: write, items: searched, names };
+  const facets = { query, onQuery: write, items: searched, names, today };
   // Each key renders the page, and there may be 100,000 items.
   const undocumented = useMemo(
     () => searched.reduce((sum, { problems }) => sum + Number(problems.length > 0), 0),
     [searched],
   );
-  const chips = <FacetChips scope={scope} {...facets} today={today} />;
   const nothingMatches = !isPending && results?.matches.length === 0 && query.parts.length > 0;
   // A narrow screen has no room for them beside the rows: they scroll away.
   const scrollsAll = narrow && !isPending;
 
-  const timeline = isUnfolded && (
-    <div className={styles.timeline}>
+  const timeline = (
+    <div className={isUnfolded ? styles.timeline : styles.folded}>
       {firstPageDone && !isPending && left && (
         <Timeline
           results={left}
-          {...{ query, address }}
-          onQuery={write}
+          {...{ facets, address }}
+          isFolded={!isUnfolded}
+          onFold={(isFolded) => setUnfolded(!isFolded)}
           complete={isComplete}
           onSelect={(items, on) => {
             select(items, on);
@@ -153,7 +151,12 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
     </div>
   );
 
-  const above = scrollsAll && timeline;
+  const above = scrollsAll && isUnfolded && timeline;
+  const chips = (
+    <FacetChips scope={scope} {...facets} without={narrow ? undefined : "archived"}>
+      {!narrow && !isUnfolded && timeline}
+    </FacetChips>
+  );
   const newer = waiting > 0 && <NewerPill count={waiting} onShow={show} />;
 
   if (isEmpty)
@@ -179,18 +182,9 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         sort={matches.sort}
         ready={firstPageDone}
         filters={chips}
-      >
-        <Button
-          variant="quiet"
-          icon={<ChartColumn aria-hidden />}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          Timeline
-        </Button>
-      </Tools>
+      />
       {!narrow && chips}
-      {!scrollsAll && timeline}
+      {(narrow || isUnfolded) && !above && timeline}
       {/* Takes the focus when what was pressed in it goes away. */}
       <div
         className={nothingMatches ? styles.noMatch : styles.table}
@@ -232,6 +226,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
       {address.open && <FoundItem results={shown} address={address} />}
       {!isPending && left && searched.length > 0 && (
         <MatchCount
+          nouns={nounsOf(scope)}
           matching={left.matches.length}
           read={left.searched.length}
           progress={readingText(progress)}

@@ -4,6 +4,8 @@ import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
 import styles from "./match-count.module.css";
 
 interface MatchCountProps {
+  /** Names of one item and of several: "invoice", "invoices". */
+  nouns: readonly [singular: string, plural: string];
   /** Items that match, without those restored since. */
   matching: number;
   /** Items that were read, without those restored since. */
@@ -50,9 +52,10 @@ export function MatchCount(props: MatchCountProps) {
   );
 }
 
-function countText({ matching, read, progress, isComplete, hasQuery }: MatchCountProps): string {
-  const [found, all] = [formatNumber(matching), formatNumber(read)];
-  if (isComplete) return hasQuery ? `${found} of ${all} match` : `${found} of ${all}`;
+function countText(props: MatchCountProps): string {
+  const { nouns, matching, read, progress, isComplete, hasQuery } = props;
+  if (isComplete && hasQuery) return `${formatNumber(matching)} of ${formatNumber(read)} match`;
+  if (isComplete) return counted(read, ...nouns);
   return hasQuery ? `${progress} · ${counted(matching, "match", "matches")} so far` : progress;
 }
 

@@ -36,8 +36,6 @@ interface ToolsProps {
   ready: boolean;
   /** The filters of a narrow screen, which are not above the rows there. */
   filters: ReactNode;
-  /** Follows the menus. */
-  children: ReactNode;
 }
 
 const noItems: readonly ArchivedItem[] = [];
@@ -46,7 +44,7 @@ const exported = (items = noItems) => ({ count: items.length, items: () => items
 /** The query, and the menus of what the table shows. */
 export function Tools(props: ToolsProps) {
   const { query, onQuery, address, results, left, sort, kinds, names } = props;
-  const { ready, filters, children } = props;
+  const { ready, filters } = props;
   const narrow = useNarrow();
   const { scope, search, change } = address;
   const { workspace } = useSession();
@@ -88,7 +86,6 @@ export function Tools(props: ToolsProps) {
         searched={exported(left?.searched)}
         host={workspace.host}
       />
-      {children}
     </>
   );
   return (

@@ -1,5 +1,5 @@
 import { Layers } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
@@ -24,33 +24,39 @@ interface BurstListProps {
   onRange: (range: TimeRange) => void;
   /** Counts the items of a burst that are selected. */
   selectedCount: (burst: Burst) => number;
+  /** At the end of the heading. */
+  children?: ReactNode;
 }
 
-/** A line for each burst, with a button that selects it; nothing without bursts. */
-export function BurstList({ bursts, complete, ...props }: BurstListProps) {
+/** A line for each burst, with a button that selects it. */
+export function BurstList({ bursts, children, ...props }: BurstListProps) {
   const [all, setAll] = useState(false);
-  if (bursts.length === 0) return null;
   const shown = all ? bursts : bursts.slice(0, FEW);
   return (
     <section className={styles.bursts}>
       <div className={styles.head}>
-        <h2>{counted(bursts.length, "group", "groups")} archived together</h2>
+        {bursts.length > 0 && (
+          <h2>{counted(bursts.length, "group", "groups")} archived together</h2>
+        )}
         {bursts.length > FEW && (
           <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? `Show the newest ${FEW}` : `Show all ${formatNumber(bursts.length)}`}
           </TextButton>
         )}
+        {children}
       </div>
-      <ul className={styles.list} aria-label="Archived together">
-        {shown.map((burst) => (
-          <BurstEntry key={burst.key} burst={burst} complete={complete} {...props} />
-        ))}
-      </ul>
+      {bursts.length > 0 && (
+        <ul className={styles.list} aria-label="Archived together">
+          {shown.map((burst) => (
+            <BurstEntry key={burst.key} burst={burst} {...props} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-type BurstEntryProps = Omit<BurstListProps, "bursts"> & { burst: Burst };
+type BurstEntryProps = Omit<BurstListProps, "bursts" | "children"> & { burst: Burst };
 
 function BurstEntry({
   burst,

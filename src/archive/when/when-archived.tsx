@@ -1,5 +1,4 @@
-import { X } from "lucide-react";
-import { useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { Bars } from "#src/ui/bars/bars.tsx";
 import { type Span, spans } from "#src/archive/query/search/results.ts";
@@ -7,13 +6,13 @@ import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { histogramOf } from "#src/archive/when/histogram.ts";
 import type { OnRange } from "#src/ui/bars/use-bars.ts";
-import { rangeText } from "#src/ui/bars/time-range.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { Button } from "#src/ui/form/button.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import styles from "./when-archived.module.css";
 
 interface WhenArchivedProps {
+  /** The filter that says the range. */
+  filter: ReactNode;
   /** Items that were read, and those of them that match at any time, in the order of `byNewestArchived`. */
   searched: readonly ArchivedItem[];
   matchesAnyTime: readonly ArchivedItem[];
@@ -38,9 +37,8 @@ const spanChoices = spans.map((value) => ({ value, name: spanNames[value] }));
 
 /** Items by the time at which they were archived: bars, and the range that they choose. */
 export function WhenArchived(props: WhenArchivedProps) {
-  const { searched, matchesAnyTime, bursts, range, onRange, complete, span, today, onSpan } = props;
+  const { searched, matchesAnyTime, bursts, range, onRange, complete, span, today } = props;
   const id = useId();
-  const spanButton = useRef<HTMLButtonElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   // The bars are counted once: a drag renders this for each of its steps.
   const histogram = useMemo(
@@ -49,6 +47,7 @@ export function WhenArchived(props: WhenArchivedProps) {
   );
   const { undated, outside } = histogram.matching;
   const notes = [
+    !complete && "still counting",
     undated > 0 && `${formatNumber(undated)} without a time`,
     span === "all" && outside > 0 && `${formatNumber(outside)} outside of the bars`,
   ].filter((note) => note !== false);
@@ -58,25 +57,10 @@ export function WhenArchived(props: WhenArchivedProps) {
       className={styles.when}
       role="group"
       aria-label="When archived"
-      aria-describedby={`${id}-range ${id}-notes`}
+      aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
     >
       <div className={styles.head}>
-        <h2>{complete ? "When archived" : "When archived, so far"}</h2>
-        <p id={`${id}-range`} className={styles.range}>
-          {range ? rangeText(range) : "Any time"}
-        </p>
-        {range && (
-          <Button
-            {...{ variant: "quiet", size: "small", square: true }}
-            icon={<X aria-hidden />}
-            aria-label="Any time"
-            onClick={() => {
-              // The button goes away with the range.
-              spanButton.current?.focus();
-              onRange(null, { replace: false });
-            }}
-          />
-        )}
+        {props.filter}
         {/* For the eyes: the bar says the same in its name. */}
         <p className={styles.pointed} aria-hidden>
           {pointed !== null && histogram.bars[pointed]?.name}
@@ -84,12 +68,11 @@ export function WhenArchived(props: WhenArchivedProps) {
         {notes.length > 0 && <p id={`${id}-notes`}>{notes.join(", ")}</p>}
         <ChoiceMenu
           hidesLabel
-          ref={spanButton}
-          className={styles.span}
+          isPlain
           label="Shown time"
           value={span}
           choices={spanChoices}
-          onChange={onSpan}
+          onChange={props.onSpan}
         />
       </div>
       <Bars label="Timeline" chart={histogram} {...{ range, onRange }} onPoint={setPointed} />

@@ -97,6 +97,7 @@ export const commandTable = {
   nextPage: { keys: [character("]")], group: "lists", label: "Next page" },
 
   groupTogether: { keys: ["Shift+g"], group: "allArchived", label: "Group by archived together" },
+  timeline: { keys: ["t"], group: "allArchived", label: "Show or hide the timeline" },
   foldGroup: { keys: ["ArrowLeft"], group: "allArchived", label: "Fold a group", local: true },
   unfoldGroup: { keys: ["ArrowRight"], group: "allArchived", label: "Unfold a group", local: true },
   moveRange: {

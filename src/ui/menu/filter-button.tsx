@@ -12,20 +12,23 @@ interface FilterButtonProps extends Omit<ComponentProps<"button">, "value"> {
   isSet?: boolean | undefined;
   /** Icon of a menu that shows its value only while it is set. */
   icon?: ReactNode;
+  /** True for one without a frame. */
+  isPlain?: boolean | undefined;
   /** True where the text beside the button is its label. */
   hidesLabel?: boolean;
 }
 
 /** Button with a label and the chosen value, which opens its choices. */
 export function FilterButton(props: FilterButtonProps) {
-  const { label, value, isSet = false, icon, hidesLabel, className, ...button } = props;
+  const { label, value, isSet = false, isPlain = false, icon, hidesLabel, ...rest } = props;
+  const { className, ...button } = rest;
   const showsValue = !icon || isSet;
   return (
     <Button
       {...button}
       icon={icon}
-      variant={showsValue ? "standard" : "quiet"}
-      className={cx(styles.button, isSet && styles.set, className)}
+      variant={showsValue && !isPlain ? "standard" : "quiet"}
+      className={cx(styles.button, isPlain ? styles.plain : isSet && styles.set, className)}
     >
       {hidesLabel ? (
         <VisuallyHidden>{label}</VisuallyHidden>

@@ -37,7 +37,7 @@ export function ListStatus({ count, loadedAt, loading, onRefresh }: ListStatusPr
     <>
       {loadedAt !== null && (
         <span className={styles.wide}>
-          {count !== null && `${count} · `}Updated <Ago at={loadedAt} />
+          {count !== null && `${count} · `}Loaded <Ago at={loadedAt} />
         </span>
       )}
       <Button

@@ -63,9 +63,6 @@ export function Time({ value, as }: TimeProps) {
   );
 }
 
-/** Characters of "yesterday, 18:22", for which the columns of times have room at least. */
-const USUAL_LENGTH = 16;
-
 /**
  * Width of a column that fits the longest `Ago` time in the chosen clock and language, plus `more`
  * rem.
@@ -74,11 +71,10 @@ export function agoWidth(more = 0): string {
   // 11:58 am is longer than 2:58 am.
   const texts = Array.from({ length: 12 }, (_, hour) => {
     const time = new Date(Date.UTC(2026, 10, 20, hour, 58));
-    const nextDay = time.getTime() + 24 * 3_600_000;
-    return [formatAgo(time, nextDay), formatShort(time.getTime(), nextDay)];
+    return formatShort(time.getTime(), time.getTime());
   });
-  const longest = Math.max(USUAL_LENGTH, ...texts.flat().map(({ length }) => length));
-  return `${longest * 0.375 + 1 + more}rem`;
+  const longest = Math.max(...texts.map(({ length }) => length));
+  return `${longest * 0.4375 + 1 + more}rem`;
 }
 
 /**

@@ -69,7 +69,7 @@ describe("each of the eight kinds", () => {
       }
 
       expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
-      expect(header()).toHaveTextContent(`${counts[kind]} archived · Updated just now`);
+      expect(header()).toHaveTextContent(`${counts[kind]} archived · Loaded just now`);
       expect(place(name)).toHaveTextContent(`${name}${counts[kind]} archived`);
       expect(place(name)).toHaveAttribute("aria-current", "page");
       expect(document.title).toBe(`${name} · Reshelve`);
@@ -157,7 +157,7 @@ test("a list can be refreshed, and shows its age", async () => {
   await waitFor(() => expect(refreshButton()).toBeVisible());
   const before = requests.length;
   await user.click(refreshButton());
-  expect(await screen.findByText(/^20 archived · Updated just now$/)).toBeVisible();
+  expect(await screen.findByText(/^20 archived · Loaded just now$/)).toBeVisible();
   expect(titles("boards")).not.toContain(newest);
   expect(requests.slice(before).map(({ path }) => path)).toEqual([
     "/api/boards?state=archived&page=1&per_page=100",
@@ -171,7 +171,7 @@ test("a list that has nothing says so, and shows what comes later after a refres
   });
   expect(await screen.findByRole("heading", { name: "No archived milestones" })).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
-  expect(header()).toHaveTextContent("0 archived · Updated just now");
+  expect(header()).toHaveTextContent("0 archived · Loaded just now");
   expect(place("Milestones")).toHaveTextContent("Milestones0 archived");
   workspace.usePreset("documented");
   // The other kinds are read before that.

@@ -9,6 +9,10 @@ export const queryField = () => screen.getByRole("combobox", { name: "Find in al
 export async function openAllArchived(search = "", options: Parameters<typeof openApp>[1] = {}) {
   giveLayout();
   const app = await openApp(`/archive${search}`, options);
-  await screen.findByText(/ of 819( match)?$/, { selector: "[role=status]" }, { timeout: 20_000 });
+  await screen.findByText(
+    /^(\d+ of 819 match|819 items)$/,
+    { selector: "[role=status]" },
+    { timeout: 20_000 },
+  );
   return app;
 }

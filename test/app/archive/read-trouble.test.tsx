@@ -206,12 +206,12 @@ describe("a list that can't be refreshed", () => {
   test("says how old its rows are", async () => {
     const { user, workspace } = await openApp("/archive/docs");
     await pass(125 * second);
-    expect(screen.getByText(/Updated 2 min ago/)).toBeVisible();
+    expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
     workspace.settings.fault = "503";
     await user.click(await findRefreshButton());
     await pass(5 * second);
     expect(screen.getByRole("alert")).toHaveTextContent("answered 503");
-    expect(screen.getByText(/Updated 2 min ago/)).toBeVisible();
+    expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
     expect(table("docs")).toBeVisible();
   });
 });

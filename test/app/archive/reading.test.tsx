@@ -224,7 +224,7 @@ test("the header tells size and age, and refreshes", async () => {
   set({ phase: "asking", shown: counted() });
   expect(container).toHaveTextContent("12,310 items of 8 kinds · 800 loaded just now");
   set({ phase: "done", shown: counted({ phase: "done" }) });
-  expect(container).toHaveTextContent("12,310 items of 8 kinds · Updated just now");
+  expect(container).toHaveTextContent("12,310 items of 8 kinds · Loaded just now");
   await press("Refresh");
   expect(calls).toEqual(["refresh all"]);
 });
@@ -232,7 +232,7 @@ test("the header tells size and age, and refreshes", async () => {
 test("the header of a kind’s page tells those of the kind, less what was restored", async () => {
   const { reader, calls } = fakeReader({ phase: "done", kinds: counted({ phase: "done" }) });
   const { container } = render(<ReadStatus reader={reader} scope="docs" restored={4} />);
-  expect(container).toHaveTextContent("3,050 archived · Updated just now");
+  expect(container).toHaveTextContent("3,050 archived · Loaded just now");
   await press("Refresh");
   expect(calls).toEqual(["refresh docs"]);
 });

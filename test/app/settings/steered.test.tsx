@@ -39,10 +39,10 @@ describe("rows per page", () => {
 
 test("a column of times has room for the chosen clock", () => {
   setPreferences({ clock: "24" });
-  expect(agoWidth()).toBe("7rem");
-  // "yesterday, 11:58 am"
+  expect(agoWidth()).toBe("6.6875rem");
+  // "20 Nov, 11:58 am"
   setPreferences({ clock: "12" });
-  expect(agoWidth()).toBe("8.125rem");
+  expect(agoWidth()).toBe("8rem");
 });
 
 test("absolute times take the place of relative ones", async () => {

@@ -222,7 +222,7 @@ describe("load all", () => {
     await waitFor(() =>
       expect(screen.queryByText("The list changed while it was loading.")).toBeNull(),
     );
-    expect(header()).toHaveTextContent("149 · Updated just now");
+    expect(header()).toHaveTextContent("149 · Loaded just now");
   });
 
   test("of a list of one page has nothing more to read", async () => {

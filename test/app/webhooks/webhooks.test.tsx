@@ -33,7 +33,7 @@ describe("the list of webhooks", () => {
     const ids = workspace.all("webhooks").map(({ id }) => `open-${id}`);
     const links = [...document.querySelectorAll("tbody a[id^=open-]")].map(({ id }) => id);
     expect(links).toEqual(ids.slice(0, 20));
-    expect(header()).toHaveTextContent("57 · Updated just now");
+    expect(header()).toHaveTextContent("57 · Loaded just now");
   });
 
   test("shows each fact of a webhook, and never NaN", async () => {

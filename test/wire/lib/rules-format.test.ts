@@ -21,25 +21,15 @@ describe("how long ago", () => {
     [59 * minute + 59 * second, "59 min ago"],
     [hour, "1 h ago"],
     [14 * hour, "14 h ago"],
-    [15 * hour, "yesterday, 23:47"],
-    [day, "yesterday, 14:47"],
-    [38 * hour, "yesterday, 00:47"],
-    [39 * hour, "2 d ago, 23:47"],
-    [2 * day - 1, "2 d ago, 14:47"],
-    [2 * day, "2 d ago"],
-    [63 * hour, "3 d ago"],
-    [30 * day, "30 d ago"],
-    [30 * day + 1, plainDate(30 * day + 1)],
+    [day - 1, "23 h ago"],
+    [day, "27 Oct, 14:47"],
+    [39 * hour, "26 Oct, 23:47"],
+    [30 * day, "28 Sep, 14:47"],
     [400 * day, plainDate(400 * day)],
     [-minute - 1, plainDate(-minute - 1)],
     [-3 * day, plainDate(-3 * day)],
   ])("%i ms ago is %j", (past, words) => {
     expect(formatAgo(new Date(present - past), present)).toBe(words);
-  });
-
-  test("a minute after midnight, an hour ago is yesterday", () => {
-    const now = new Date(2026, 9, 28, 0, 1).getTime();
-    expect(formatAgo(new Date(now - hour), now)).toBe("yesterday, 23:01");
   });
 
   test("the plain date names day, month and year", () => {

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { kinds } from "#src/api/archive.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
@@ -41,8 +41,8 @@ const focusFirst = restoreFocusTo(firstFilterId);
 /** Longest value on a button. */
 const MAX_CHARACTERS = 40;
 
-interface FacetChipsProps {
-  scope: Scope;
+/** What filters show and write. */
+export interface FacetsProps {
   query: Query;
   onQuery: (next: string, options: { replace: boolean }) => void;
   /** The items that were read, for the counts of the values. */
@@ -53,42 +53,38 @@ interface FacetChipsProps {
   today: number;
 }
 
+interface FacetChipsProps extends FacetsProps {
+  scope: Scope;
+  /** Field with a button elsewhere on the page. */
+  without?: Field | undefined;
+  /** At the end of the row. */
+  children?: ReactNode;
+}
+
 /** Buttons of filters, each of which shows and writes the parts of one field of the query. */
-export function FacetChips({ scope, query, onQuery, items, names, today }: FacetChipsProps) {
+export function FacetChips({ scope, without, children, ...facets }: FacetChipsProps) {
+  const { query, names } = facets;
   const [open, setOpen] = useState<Field | "more" | null>(null);
   const labels = new Map(fields.map((field) => [field, facetLabel(query, field, names)]));
   const isExtra = (field: Field) => labels.get(field) !== null || field === open;
   const isMain = (field: Field) => hasButton(field, scope);
-  const furtherFields = fields.filter((field) => !isMain(field));
-  const shown = [...fields.filter(isMain), ...furtherFields.filter(isExtra)];
-  const onWrite = (next: string) => onQuery(next, { replace: false });
+  const own = fields.filter((field) => field !== without);
+  const furtherFields = own.filter((field) => !isMain(field));
+  const shown = [...own.filter(isMain), ...furtherFields.filter(isExtra)];
   const onOpen = (of: Field | "more") => (isOpen: boolean) =>
     setOpen((current) => (isOpen ? of : current === of ? null : current));
-  const propsFor = (close: () => void) => ({
-    ...{ query, items, today, names, onWrite },
-    onWriteAndClose(next: string) {
-      close();
-      onWrite(next);
-    },
-  });
   return (
     <div role="group" aria-label="Filters" className={styles.chips}>
-      {shown.map((field, at) => {
-        const label = labels.get(field) ?? null;
-        return (
-          <FacetPopover
-            key={field}
-            name={fieldRow(field).name}
-            id={at === 0 ? firstFilterId : undefined}
-            value={<ChipValue {...{ field, label, query }} />}
-            isSet={label !== null}
-            open={open === field}
-            onOpen={onOpen(field)}
-          >
-            {(close) => <FacetEditor field={field} {...propsFor(close)} />}
-          </FacetPopover>
-        );
-      })}
+      {shown.map((field, at) => (
+        <FacetChip
+          key={field}
+          {...{ ...facets, field }}
+          id={at === 0 ? firstFilterId : undefined}
+          label={labels.get(field) ?? null}
+          open={open === field}
+          onOpen={onOpen(field)}
+        />
+      ))}
       <FacetPopover
         name="More"
         id={moreFiltersId}
@@ -98,7 +94,7 @@ export function FacetChips({ scope, query, onQuery, items, names, today }: Facet
       >
         {(close) => (
           <FurtherFields
-            {...propsFor(close)}
+            {...editorProps(facets, close)}
             fields={furtherFields.filter((field) => !isExtra(field))}
           />
         )}
@@ -109,12 +105,64 @@ export function FacetChips({ scope, query, onQuery, items, names, today }: Facet
           variant="quiet"
           className={styles.clear}
           ref={focusFirst}
-          onClick={() => onWrite("")}
+          onClick={() => facets.onQuery("", { replace: false })}
         >
           Clear all
         </Button>
       )}
+      {children}
     </div>
+  );
+}
+
+/** What an editor of a filter gets; `close` closes its popover. */
+function editorProps({ onQuery, ...shared }: FacetsProps, close: () => void) {
+  const onWrite = (next: string) => onQuery(next, { replace: false });
+  return {
+    ...shared,
+    onWrite,
+    onWriteAndClose(next: string) {
+      close();
+      onWrite(next);
+    },
+  };
+}
+
+interface FacetChipProps extends FacetsProps {
+  field: Field;
+  label: string | null;
+  id?: string | undefined;
+  isPlain?: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+function FacetChip({ field, label, id, isPlain, open, onOpen, ...facets }: FacetChipProps) {
+  const { query } = facets;
+  return (
+    <FacetPopover
+      name={fieldRow(field).name}
+      value={<ChipValue {...{ field, label, query }} />}
+      isSet={label !== null}
+      {...{ id, isPlain, open, onOpen }}
+    >
+      {(close) => <FacetEditor field={field} {...editorProps(facets, close)} />}
+    </FacetPopover>
+  );
+}
+
+/** The filter of when items were archived, without a frame: the heading of the timeline. */
+export function ArchivedFilter(facets: FacetsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <FacetChip
+      {...facets}
+      isPlain
+      field="archived"
+      label={facetLabel(facets.query, "archived")}
+      open={open}
+      onOpen={setOpen}
+    />
   );
 }
 

@@ -19,6 +19,8 @@ interface FacetPopoverProps {
   icon?: ReactNode;
   /** True for a filter that the query sets. */
   isSet?: boolean;
+  /** True for a button without a frame. */
+  isPlain?: boolean | undefined;
   open: boolean;
   onOpen: (open: boolean) => void;
   /** Content of the popover, which exists only while it is open. */
@@ -27,7 +29,7 @@ interface FacetPopoverProps {
 
 /** Button of a filter, and its popover. */
 export function FacetPopover(props: FacetPopoverProps) {
-  const { name, id, value, icon, isSet, open, onOpen, children } = props;
+  const { name, id, value, icon, isSet, isPlain, open, onOpen, children } = props;
   return (
     <div ref={focusMore} className={styles.item}>
       <Popover
@@ -38,7 +40,7 @@ export function FacetPopover(props: FacetPopoverProps) {
         renderButton={(target) => (
           <FilterButton
             {...target}
-            {...{ value, icon, isSet }}
+            {...{ value, icon, isSet, isPlain }}
             label={name}
             aria-expanded={open}
             id={id}

@@ -37,7 +37,7 @@ export function ReadStatus({ reader, scope, restored }: ReadStatusProps) {
         {size && readAt !== null && " · "}
         {readAt !== null && (
           <>
-            {isPart ? `${formatNumber(rowsRead(kinds))} loaded` : "Updated"} <Ago at={readAt} />
+            {isPart ? `${formatNumber(rowsRead(kinds))} loaded` : "Loaded"} <Ago at={readAt} />
           </>
         )}
       </span>
