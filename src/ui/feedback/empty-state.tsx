@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -23,7 +24,9 @@ export function EmptyState(props: EmptyStateProps) {
       {details && (
         <details className={styles.details}>
           <summary>Show the answer</summary>
-          <pre tabIndex={0}>{details}</pre>
+          <pre className={textStyles.pre} tabIndex={0}>
+            {details}
+          </pre>
         </details>
       )}
     </div>

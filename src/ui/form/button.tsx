@@ -51,19 +51,13 @@ export function Button(props: ButtonProps) {
   );
 }
 
+/** Quiet button with an icon alone: give `aria-label` too. */
+export const IconButton = (props: ButtonProps) => <Button variant="quiet" square {...props} />;
+
 /** Close button of a dialog. */
-export function CloseButton({ size, onClick }: Pick<ButtonProps, "size" | "onClick">) {
-  return (
-    <Button
-      variant="quiet"
-      {...(size && { size })}
-      square
-      icon={<X aria-hidden />}
-      aria-label="Close"
-      onClick={onClick}
-    />
-  );
-}
+export const CloseButton = (props: Pick<ButtonProps, "size" | "onClick">) => (
+  <IconButton {...props} icon={<X aria-hidden />} aria-label="Close" />
+);
 
 interface AnchorProps extends ButtonStyle, ComponentProps<"a"> {
   icon?: ReactNode;

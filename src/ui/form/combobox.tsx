@@ -120,7 +120,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <div className={styles.box}>
+    <div className={cx(inputStyles.box, styles.box)}>
       <input
         {...attributes}
         ref={input}
@@ -147,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
           onBlur?.(event);
         }}
       />
-      <span className={styles.inside}>
+      <span className={inputStyles.inside}>
         {trailing}
         {listed && (
           <Button

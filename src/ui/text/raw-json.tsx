@@ -1,3 +1,4 @@
+import { cx } from "#src/ui/cx.ts";
 import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import styles from "./raw-json.module.css";
@@ -26,6 +27,25 @@ function highlight(line: string) {
   return pieces;
 }
 
+interface JsonTextProps {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}
+
+/** Formatted JSON in colour, line by line. Its text is exactly `text`. */
+export function JsonText({ text, label, className }: JsonTextProps) {
+  return (
+    <pre className={cx(styles.json, className)} tabIndex={0} aria-label={label}>
+      {text.split(/(?<=\n)/).map((line, index) => (
+        <span key={index} className={styles.line}>
+          {highlight(line)}
+        </span>
+      ))}
+    </pre>
+  );
+}
+
 /** Formatted JSON of an answer; the values are unchanged. */
 export function RawJson({ raw }: { raw: unknown }) {
   const text = JSON.stringify(raw, null, 2) ?? "";
@@ -38,14 +58,7 @@ export function RawJson({ raw }: { raw: unknown }) {
           Copy JSON
         </CopyButton>
       </div>
-      <pre className={styles.json} tabIndex={0} aria-label="Raw JSON">
-        {text.split("\n").map((line, index) => (
-          <span key={index} className={styles.line}>
-            {highlight(line)}
-            {"\n"}
-          </span>
-        ))}
-      </pre>
+      <JsonText text={text} label="Raw JSON" />
     </>
   );
 }

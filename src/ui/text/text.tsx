@@ -34,10 +34,17 @@ export function IdText({ children }: { children: string }) {
   return <bdi className={styles.id}>{revealMarks(children)}</bdi>;
 }
 
-/** Placeholder for a field that is null. */
-export function NotSet() {
-  return <span className={styles.none}>Not set</span>;
+interface NotSetProps {
+  children?: string;
+  title?: string;
 }
+
+/** Placeholder for a field that is null, or has no value for another reason. */
+export const NotSet = ({ children = "Not set", title }: NotSetProps) => (
+  <span className={styles.none} title={title}>
+    {children}
+  </span>
+);
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: string }) {

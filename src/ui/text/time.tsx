@@ -12,26 +12,30 @@ import { OnPaper } from "#src/ui/print/on-paper.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
 
-const moment = createStore(Date.now());
-let users = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
-
-function subscribe(listener: () => void) {
-  const unsubscribe = moment.subscribe(listener);
-  users += 1;
-  if (users === 1) {
-    moment.set(Date.now());
-    timer = setInterval(() => moment.set(Date.now()), 15_000);
+/** A hook for the current time in epoch milliseconds, kept up to date by one timer for all. */
+function createClock(everyMs: number) {
+  const moment = createStore(Date.now());
+  let users = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  function subscribe(listener: () => void) {
+    const unsubscribe = moment.subscribe(listener);
+    users += 1;
+    if (users === 1) {
+      moment.set(Date.now());
+      timer = setInterval(() => moment.set(Date.now()), everyMs);
+    }
+    return () => {
+      unsubscribe();
+      users -= 1;
+      if (users === 0) clearInterval(timer);
+    };
   }
-  return () => {
-    unsubscribe();
-    users -= 1;
-    if (users === 0) clearInterval(timer);
-  };
+  return () => useSyncExternalStore(subscribe, moment.get);
 }
 
-/** Current time in epoch milliseconds, updated every 15 s by one shared timer. */
-export const useNow = () => useSyncExternalStore(subscribe, moment.get);
+export const useNow = createClock(15_000);
+/** The same to the second, for a countdown. */
+export const useSecond = createClock(1_000);
 
 const formats = { day: formatDay, minute: formatMinute, exact: formatExact };
 

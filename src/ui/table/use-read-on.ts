@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+
+interface PagedRead {
+  /** The pages that were read; another object after each read. */
+  data: unknown;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}
+
+/** Reads the next page of a list as long as `wanted`, one at a time, until there is none or one fails. */
+export function useReadOn(read: PagedRead, wanted: boolean): void {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = read;
+  const reads = wanted && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (reads) void fetchNextPage({ cancelRefetch: false });
+    // A page may come so fast that nothing was rendered while it was fetched.
+  }, [reads, data, fetchNextPage]);
+}
