@@ -1,3 +1,4 @@
+import type { Session } from "#src/app/session-context.tsx";
 import { sessionPart } from "#src/app/session-part.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 
@@ -13,3 +14,8 @@ export const uploadsPart = sessionPart((session) =>
     });
   }),
 );
+
+/** Lets Disconnect ask while uploads are unfinished. */
+export function startUploads(session: Session): void {
+  session.addLoss(() => (uploadsPart(session).get()?.busy() ? "Unfinished uploads" : null));
+}

@@ -3,12 +3,12 @@ import { NavNote } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
-import { useNow } from "#src/uploads/page/use-uploads.ts";
+import { useSecond } from "#src/ui/text/time.tsx";
 
 /** Count of unfinished uploads for the sidebar. Asks before the page is left during an upload. */
 export function WaitingNote({ manager }: { manager: UploadManager }) {
   const files = useSyncExternalStore(manager.subscribe, manager.files);
-  const now = useNow(1_000);
+  const now = useSecond();
   const offset = manager.serviceOffset();
   const { waiting } = groupFiles(files, offset, now);
   const urgent = waiting.some((file) => isUrgent(file, offset, now));

@@ -138,10 +138,16 @@ export function createUploadManager(deps: Deps) {
   }
   writes.subscribe(settle);
 
+  /** What the workspace knows of a file. Never moves the file: no field tells its state. */
   const fileQuery = (id: string) =>
     queryOptions({
       queryKey: fileKey(id),
-      queryFn: (context) => api.readFile(id, context.signal),
+      queryFn: async (context) => {
+        const known = await api.readFile(id, context.signal);
+        const file = store.files().find((each) => each.id === id);
+        if (file && known.item.id === id) applyFacts(file, known.item);
+        return known;
+      },
       staleTime: 0,
       retry: false,
     });
@@ -182,21 +188,12 @@ export function createUploadManager(deps: Deps) {
     );
   }
 
-  /**
-   * Loads what the workspace knows of a file; false when it couldn't. Never moves the file: no
-   * field tells its state.
-   */
+  /** Loads what the workspace knows of a file; false when it couldn't. */
   async function read(key: string): Promise<boolean> {
-    const file = store.find(key);
-    if (!file || file.id === null) return false;
-    try {
-      const { item } = await queryClient.query(fileQuery(file.id));
-      if (item.id !== file.id) return false;
-      applyFacts(file, item);
-      return true;
-    } catch {
-      return false;
-    }
+    const id = store.find(key)?.id;
+    if (!id) return false;
+    const known = await queryClient.query(fileQuery(id)).catch(() => null);
+    return known?.item.id === id;
   }
 
   function forget(key: string) {

@@ -3,6 +3,9 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { FileInput } from "#src/uploads/page/file-actions.tsx";
+import { cx } from "#src/ui/cx.ts";
+import buttonStyles from "#src/ui/form/button.module.css";
+import panes from "#src/ui/shell/panes.module.css";
 import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {
@@ -20,7 +23,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
   const folder = useRef<HTMLInputElement>(null);
   return (
     <div
-      className={styles.column}
+      className={cx(panes.main, styles.column)}
       onDragOver={(event) => {
         if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
@@ -48,7 +51,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
             after 24 hours.
           </span>
         </p>
-        <div className={styles.buttons}>
+        <div className={buttonStyles.buttons}>
           <Button onClick={() => files.current?.click()}>Choose files</Button>
           <Button variant="quiet" onClick={() => folder.current?.click()}>
             Choose a folder

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted, notShownText } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -6,17 +6,17 @@ import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { AttachDrawer } from "#src/uploads/page/attach/attach-drawer.tsx";
 import { DropZone } from "#src/uploads/page/drop-zone.tsx";
-import { ExpiredRow } from "#src/uploads/page/expired-row.tsx";
-import { FailedRow } from "#src/uploads/page/failed-row.tsx";
 import { FinishById } from "#src/uploads/page/finish/finish-by-id.tsx";
 import { OutcomeNews } from "#src/uploads/page/finish/outcome-news.tsx";
 import { FinishedCard } from "#src/uploads/page/finish/finished-card.tsx";
 import { groupFiles, isPast } from "#src/uploads/manager/groups.ts";
-import { UploadingRow } from "#src/uploads/page/uploading-row.tsx";
+import { ExpiredRow, FailedRow, UploadingRow, WaitingRow } from "#src/uploads/page/rows.tsx";
 import rows from "./rows.module.css";
+import panes from "#src/ui/shell/panes.module.css";
 import styles from "./uploads-page.module.css";
-import { WaitingRow } from "#src/uploads/page/waiting-row.tsx";
-import { useUploads, useNow } from "#src/uploads/page/use-uploads.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
+import { useSecond } from "#src/ui/text/time.tsx";
+import { useUploads } from "#src/uploads/page/use-uploads.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Placeholder while the uploads are loaded from this browser's storage. */
@@ -33,7 +33,7 @@ export function UploadsPending() {
 export function UploadsPage() {
   usePreferences();
   const { manager, files } = useUploads();
-  const now = useNow(1_000);
+  const now = useSecond();
   const [attaching, setAttaching] = useState<string>();
   const [finishing, setFinishing] = useState(false);
   const groups = groupFiles(files, manager.serviceOffset(), now);
@@ -60,7 +60,7 @@ export function UploadsPage() {
         }
       />
       <OutcomeNews files={files} />
-      <div className={styles.two} data-scroll-restoration-id="uploads">
+      <div className={panes.panes} data-scroll-restoration-id="uploads">
         <DropZone onFiles={manager.add}>
           {!manager.canStore() && (
             <div className={styles.notice}>
@@ -81,7 +81,8 @@ export function UploadsPage() {
           )}
           <Section
             title="Waiting to be finished"
-            count={waiting.length}
+            files={waiting}
+            renderRow={(file) => <WaitingRow file={file} first={file === nextToFinish} />}
             action={
               waiting.length > 1 && (
                 <Button
@@ -93,41 +94,25 @@ export function UploadsPage() {
                 </Button>
               )
             }
-          >
-            <ul>
-              {waiting.map((file) => (
-                <WaitingRow key={file.key} file={file} first={file === nextToFinish} />
-              ))}
-            </ul>
-          </Section>
-          <Section title="Uploading" count={uploading.length}>
-            <ul>
-              {uploading.map((file) => (
-                <UploadingRow key={file.key} file={file} />
-              ))}
-            </ul>
-          </Section>
-          <Section title="Failed" count={failed.length}>
-            <ul>
-              {failed.map((file) => (
-                <FailedRow key={file.key} file={file} />
-              ))}
-            </ul>
-          </Section>
-          <Section title="Finished" count={finished.length}>
-            {finished.map((file) => (
-              <FinishedCard key={file.key} file={file} onAttach={setAttaching} />
-            ))}
-          </Section>
-          <Section title="Expired or not found" count={expired.length}>
-            <ul>
-              {expired.map((file) => (
-                <ExpiredRow key={file.key} file={file} />
-              ))}
-            </ul>
-          </Section>
+          />
+          <Section
+            title="Uploading"
+            files={uploading}
+            renderRow={(file) => <UploadingRow file={file} />}
+          />
+          <Section title="Failed" files={failed} renderRow={(file) => <FailedRow file={file} />} />
+          <Section
+            title="Finished"
+            files={finished}
+            renderRow={(file) => <FinishedCard file={file} onAttach={setAttaching} />}
+          />
+          <Section
+            title="Expired or not found"
+            files={expired}
+            renderRow={(file) => <ExpiredRow file={file} />}
+          />
         </DropZone>
-        <aside className={styles.aside}>
+        <aside className={panes.aside}>
           <FinishById />
           <Steps />
         </aside>
@@ -141,25 +126,29 @@ export function UploadsPage() {
 
 interface SectionProps {
   title: string;
-  count: number;
+  files: readonly Upload[];
+  renderRow: (file: Upload) => ReactNode;
   /** Button beside the heading. */
   action?: ReactNode;
-  children: ReactNode;
 }
 
 /** Files in one state; nothing while there are none. */
-function Section({ title, count, action, children }: SectionProps) {
+function Section({ title, files, renderRow, action }: SectionProps) {
   const id = useId();
-  if (count === 0) return null;
+  if (files.length === 0) return null;
   return (
     <section className={rows.section} aria-labelledby={id}>
       <div className={rows.heading}>
         <h2 id={id}>
-          {title} <span>{count}</span>
+          {title} <span>{files.length}</span>
         </h2>
         {action}
       </div>
-      {children}
+      <ul>
+        {files.map((file) => (
+          <Fragment key={file.key}>{renderRow(file)}</Fragment>
+        ))}
+      </ul>
     </section>
   );
 }

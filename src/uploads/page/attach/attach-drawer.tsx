@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { FolderInput } from "lucide-react";
-import { useLayoutEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
@@ -17,8 +18,8 @@ import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { AttachWrite } from "#src/writes/send/write.ts";
+import fieldStyles from "#src/ui/form/field.module.css";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./attach-drawer.module.css";
 import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
 import { FolderChoice, folderChoiceId } from "#src/uploads/page/attach/folder-choice.tsx";
@@ -49,18 +50,18 @@ interface AttachDrawerProps {
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
   const { workspace } = useSession();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [sent, setSent] = useState<AttachWrite | null>(null);
+  const attaching = useMutation({ mutationFn: manager.attach });
+  const { data: outcome, variables, isPending } = attaching;
+  const sent = isPending ? variables : undefined;
   const finished = files.filter(
     ({ key, stage }) =>
       stage.name === "finished" || (key === firstKey && stage.name === "attached"),
   );
-  const { register, handleSubmit, control, setValue, formState } = useForm({
+  const { register, handleSubmit, control, setValue } = useForm({
     defaultValues: { files: [firstKey], folder: "" },
     resolver: standardSchemaResolver(schema),
     shouldFocusError: false,
   });
-  const sending = formState.isSubmitting;
   const [keys, text] = useWatch({ control, name: ["files", "folder"] });
   // In the order of the list, whatever the order of ticking: this is what is shown and sent.
   const picked = finished.filter(({ key }) => keys.includes(key));
@@ -79,14 +80,9 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   useLayoutEffect(() => focusOn(folderChoiceId), []);
 
   const attach = handleSubmit(async (valid) => {
-    const write = { operation: "attach", folder: valid.folder, files: ids } as const;
-    setOutcome(null);
-    setSent(write);
-    const end = await manager.attach(write);
-    setSent(null);
-    setOutcome(end);
-    if (end?.grade !== "confirmed") return;
-    done(attachedMessage(end, ids.length, valid.folder));
+    const { folder } = valid;
+    const end = await attaching.mutateAsync({ operation: "attach", folder, files: ids });
+    if (end?.grade === "confirmed") done(attachedMessage(end, ids.length, folder));
   });
 
   function done(result: string) {
@@ -109,13 +105,13 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         onSubmit={(event) => event.preventDefault()}
       >
         <fieldset className={styles.files}>
-          <legend>Files</legend>
+          <legend className={fieldStyles.label}>Files</legend>
           {finished.map((file) => (
             <label key={file.key}>
               <input {...register("files")} type="checkbox" value={file.key} />
               <ServiceText>{titleOf(file)}</ServiceText>
               {file.id !== null && <IdText>{file.id}</IdText>}
-              {file.attachSent && !sending && (
+              {file.attachSent && !isPending && (
                 <span className={styles.warn}>may already be attached</span>
               )}
             </label>
@@ -127,9 +123,9 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           folder={folder.data ?? null}
           error={folderProblem === CHOOSE_FOLDER ? undefined : folderProblem}
         />
-        <details className={styles.request} aria-label="Technical details">
+        <details aria-label="Technical details">
           <summary>Technical details</summary>
-          <pre tabIndex={0}>
+          <pre className={textStyles.pre} tabIndex={0}>
             {requestText(workspace.prefix, sent?.folder ?? folder.data ?? null, sent?.files ?? ids)}
           </pre>
         </details>
@@ -163,7 +159,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           variant="primary"
           size="large"
           icon={<FolderInput aria-hidden />}
-          busy={sending ? "Attaching…" : undefined}
+          busy={isPending ? "Attaching…" : undefined}
           aria-disabled={missing !== null || undefined}
           aria-describedby="attach-missing"
           onClick={() => missing === null && void attach()}

@@ -10,6 +10,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./attach-drawer.module.css";
 
 type Folder = Archived<"folders">;
@@ -95,7 +96,9 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
 
   return (
     <div className={styles.folder}>
-      <label htmlFor={folderChoiceId}>Folder</label>
+      <label className={fieldStyles.label} htmlFor={folderChoiceId}>
+        Folder
+      </label>
       <Combobox
         id={folderChoiceId}
         label="Folder"
@@ -116,7 +119,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         status={error ?? matchStatus}
       />
       {errorBelow && (
-        <p id={`${folderChoiceId}-error`} className={styles.error}>
+        <p id={`${folderChoiceId}-error`} className={fieldStyles.error}>
           {errorBelow}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Item, oddFields } from "#src/api/envelope.ts";
+import { oddFields } from "#src/api/envelope.ts";
 import { type FileResource, documentedFileFields } from "#src/api/resources.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { formatNumber } from "#src/lib/format.ts";
@@ -20,16 +20,10 @@ import styles from "#src/uploads/page/finish/finished-card.module.css";
 import { FileAction } from "#src/uploads/page/file-actions.tsx";
 import { useManager } from "#src/uploads/page/use-uploads.ts";
 
-/** The file as the workspace last returned it, in memory only, and a function that loads it again. */
-export function useFileResource({ key, id }: Upload) {
+/** The file as the workspace last returned it, in memory only; loads again when asked. */
+export function useFileResource({ id }: Upload) {
   const manager = useManager();
-  const [loading, setLoading] = useState<"no" | "loading" | "failed">("no");
-  const { data } = useQuery({ ...manager.fileQuery(id ?? ""), enabled: false });
-  async function load() {
-    setLoading("loading");
-    setLoading((await manager.read(key)) ? "no" : "failed");
-  }
-  return { resource: data ?? null, loading, load };
+  return useQuery({ ...manager.fileQuery(id ?? ""), enabled: false });
 }
 
 /** A size, rounded and exact: "1.6 KiB (1,638 bytes)". */
@@ -58,42 +52,43 @@ const fields: readonly ListedField<FileResource>[] = [
 
 /** Disclosure with every field of a file, loaded each time it is opened. */
 export function FileFields({ file }: { file: Upload }) {
-  const { resource, loading, load } = useFileResource(file);
+  const { data: resource, isFetching, isError, refetch } = useFileResource(file);
   const [open, setOpen] = useState(false);
+  const documented = documentedFileFields();
   return (
     <details
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);
-        if (currentTarget.open) void load();
+        if (currentTarget.open) void refetch();
       }}
     >
       <summary>All fields</summary>
-      {loading === "loading" && <p role="status">Loading…</p>}
-      {loading === "failed" && (
+      {isFetching && <p role="status">Loading…</p>}
+      {isError && !isFetching && (
         <p role="status">
           The file couldn’t be loaded.{" "}
-          <FileAction file={file} onClick={() => void load()}>
+          <FileAction file={file} onClick={() => void refetch()}>
             Retry
           </FileAction>
         </p>
       )}
-      {open && resource && <Fields resource={resource} />}
+      {open && resource && (
+        <>
+          <FieldList
+            fields={fields}
+            item={resource.item}
+            odd={oddFields(resource)}
+            className={styles.fields}
+          />
+          <OtherFields
+            unknown={Object.entries(resource.item).filter(([field]) => !documented.has(field))}
+          />
+          <details>
+            <summary>Raw JSON</summary>
+            <RawJson raw={resource.raw} />
+          </details>
+        </>
+      )}
     </details>
-  );
-}
-
-function Fields({ resource }: { resource: Item<FileResource> }) {
-  const documented = documentedFileFields();
-  const odd = oddFields(resource);
-  const unknown = Object.entries(resource.item).filter(([field]) => !documented.has(field));
-  return (
-    <>
-      <FieldList fields={fields} item={resource.item} odd={odd} className={styles.fields} />
-      <OtherFields unknown={unknown} />
-      <details>
-        <summary>Raw JSON</summary>
-        <RawJson raw={resource.raw} />
-      </details>
-    </>
   );
 }

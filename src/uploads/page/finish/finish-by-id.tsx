@@ -9,6 +9,7 @@ import { IdText } from "#src/ui/text/text.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
 import { finishProblem } from "#src/uploads/manager/file.ts";
 import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
+import buttonStyles from "#src/ui/form/button.module.css";
 import fieldStyles from "#src/ui/form/field.module.css";
 import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./finish-by-id.module.css";
@@ -110,7 +111,7 @@ export function FinishById() {
             event.currentTarget.form?.requestSubmit();
           }}
         />
-        <div className={styles.buttons}>
+        <div className={cx(buttonStyles.buttons, styles.buttons)}>
           <Button type="submit" busy={isSubmitting ? "Finishing…" : undefined}>
             Finish upload
           </Button>

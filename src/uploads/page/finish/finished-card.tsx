@@ -13,7 +13,7 @@ import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.
 import { FileFields, spellBytes, useFileResource } from "#src/uploads/page/finish/file-fields.tsx";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { Extension } from "#src/uploads/page/row.tsx";
+import { Extension } from "#src/uploads/page/rows.tsx";
 import { fileElementId, focusFile, titleOf } from "#src/uploads/page/title.ts";
 import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
 import { FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
@@ -34,67 +34,69 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   const problem = manager.attachProblem(file);
   const underWay = manager.attachUnderWay(key);
   return (
-    <article id={fileElementId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
-      <Extension file={file} />
-      <div className={styles.words}>
-        <h3>
-          <ServiceText>{name}</ServiceText>
-        </h3>
-        <Facts file={file} id={id} />
-        {stage.name === "finished" && stage.by === "user" && (
-          <p>
-            You marked this as finished.{" "}
+    <li>
+      <article id={fileElementId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
+        <Extension file={file} />
+        <div className={styles.words}>
+          <h3>
+            <ServiceText>{name}</ServiceText>
+          </h3>
+          <Facts file={file} id={id} />
+          {stage.name === "finished" && stage.by === "user" && (
+            <p>
+              You marked this as finished.{" "}
+              <FileAction
+                file={file}
+                variant="quiet"
+                onClick={() => {
+                  manager.markFinished(key, false);
+                  focusFile(id);
+                }}
+              >
+                It isn’t finished
+              </FileAction>
+            </p>
+          )}
+          {stage.name === "attached" && <Used to={stage.to} at={stage.at} />}
+        </div>
+        <div className={styles.actions}>
+          {stage.name !== "attached" && (
             <FileAction
               file={file}
-              variant="quiet"
-              onClick={() => {
-                manager.markFinished(key, false);
-                focusFile(id);
-              }}
+              icon={<FolderInput aria-hidden />}
+              busy={problem ? "Attaching…" : undefined}
+              aria-haspopup="dialog"
+              onClick={() => onAttach(key)}
             >
-              It isn’t finished
+              Attach to a folder (once)
             </FileAction>
-          </p>
-        )}
-        {stage.name === "attached" && <Used to={stage.to} at={stage.at} />}
-      </div>
-      <div className={styles.actions}>
-        {stage.name !== "attached" && (
-          <FileAction
-            file={file}
-            icon={<FolderInput aria-hidden />}
-            busy={problem ? "Attaching…" : undefined}
-            aria-haspopup="dialog"
-            onClick={() => onAttach(key)}
-          >
-            Attach to a folder (once)
-          </FileAction>
-        )}
-      </div>
-      <div className={styles.more}>
-        {warning && (
-          <Notice tone="warn" title="The size doesn’t match.">
-            {warning}
-          </Notice>
-        )}
-        {underWay && <RateLimited target={underWay} name={name} />}
-        {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
-        <Preview file={file} />
-        {stage.name !== "attached" && (
-          <details>
-            <summary>Use in a message or task comment</summary>
-            <p>Copy the ID and add it as an attachment there. {ATTACH_ONCE}</p>
-            <FileAction file={file} onClick={() => manager.markUsed(key)}>
-              Mark as used
-            </FileAction>
-          </details>
-        )}
-        <FileFields file={file} />
-      </div>
-      <div className={styles.remove}>
-        <RemoveButton file={file} />
-      </div>
-    </article>
+          )}
+        </div>
+        <div className={styles.more}>
+          {warning && (
+            <Notice tone="warn" title="The size doesn’t match.">
+              {warning}
+            </Notice>
+          )}
+          {underWay && <RateLimited target={underWay} name={name} />}
+          {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
+          <Preview file={file} />
+          {stage.name !== "attached" && (
+            <details>
+              <summary>Use in a message or task comment</summary>
+              <p>Copy the ID and add it as an attachment there. {ATTACH_ONCE}</p>
+              <FileAction file={file} onClick={() => manager.markUsed(key)}>
+                Mark as used
+              </FileAction>
+            </details>
+          )}
+          <FileFields file={file} />
+        </div>
+        <div className={styles.remove}>
+          <RemoveButton file={file} />
+        </div>
+      </article>
+    </li>
   );
 }
 
@@ -146,8 +148,8 @@ function Used({ to, at }: { to: string | null; at: number }) {
  * which file, and the page's CSP allows no images of other hosts.
  */
 function Preview({ file }: { file: Upload }) {
-  const { resource, loading, load } = useFileResource(file);
-  const { thumbnail } = resource?.item ?? {};
+  const { data: resource, isFetching, isError, refetch } = useFileResource(file);
+  const thumbnail = resource?.item.thumbnail;
   const address = thumbnail ? safeUrl(thumbnail) : null;
   return (
     <div className={styles.preview}>
@@ -155,14 +157,14 @@ function Preview({ file }: { file: Upload }) {
         <Button
           size="small"
           variant="quiet"
-          busy={loading === "loading" ? "Loading…" : undefined}
+          busy={isFetching ? "Loading…" : undefined}
           aria-label={`Load preview of ${titleOf(file)}`}
-          onClick={() => void load()}
+          onClick={() => void refetch()}
         >
-          {loading === "failed" ? "Load again" : "Load preview"}
+          {isError ? "Load again" : "Load preview"}
         </Button>
       )}
-      {loading === "failed" && <p role="status">It couldn’t be loaded.</p>}
+      {isError && !resource && <p role="status">It couldn’t be loaded.</p>}
       {resource && !address && <p>No preview</p>}
       {address && (
         <>
