@@ -4,7 +4,7 @@ import { z } from "#src/api/zod.ts";
 import { HomePage } from "#src/tasks/home/home-page.tsx";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";
-import { lastBoard } from "#src/tasks/kept/storage.ts";
+import { lastBoard } from "#src/tasks/kept.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
   // The loader is split too, as it brings the reads of this page.
@@ -18,9 +18,13 @@ export const Route = createFileRoute("/_workspace/tasks/")({
     throw redirect({ to: "/tasks", search: { ...search, board: last }, replace: true });
   },
   loaderDeps: ({ search: { board, status } }) => ({ board, status }),
-  loader: async ({ context: { session }, deps }) => {
-    const { startReading } = await import("#src/tasks/home/start-reading.ts");
-    startReading(session, deps);
+  // Opening by ID needs neither the boards nor the tasks of one, so the page doesn't wait for them and
+  // shows their states.
+  loader: async ({ context: { api, queryClient }, deps: { board, status } }) => {
+    const { boardTasksQuery, boardsQuery } = await import("#src/tasks/home/queries.ts");
+    void queryClient.infiniteQuery(boardsQuery(api)).catch(() => null);
+    if (!board) return;
+    void queryClient.infiniteQuery(boardTasksQuery(api, board, status)).catch(() => null);
   },
   component: Tasks,
 });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
 import { type Unavailable, asUnavailable } from "#src/api/errors.ts";
 import { taskKey } from "#src/api/resource-keys.ts";
-import type { NotRead, TaskRead } from "#src/tasks/keep-task.ts";
+import type { NotRead, TaskRead } from "#src/tasks/start.ts";
 
 function whyNotRead({ status, words }: Unavailable): NotRead {
   return status === 404 && /no query results/i.test(words ?? "") ? "unknown-task" : "no-read";

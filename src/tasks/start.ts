@@ -1,6 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Item } from "#src/api/envelope.ts";
+import { taskKey } from "#src/api/resource-keys.ts";
+import type { Task } from "#src/api/resources.ts";
 import type { Session } from "#src/app/session-context.tsx";
-import { keepTask } from "#src/tasks/keep-task.ts";
-import { recentTasks } from "#src/tasks/kept/storage.ts";
+import { recentTasks } from "#src/tasks/kept.ts";
+import type { WriteState } from "#src/writes/send/states.ts";
+
+/**
+ * What the answer says about a task that was not read: this task was not found, or nothing of it, which
+ * is taken for a workspace that can't read single tasks. The document names neither: a 404 with the
+ * words of Laravel for a record that it looked for is the first.
+ */
+export type NotRead = "unknown-task" | "no-read";
+
+export interface TaskRead {
+  /** Null when it was never loaded. */
+  known: Item<Task> | null;
+  notRead: NotRead | null;
+  status: number | null;
+}
+
+/** Caches the task in the answer to a confirmed update, and keeps what is known of how to read it. */
+export function keepTask(
+  client: QueryClient,
+  { id }: { id: string },
+  state: WriteState<"updateTask"> | undefined,
+): void {
+  if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
+  const known = state.outcome.value;
+  client.setQueryData<TaskRead>(taskKey(id), (before) => ({
+    notRead: before?.notRead === "no-read" ? "no-read" : null,
+    status: before?.status ?? null,
+    known,
+  }));
+}
 
 /** Keeps saved tasks in the cache of every session, and forgets the recent ones at its end. */
 export function startTasks({ queryClient, workspace, writes, signal }: Session): void {

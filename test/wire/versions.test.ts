@@ -9,7 +9,7 @@ import { storedViews } from "#src/archive/page/views/view.ts";
 import { storedSelection } from "#src/archive/selection/selection-storage.ts";
 import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { readStoredConnection, storeConnection } from "#src/connection/connection.ts";
-import { lastBoard, recentTasks } from "#src/tasks/kept/storage.ts";
+import { lastBoard, recentTasks } from "#src/tasks/kept.ts";
 import { fromStored } from "#src/uploads/manager/file.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";

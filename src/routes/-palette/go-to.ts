@@ -16,7 +16,7 @@ import type { View } from "#src/archive/page/views/view.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import type { LabelledEntry } from "#src/routes/-palette/entry.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
-import { recentTasks } from "#src/tasks/kept/storage.ts";
+import { recentTasks } from "#src/tasks/kept.ts";
 import { type PlaceId, commandOf } from "#src/ui/commands/command-table.ts";
 import { runCommand } from "#src/ui/commands/listen.ts";
 import { cachedWebhooks } from "#src/webhooks/queries.ts";

@@ -3,7 +3,7 @@ import type { Prefix } from "#src/api/ids.ts";
 import type { Task } from "#src/api/resources.ts";
 import { z } from "#src/api/zod.ts";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { type FieldName, fieldNames, fields } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, fieldNames, isTime } from "#src/tasks/form/fields/fields.ts";
 import { type TimeInput, parseMoment, readTime } from "#src/tasks/time/times.ts";
 
 /** Input of a field: text, a time as entered, or null for no value. */
@@ -84,7 +84,7 @@ function sameValue(field: FieldName, read: FieldInput | undefined, value: Value)
   if (typeof read !== "string" || value === null) return read === value;
   if (typeof value === "number") return parseMinutes(read) === value;
   if (read === value) return true;
-  if (fields[field].type !== "time") return false;
+  if (!isTime(field)) return false;
   const [before, now] = [parseMoment(read), parseMoment(value)];
   return before !== null && before.at === now?.at;
 }

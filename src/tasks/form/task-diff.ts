@@ -1,6 +1,6 @@
 import type { Task } from "#src/api/resources.ts";
 import { compareSent, compareValue } from "#src/writes/send/sent-values.ts";
-import { type FieldName, fieldNames, fields, isFieldName } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, fieldNames, isFieldName, labels } from "#src/tasks/form/fields/fields.ts";
 
 /** Fields that are shown and can't be edited. `updated_at` changes with every write and says nothing. */
 const readOnly = ["board", "completed", "completed_at", "completer", "author"] as const;
@@ -9,7 +9,7 @@ export type WatchedField = FieldName | (typeof readOnly)[number];
 /** Names of fields inside a sentence: "assignee, due". */
 export const listFields = (names: readonly WatchedField[]) =>
   names
-    .map((name) => (isFieldName(name) ? fields[name].label.toLowerCase() : name.replace("_", " ")))
+    .map((name) => (isFieldName(name) ? labels[name].toLowerCase() : name.replace("_", " ")))
     .join(", ");
 
 /** The fields whose values differ between two reads; another notation is no difference. */

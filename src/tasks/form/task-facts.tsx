@@ -8,7 +8,7 @@ import {
   formatTime,
   formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
-import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
+import { ChoiceName } from "#src/tasks/form/fields/field-value.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
 import { useKnownBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
@@ -16,7 +16,7 @@ import { IdText } from "#src/ui/text/text.tsx";
 import styles from "./task-page.module.css";
 
 const formatPerson: ValueFormat = (value) =>
-  typeof value === "string" ? <ChoiceName field="assignee" board={null} id={value} /> : null;
+  typeof value === "string" ? <ChoiceName field="assignee" id={value} /> : null;
 
 const formatBoard: ValueFormat = (value) =>
   typeof value === "string" ? <BoardName id={value} /> : null;
@@ -64,7 +64,7 @@ export function TaskRest({ known }: { known: Item<Task> }) {
           fields={moreFacts}
           item={known.item}
           odd={oddFields(known)}
-          className={styles.moreFacts}
+          className={styles.facts}
         />
       </details>
       <OtherFields

@@ -18,6 +18,8 @@ import { ChangesPanel } from "#src/tasks/form/send/changes-panel.tsx";
 import { TaskFacts, TaskRest } from "#src/tasks/form/task-facts.tsx";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { TaskNotices } from "#src/tasks/form/task-notices.tsx";
+import { cx } from "#src/ui/cx.ts";
+import panes from "#src/ui/shell/panes.module.css";
 import styles from "./task-page.module.css";
 import { preferences } from "#src/lib/preferences.ts";
 import { OWN_ZONE } from "#src/tasks/time/times.ts";
@@ -97,9 +99,9 @@ export function TaskPage({ id }: { id: string }) {
         <UnknownTask id={id} onEdit={() => setEditUnknown(true)} />
       ) : (
         <>
-          <div className={styles.split} data-scroll-restoration-id="task">
+          <div className={cx(panes.panes, styles.panes)} data-scroll-restoration-id="task">
             <form
-              className={styles.form}
+              className={panes.main}
               aria-label="Edit task"
               noValidate
               onSubmit={(event) => {

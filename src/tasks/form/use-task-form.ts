@@ -23,14 +23,14 @@ import {
 } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
-import { bodyLines, bodyText } from "#src/tasks/form/send/request.ts";
+import { bodyOf } from "#src/tasks/form/send/request.ts";
 import {
   type SaveReport,
   type WatchedField,
   diffTasks,
   saveReport,
 } from "#src/tasks/form/task-diff.ts";
-import { rememberTask } from "#src/tasks/kept/recent.ts";
+import { rememberTask } from "#src/tasks/kept.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { takesText } from "#src/ui/commands/takes-text.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
@@ -148,7 +148,7 @@ export function useTaskForm(id: string) {
     const toSend = changesOf(task, now);
     const write = {
       ...target,
-      body: bodyText(bodyLines(toSend)),
+      body: bodyOf(toSend),
       changes: toSend,
       before: valuesOf(task, Object.keys(toSend)),
     };

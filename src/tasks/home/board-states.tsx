@@ -18,28 +18,15 @@ export function UnreadBoard({ tasks }: { tasks: BoardTasks }) {
   const isRefused = error instanceof ApiError && error.status === 403;
   const { title, text, details } = explain(error, workspace.host);
   const refusal = unlisted ?? (isRefused ? error : null);
-  if (refusal) {
-    return (
-      <EmptyState
-        icon={<ListChecks aria-hidden />}
-        title={`This board’s tasks can’t be listed (${refusal.status})`}
-        details={refusal.words ?? undefined}
-        role="alert"
-        actions={<RefreshButton loading={isFetching} onRefresh={refetch} />}
-      >
-        A task can still be opened by its ID.
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={title}
-      details={details}
+      icon={refusal ? <ListChecks aria-hidden /> : <CloudOff aria-hidden />}
+      title={refusal ? `This board’s tasks can’t be listed (${refusal.status})` : title}
+      details={refusal ? (refusal.words ?? undefined) : details}
       role="alert"
       actions={<RefreshButton loading={isFetching} onRefresh={refetch} />}
     >
-      {text} A task can still be opened by its ID.
+      {!refusal && text} A task can still be opened by its ID.
     </EmptyState>
   );
 }

@@ -2,22 +2,28 @@ import { useEffect } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { BoardHead } from "#src/tasks/home/board-head.tsx";
 import { EmptyBoard, NoMatch, UnreadBoard } from "#src/tasks/home/board-states.tsx";
-import { lastBoard } from "#src/tasks/kept/storage.ts";
+import { lastBoard } from "#src/tasks/kept.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
-import { TaskCount } from "#src/tasks/home/task-count.tsx";
 import { type GoTo, TaskFilters } from "#src/tasks/home/task-filters.tsx";
 import { TaskNamesContext, taskColumns } from "#src/tasks/home/table/task-columns.tsx";
-import { TaskPaper } from "#src/tasks/home/table/task-paper.tsx";
+import { TaskPaper, loadedWords } from "#src/tasks/home/table/task-paper.tsx";
 import { TaskTable } from "#src/tasks/home/table/task-table.tsx";
-import { filterTasks, groupTasks, isFiltered } from "#src/tasks/home/table/task-rows.ts";
-import { useBoardTasks, useTaskNames } from "#src/tasks/home/use-board-tasks.ts";
-import { counted } from "#src/lib/format.ts";
+import {
+  filterTasks,
+  groupTasks,
+  isFiltered,
+  type TaskRow,
+} from "#src/tasks/home/table/task-rows.ts";
+import { useBoardTasks, useTaskNames, type BoardTasks } from "#src/tasks/home/use-board-tasks.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
-import { useNow } from "#src/ui/text/time.tsx";
+import { useNow, Ago } from "#src/ui/text/time.tsx";
+import listStyles from "#src/ui/table/list-page.module.css";
 import styles from "./home-page.module.css";
 import tableStyles from "#src/tasks/home/table/task-table.module.css";
+import { Button } from "#src/ui/form/button.tsx";
 
 interface BoardTasksProps {
   board: string;
@@ -44,7 +50,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
       <BoardHead board={board} status={search.status} total={tasks.total} />
       <TaskFilters search={search} goTo={goTo} rows={tasks.rows} names={names} />
       {tasks.hiddenCount > 0 && (
-        <div className={styles.notice}>
+        <div className={listStyles.notice}>
           <Notice title="The workspace ignored the filter.">
             {counted(tasks.hiddenCount, "task of another status is", "tasks of another status are")}{" "}
             hidden.
@@ -91,10 +97,42 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
 export function LoadingTasks() {
   return (
     <>
-      <p role="status" className={styles.loading}>
+      <p role="status">
         <VisuallyHidden>Loading tasks…</VisuallyHidden>
       </p>
       <TableSkeleton label="Tasks" columns={taskColumns} bodyClassName={tableStyles.body} />
     </>
+  );
+}
+
+interface TaskCountProps {
+  tasks: BoardTasks;
+  /** The rows that match the filters. */
+  matches: readonly TaskRow[];
+  search: TaskSearch;
+}
+
+/** Footer of the list: the number of tasks that match, and of those that were loaded. */
+function TaskCount({ tasks, matches, search }: TaskCountProps) {
+  const { total, hasMore, isFetching, error, loadedAt } = tasks;
+  return (
+    <footer className={styles.foot}>
+      <p role="status">
+        {isFiltered(search) && `${counted(matches.length, "match", "matches")} · `}
+        {loadedWords(tasks, search)}
+        {!hasMore && ", all loaded"}
+      </p>
+      {hasMore && (
+        <Button size="small" busy={isFetching ? "Loading…" : undefined} onClick={tasks.readAll}>
+          Show all{total === null ? "" : ` ${formatNumber(total)}`}
+        </Button>
+      )}
+      {error && loadedAt !== null && (
+        <p role="alert" className={styles.stale}>
+          {tasks.moreFailed ? "Couldn’t load the rest." : "Couldn’t refresh."} These tasks were
+          loaded <Ago at={loadedAt} />
+        </p>
+      )}
+    </footer>
   );
 }

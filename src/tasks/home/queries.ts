@@ -8,7 +8,8 @@ import { namesKey, taskListsKey } from "#src/api/resource-keys.ts";
 import type { Task } from "#src/api/resources.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 
-async function readIfAvailable<T extends object>(read: Promise<T>): Promise<Available<T>> {
+/** A read, or the answer of a workspace that does not offer it. */
+export async function readIfAvailable<T extends object>(read: Promise<T>): Promise<Available<T>> {
   try {
     return { ...(await read), available: true };
   } catch (error) {
@@ -35,6 +36,21 @@ function shown<T>(list: Page<T>, page: number, isShown: (row: Row<T>) => boolean
   const rows = list.rows.filter(isShown);
   const nextPage = hasNextPage(list, page) ? page + 1 : null;
   return { ...list, rows, nextPage, hiddenCount: list.rows.length - rows.length };
+}
+
+/** What the pages that were read of a list come to. */
+export function joinPages<T>(pages: readonly Available<Shown<T>>[] = []) {
+  const [first] = pages;
+  const lists = pages.flatMap((page) => (page.available ? [page] : []));
+  const hiddenCount = lists.reduce((sum, page) => sum + page.hiddenCount, 0);
+  return {
+    rows: lists.flatMap(({ rows }) => rows),
+    hiddenCount,
+    /** Rows of all pages, or null where the workspace does not tell. */
+    total: first?.available && hiddenCount === 0 ? first.total : null,
+    /** The answer of a workspace that does not offer the list. */
+    unlisted: first && !first.available ? first : null,
+  };
 }
 
 const nextPageOf = (list: Available<Shown<unknown>>) => (list.available ? list.nextPage : null);

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { useChoices } from "#src/tasks/form/fields/use-choices.ts";
-import { boardTasksQuery, namesQuery } from "#src/tasks/home/queries.ts";
+import { boardTasksQuery, joinPages, namesQuery } from "#src/tasks/home/queries.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
-import { useReadOn } from "#src/tasks/use-read-on.ts";
+import { useReadOn } from "#src/ui/table/use-read-on.ts";
 import type { Unreadable } from "#src/ui/table/column.ts";
 
 /** Pages of tasks that are read without being asked. */
@@ -18,23 +18,13 @@ export function useBoardTasks(board: string, status: TaskStatus) {
   const [readsAll, setReadsAll] = useState(false);
   const pages = read.data?.pages ?? [];
   useReadOn(read, readsAll || pages.length < PAGES_AT_ONCE);
-  const [first] = pages;
-  const lists = pages.flatMap((page) => (page.available ? [page] : []));
-  const all = lists.flatMap(({ rows }) => rows);
+  const { rows: all, ...list } = joinPages(pages);
   const readable = all.filter((row): row is TaskRow => row.readable);
-  // A task comes twice where pages shifted between two reads.
-  const rows = [...new Map(readable.map((row) => [row.id, row])).values()];
-  const unreadable = all.filter((row): row is Unreadable => !row.readable);
-  const hiddenCount = lists.reduce((sum, page) => sum + page.hiddenCount, 0);
   return {
-    rows,
-    unreadable,
-    /** Number of rows that were read and left out, as the workspace ignored the filter. */
-    hiddenCount,
-    /** Tasks of this status on all pages, or null where the workspace does not tell. */
-    total: first?.available && hiddenCount === 0 ? first.total : null,
-    /** The answer of a workspace that does not list tasks. */
-    unlisted: first && !first.available ? first : null,
+    ...list,
+    // A task comes twice where pages shifted between two reads.
+    rows: [...new Map(readable.map((row) => [row.id, row])).values()],
+    unreadable: all.filter((row): row is Unreadable => !row.readable),
     isPending: read.isPending,
     isFetching: read.isFetching,
     error: read.error,

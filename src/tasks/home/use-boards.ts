@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSession } from "#src/app/session-context.tsx";
 import { cachedBoards } from "#src/tasks/cached-tasks.ts";
-import { boardTitleQuery, boardsQuery } from "#src/tasks/home/queries.ts";
-import { useReadOn } from "#src/tasks/use-read-on.ts";
+import { boardTitleQuery, boardsQuery, joinPages } from "#src/tasks/home/queries.ts";
+import { useCached } from "#src/tasks/use-cached.ts";
+import { useReadOn } from "#src/ui/table/use-read-on.ts";
 
 export interface BoardName {
   id: string;
@@ -17,17 +18,15 @@ export function useBoards(readOn: boolean) {
   const { api } = useSession();
   const read = useInfiniteQuery(boardsQuery(api));
   const pages = read.data?.pages ?? [];
-  const [first] = pages;
   useReadOn(read, readOn && pages.length < MAX_PAGES);
-  const boards: BoardName[] = pages
-    .flatMap((page) => (page.available ? page.rows : []))
-    .flatMap((row) => (row.readable ? [{ id: row.id, title: row.item.title || row.id }] : []));
+  const { rows, unlisted, total } = joinPages(pages);
+  const boards: BoardName[] = rows.flatMap((row) =>
+    row.readable ? [{ id: row.id, title: row.item.title || row.id }] : [],
+  );
   return {
     boards,
-    /** The answer of a workspace that does not list boards. */
-    unlisted: first && !first.available ? first : null,
-    /** Boards of all pages, or null where the workspace does not tell. */
-    total: first?.available && first.hiddenCount === 0 ? first.total : null,
+    unlisted,
+    total,
     isPending: read.isPending,
     /** Why no boards could be read at all. */
     error: read.data ? null : read.error,
@@ -56,9 +55,9 @@ export function useBoardTitle(id: string): string | null {
 
 /** Title of a board, if it was read; nothing is read for it. */
 export function useKnownBoardTitle(id: string): string | null {
-  const { api, queryClient } = useSession();
-  // Renders this again when boards are read elsewhere.
-  useInfiniteQuery({ ...boardsQuery(api), enabled: false });
-  const { data } = useQuery({ ...boardTitleQuery(api, id), enabled: false });
-  return cachedBoards(queryClient).get(id)?.title || data || null;
+  const { api } = useSession();
+  const { queryKey } = boardTitleQuery(api, id);
+  return useCached(
+    (client) => cachedBoards(client).get(id)?.title || client.getQueryData(queryKey) || null,
+  );
 }

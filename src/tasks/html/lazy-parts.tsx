@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent } from "react";
+import { type ComponentType, lazy, useEffect, useEffectEvent } from "react";
 import type { RichEditorProps } from "#src/tasks/html/rich/rich-editor.tsx";
 
 /*
@@ -6,25 +6,21 @@ import type { RichEditorProps } from "#src/tasks/html/rich/rich-editor.tsx";
  * take the form with it, nor what was typed.
  */
 
+function lazyOr<P>(load: () => Promise<ComponentType<P>>, fallback: ComponentType<P>) {
+  return lazy(async () => ({ default: await load().catch(() => fallback) }));
+}
+
 /** Sanitised HTML; loads with the sanitiser. */
-export const HtmlPreview = lazy(async () => {
-  try {
-    const { HtmlPreview: component } = await import("#src/tasks/html/html-preview.tsx");
-    return { default: component };
-  } catch {
-    return { default: NoPreview };
-  }
-});
+export const HtmlPreview = lazyOr(
+  async () => (await import("#src/tasks/html/html-preview.tsx")).HtmlPreview,
+  NoPreview,
+);
 
 /** Editor of formatted text; loads when it is opened. */
-export const RichEditor = lazy(async () => {
-  try {
-    const { RichEditor: component } = await import("#src/tasks/html/rich/rich-editor.tsx");
-    return { default: component };
-  } catch {
-    return { default: NoEditor };
-  }
-});
+export const RichEditor = lazyOr(
+  async () => (await import("#src/tasks/html/rich/rich-editor.tsx")).RichEditor,
+  NoEditor,
+);
 
 function NoPreview(_props: { html: string }) {
   return <p>The preview couldn’t be loaded. Reload the page to try again.</p>;

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
-import { cx } from "#src/ui/cx.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { Clearable, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import inputStyles from "#src/ui/styles/text-input.module.css";
@@ -51,7 +50,7 @@ export function TimeControl(props: TimeControlProps) {
           {...attributes}
           ref={box}
           type="datetime-local"
-          className={cx(inputStyles.input, styles.time)}
+          className={inputStyles.input}
           step={hasSeconds ? 1 : 60}
           max="9999-12-31T23:59"
           onChange={({ target }) =>

@@ -1,8 +1,9 @@
 import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
 import type { Api, Paging } from "#src/api/api.ts";
 import { type Page, hasNextPage } from "#src/api/envelope.ts";
-import { asUnavailable } from "#src/api/errors.ts";
 import { choicesKey } from "#src/api/resource-keys.ts";
+import { wordFilter } from "#src/tasks/word-filter.ts";
+import { readIfAvailable } from "#src/tasks/home/queries.ts";
 
 /** One value to pick: its ID, its name, and a note that tells it from others of that name. */
 export interface Choice {
@@ -87,8 +88,8 @@ export function choicesQuery(api: Api, field: PickedField, board: string | null,
       const paging = { page, per_page: ROWS_PER_PAGE, name };
       const reads = await Promise.all(
         sources.map(async (source) => {
-          const read = await orNull(source(api, paging, signal));
-          return read ? [{ source, ...read }] : [];
+          const read = await readIfAvailable(source(api, paging, signal));
+          return read.available ? [{ source, ...read }] : [];
         }),
       );
       const found = reads.flat();
@@ -103,15 +104,6 @@ export function choicesQuery(api: Api, field: PickedField, board: string | null,
       next.length > 0 ? { page: page + 1, sources: next } : null,
     staleTime: 5 * 60_000,
   });
-}
-
-async function orNull<T>(read: Promise<T>): Promise<T | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (asUnavailable(error)) return null;
-    throw error;
-  }
 }
 
 /** The choice with an ID among all that was read for a field, searches included. */
@@ -129,9 +121,6 @@ export function findChoice(
 
 /** The choices whose name, ID or note contains the words that were typed. */
 export function matching(found: readonly Choice[], typed: string): Choice[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return found.filter(({ id, name, note }) => {
-    const text = `${name} ${note ?? ""} ${id}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const matches = wordFilter(typed);
+  return found.filter(({ id, name, note }) => matches(name, note, id));
 }

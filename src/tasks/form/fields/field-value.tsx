@@ -1,8 +1,10 @@
 import { cutText } from "#src/lib/cut-text.ts";
 import type { FieldInput, Value } from "#src/tasks/form/edits.ts";
-import { ChoiceName } from "#src/tasks/form/fields/choice-name.tsx";
+import type { PickedField } from "#src/tasks/form/fields/choices.ts";
+import { useChoice } from "#src/tasks/form/fields/use-choices.ts";
+import { IdText } from "#src/ui/text/text.tsx";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { type FieldName, fields } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, isTime } from "#src/tasks/form/fields/fields.ts";
 import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
 import { formatInZone, formatWall, readTime } from "#src/tasks/time/times.ts";
 
@@ -11,24 +13,29 @@ const MAX_CHARACTERS = 300;
 
 interface FieldValueProps {
   field: FieldName;
-  /** The board of the task, or null when it is not known. */
-  board: string | null;
   value: FieldInput | Value | undefined;
 }
 
 /** A value in words: names, times in the chosen zone, hours and minutes. */
-export function FieldValue({ field, board, value }: FieldValueProps) {
+export function FieldValue({ field, value }: FieldValueProps) {
   const { zone } = useTimeSettings();
   if (value === undefined) return "Not loaded";
   if (value === null) return "None";
   if (typeof value === "number") return spellMinutes(value);
-  if (fields[field].type === "time") {
+  if (isTime(field)) {
     const reading = readTime(value);
     if ("at" in reading) return formatInZone(reading.at, zone);
   }
   if (typeof value !== "string") return formatWall(value.wall).replace("T", " ");
   if (field === "assignee" || field === "milestone" || field === "list") {
-    return <ChoiceName field={field} board={board} id={value} />;
+    return <ChoiceName field={field} id={value} />;
   }
   return value.trim() === "" ? "Empty text" : <bdi>{cutText(value, MAX_CHARACTERS)}</bdi>;
+}
+
+/** A person, milestone or list by name, with its ID on hover; by ID while the name is not known. */
+export function ChoiceName({ field, id }: { field: PickedField; id: string }) {
+  const choice = useChoice(field, id);
+  if (!choice || choice.name === id) return <IdText>{id}</IdText>;
+  return <bdi title={id}>{choice.name}</bdi>;
 }

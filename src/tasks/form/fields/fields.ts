@@ -26,32 +26,23 @@ export const formOrder: readonly FieldName[] = [
   "description",
 ];
 
-export interface FieldFacts {
-  label: string;
-  type: "line" | "html" | "id" | "time" | "minutes";
-  /** Only the title can't be set to null. */
-  nullable: boolean;
-}
-
-export const fields: Readonly<Record<FieldName, FieldFacts>> = {
-  title: { label: "Title", type: "line", nullable: false },
-  description: { label: "Description", type: "html", nullable: true },
-  assignee: { label: "Assignee", type: "id", nullable: true },
-  milestone: { label: "Milestone", type: "id", nullable: true },
-  list: { label: "List", type: "id", nullable: true },
-  start_at: { label: "Starts", type: "time", nullable: true },
-  due_at: { label: "Due", type: "time", nullable: true },
-  remaining_minutes_estimate: { label: "Time left", type: "minutes", nullable: true },
+export const labels: Readonly<Record<FieldName, string>> = {
+  title: "Title",
+  description: "Description",
+  assignee: "Assignee",
+  milestone: "Milestone",
+  list: "List",
+  start_at: "Starts",
+  due_at: "Due",
+  remaining_minutes_estimate: "Time left",
 };
 
-export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(labels, name);
 
-/** Words of the button that fills in a field which will be cleared, where it picks one of a list. */
-export const clearedWords: Partial<Record<FieldName, string>> = {
-  assignee: "Choose someone",
-  milestone: "Choose one",
-  list: "Choose one",
-};
+/** Only the title can't be set to null. */
+export const isNullable = (field: FieldName) => field !== "title";
+
+export const isTime = (field: FieldName) => field === "start_at" || field === "due_at";
 
 /** DOM id of the control of a field. */
 export const controlId = (field: FieldName) => `task-${field}`;

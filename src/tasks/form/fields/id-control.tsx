@@ -27,7 +27,7 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
   const asked = useChoices(field, board, { name: words, enabled: asks, readOn: true });
   const choices = asks && asked.isLoaded ? asked : all;
   const options = matching(choices.found, words);
-  const selected = useChoice(field, board, text.trim());
+  const selected = useChoice(field, text.trim());
   // The name replaces the ID until something is typed.
   const name = query ? null : selected?.name || null;
   return (

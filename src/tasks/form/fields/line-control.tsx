@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/form/button.tsx";
+import { cx } from "#src/ui/cx.ts";
 import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./task-field.module.css";
 
@@ -42,10 +43,10 @@ interface ClearableProps extends Pick<ControlProps, "label" | "onClear"> {
 
 /** An input with Clear inside its right edge. */
 export const Clearable = ({ label, onClear, children }: ClearableProps) => (
-  <div className={styles.box}>
+  <div className={cx(inputStyles.box, styles.clearable)}>
     {children}
     {onClear && (
-      <span className={styles.inside}>
+      <span className={inputStyles.inside}>
         <ClearButton label={label} onClick={onClear} />
       </span>
     )}

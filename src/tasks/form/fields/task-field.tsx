@@ -1,13 +1,17 @@
 import { TriangleAlert } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import { FieldControl } from "#src/tasks/form/fields/field-control.tsx";
-import { FieldNotes } from "#src/tasks/form/fields/field-notes.tsx";
-import { type FieldName, clearedWords, controlId, fields } from "#src/tasks/form/fields/fields.ts";
+import { IdControl } from "#src/tasks/form/fields/id-control.tsx";
+import { type ControlProps, LineControl } from "#src/tasks/form/fields/line-control.tsx";
+import { HtmlControl } from "#src/tasks/html/html-control.tsx";
+import { TimeControl } from "#src/tasks/time/time-control.tsx";
+import { type FieldName, controlId, isNullable, labels } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { UndoButton } from "#src/tasks/form/fields/undo-button.tsx";
 import styles from "./task-field.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
+import { inputOf } from "#src/tasks/form/edits.ts";
+import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 
 interface TaskFieldProps {
   field: FieldName;
@@ -16,11 +20,10 @@ interface TaskFieldProps {
 
 /** One field: its control, its state against what was read, and Undo. */
 export function TaskField({ field, form }: TaskFieldProps) {
-  const { label, nullable } = fields[field];
+  const label = labels[field];
   const state = form.stateOf(field);
   const problem = form.errorOf(field)?.message;
   const id = controlId(field);
-  const clearable = nullable && form.inputOf(field) !== null;
   function undo() {
     form.undo(field);
     focusSoon(id);
@@ -34,12 +37,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
         {form.changes[field] === null ? (
           <ClearedBox field={field} onEnter={undo} />
         ) : (
-          <FieldControl
-            field={field}
-            form={form}
-            invalid={problem !== undefined}
-            onClear={clearable ? () => form.edit(field, null) : null}
-          />
+          <FieldControl {...{ field, form }} />
         )}
         <FieldNotes field={field} form={form} />
         {problem && (
@@ -65,6 +63,49 @@ export function TaskField({ field, form }: TaskFieldProps) {
   );
 }
 
+/** Control of a field, by the type of its value. */
+function FieldControl({ field, form }: TaskFieldProps) {
+  const label = labels[field];
+  const input = form.inputOf(field);
+  const id = controlId(field);
+  const common = {
+    label,
+    attributes: {
+      id,
+      "aria-invalid": form.errorOf(field)?.message ? true : undefined,
+      "aria-describedby": `${id}-error ${id}-notes`,
+      placeholder: input === null ? "Not set" : input === undefined ? "Not loaded" : undefined,
+    },
+    onClear: isNullable(field) && input !== null ? () => form.edit(field, null) : null,
+  } as const;
+  const control: ControlProps = {
+    ...common,
+    text: typeof input === "string" ? input : "",
+    onText: (text) => form.edit(field, text),
+  };
+  switch (field) {
+    case "title":
+    case "remaining_minutes_estimate":
+      return <LineControl {...control} />;
+    case "description":
+      return <HtmlControl {...control} />;
+    case "assignee":
+    case "milestone":
+    case "list":
+      return <IdControl {...control} field={field} board={form.task?.board ?? null} />;
+    case "start_at":
+    case "due_at":
+      return (
+        <TimeControl
+          {...common}
+          input={input ?? null}
+          received={form.task?.[field]}
+          onInput={(time) => form.edit(field, time)}
+        />
+      );
+  }
+}
+
 interface ClearedBoxProps {
   field: FieldName;
   onEnter: () => void;
@@ -72,7 +113,12 @@ interface ClearedBoxProps {
 
 /** Replaces the control of a field whose value will be removed. */
 function ClearedBox({ field, onEnter }: ClearedBoxProps) {
-  const words = clearedWords[field] ?? "Enter a value";
+  const words =
+    field === "assignee"
+      ? "Choose someone"
+      : field === "milestone" || field === "list"
+        ? "Choose one"
+        : "Enter a value";
   const button = useRef<HTMLButtonElement>(null);
   // The Clear button that had the focus is gone.
   useLayoutEffect(() => button.current?.focus(), []);
@@ -84,11 +130,71 @@ function ClearedBox({ field, onEnter }: ClearedBoxProps) {
         id={controlId(field)}
         variant="quiet"
         size="small"
-        aria-label={`${words} for ${fields[field].label}, which will be cleared`}
+        aria-label={`${words} for ${labels[field]}, which will be cleared`}
         onClick={onEnter}
       >
         {words}
       </Button>
     </div>
   );
+}
+
+interface FieldNotesProps {
+  field: FieldName;
+  form: TaskForm;
+}
+
+/** The previous value of an edited field, and of one that someone else changed. */
+function FieldNotes({ field, form }: FieldNotesProps) {
+  const { task, changedByOthers } = form;
+  const state = form.stateOf(field);
+  const input = form.inputOf(field);
+  const now = inputOf(task, field);
+  const isEdited = state !== "unchanged" && state !== "not-loaded";
+  const notes: ReactNode[] = [];
+  if (changedByOthers.has(field)) {
+    notes.push(
+      <>
+        Changed by someone else: was <Previous field={field} value={changedByOthers.get(field)} />
+        {isEdited && (
+          <>
+            , now <Previous field={field} value={now} plain />. Your edit is kept.
+          </>
+        )}
+      </>,
+    );
+  } else if (isEdited) {
+    notes.push(
+      <>
+        Was <Previous field={field} value={now} />
+      </>,
+    );
+  }
+  const isChanged = typeof form.changes[field] === "string";
+  if (field === "title" && isChanged && typeof input === "string" && input !== input.trim()) {
+    notes.push("Sent with the spaces around it; the workspace may remove them");
+  }
+  if (field === "description" && isChanged && input === "") {
+    notes.push("Saved as an empty text. Clear removes the value instead");
+  }
+  return (
+    <div id={`${controlId(field)}-notes`} className={styles.notes}>
+      {notes.map((note, index) => (
+        <p key={index}>{note}</p>
+      ))}
+    </div>
+  );
+}
+
+interface PreviousProps extends ComponentProps<typeof FieldValue> {
+  /** True for a value that still holds, which is not struck through. */
+  plain?: boolean;
+}
+
+/** A value as it was read. */
+function Previous({ plain, ...value }: PreviousProps) {
+  if (value.value === undefined) return "not loaded";
+  if (value.value === null) return "not set";
+  const shown = <FieldValue {...value} />;
+  return plain ? shown : <s>{shown}</s>;
 }

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { type FieldName, controlId } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 
 interface UndoButtonProps {
   field: FieldName;
@@ -13,11 +13,9 @@ interface UndoButtonProps {
 /** Button that brings back a field as it was read, with the focus in it. */
 export function UndoButton({ field, form, ...name }: UndoButtonProps) {
   return (
-    <Button
+    <IconButton
       {...name}
-      variant="quiet"
       size="small"
-      square
       icon={<Undo2 aria-hidden />}
       title="Undo"
       onClick={() => {

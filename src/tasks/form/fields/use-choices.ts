@@ -1,12 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSession } from "#src/app/session-context.tsx";
-import {
-  type Choice,
-  type PickedField,
-  choicesQuery,
-  findChoice,
-} from "#src/tasks/form/fields/choices.ts";
-import { useReadOn } from "#src/tasks/use-read-on.ts";
+import { type PickedField, choicesQuery, findChoice } from "#src/tasks/form/fields/choices.ts";
+import { useCached } from "#src/tasks/use-cached.ts";
+import { useReadOn } from "#src/ui/table/use-read-on.ts";
 
 /** Pages that are read by themselves, so that a list without an end ends. */
 const MAX_PAGES = 50;
@@ -49,13 +45,5 @@ export function useChoices(field: PickedField, board: string | null, options: Op
 }
 
 /** The name of a value, as soon as a list that was read has it. */
-export function useChoice(
-  field: PickedField,
-  board: string | null,
-  id: string | null,
-): Choice | null {
-  const { api, queryClient } = useSession();
-  // Reads nothing: what the pickers read renders this again.
-  useInfiniteQuery({ ...choicesQuery(api, field, board), enabled: false });
-  return id === null ? null : (findChoice(queryClient, field, id) ?? null);
-}
+export const useChoice = (field: PickedField, id: string) =>
+  useCached((client) => findChoice(client, field, id));

@@ -2,12 +2,17 @@ import { ArrowRight } from "lucide-react";
 import { counted } from "#src/lib/format.ts";
 import { inputOf } from "#src/tasks/form/edits.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
-import { type FieldName, fields, formOrder } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, formOrder, labels } from "#src/tasks/form/fields/fields.ts";
 import { UndoButton } from "#src/tasks/form/fields/undo-button.tsx";
-import { RequestDetails } from "#src/tasks/form/send/request-details.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { cx } from "#src/ui/cx.ts";
+import panes from "#src/ui/shell/panes.module.css";
 import styles from "./changes-panel.module.css";
+import { useSession } from "#src/app/session-context.tsx";
+import { bodyOf, curlOf } from "#src/tasks/form/send/request.ts";
+import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import { JsonText, RawJson } from "#src/ui/text/raw-json.tsx";
 
 /** DOM id of the panel, for the link to it on a narrow screen. */
 export const changesPanelId = "your-changes";
@@ -17,7 +22,12 @@ export function ChangesPanel({ form }: { form: TaskForm }) {
   const { changes, changeCount, invalidFields } = form;
   const edited = formOrder.filter((field) => field in changes || invalidFields.includes(field));
   return (
-    <aside id={changesPanelId} className={styles.panel} aria-label="Your changes" tabIndex={-1}>
+    <aside
+      id={changesPanelId}
+      className={cx(panes.aside, styles.panel)}
+      aria-label="Your changes"
+      tabIndex={-1}
+    >
       <h2>Your changes</h2>
       <p aria-live="polite">
         {edited.length === 0
@@ -37,24 +47,51 @@ export function ChangesPanel({ form }: { form: TaskForm }) {
 }
 
 function Change({ field, form }: { field: FieldName; form: TaskForm }) {
-  const { label } = fields[field];
+  const label = labels[field];
   const { task, changes, edits } = form;
   const sent = changes[field];
-  const board = task?.board ?? null;
   return (
     <li data-state={form.stateOf(field)}>
       <span>{label}</span>
       <span className={styles.values}>
         <s>
-          <FieldValue {...{ field, board }} value={inputOf(task, field)} />
+          <FieldValue field={field} value={inputOf(task, field)} />
         </s>
         <ArrowRight aria-hidden />
         <VisuallyHidden> to </VisuallyHidden>
         <b>
-          <FieldValue {...{ field, board }} value={sent === undefined ? edits[field] : sent} />
+          <FieldValue field={field} value={sent === undefined ? edits[field] : sent} />
         </b>
       </span>
       <UndoButton field={field} form={form} aria-label={`Undo ${label}`} />
     </li>
+  );
+}
+
+/** The request that Save would send, byte for byte, and an answer that didn't confirm the last one. */
+function RequestDetails({ form }: { form: TaskForm }) {
+  const { workspace } = useSession();
+  const { id, changes, outcome } = form;
+  const body = bodyOf(changes);
+  return (
+    <details className={styles.details}>
+      <summary>Technical details</summary>
+      <p className={styles.request}>
+        <b>PUT</b>
+        <span>
+          {workspace.prefix}/tasks/{id}
+        </span>
+      </p>
+      <JsonText text={body} label="Request body" className={styles.body} />
+      <CopyButton text={curlOf(workspace, id, body)} what="request as curl">
+        Copy as curl
+      </CopyButton>
+      {outcome?.grade === "unknown" && outcome.value && (
+        <details>
+          <summary>The task in the answer</summary>
+          <RawJson raw={outcome.value.raw} />
+        </details>
+      )}
+    </details>
   );
 }

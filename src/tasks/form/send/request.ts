@@ -1,6 +1,6 @@
 import type { Endpoint } from "#src/api/http.ts";
 import type { Changes } from "#src/tasks/form/edits.ts";
-import { type FieldName, fieldNames } from "#src/tasks/form/fields/fields.ts";
+import { fieldNames } from "#src/tasks/form/fields/fields.ts";
 
 /** Characters that reorder or hide text; sent as escapes, so that the preview can be trusted. */
 const deceptive = /[\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/gu;
@@ -10,39 +10,11 @@ const escaped = (json: string) =>
     (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
   );
 
-/** One line of a request body. */
-export interface BodyLine {
-  field: FieldName | null;
-  /** The name in quotes, or a brace. */
-  head: string;
-  value: string;
-  tail: string;
-}
-
 /**
- * The body of "Update a task" line by line. This is the only place that makes it: the preview shows
- * these lines and `bodyText` of them is what is sent.
+ * The body of "Update a task". This is the only place that makes it: the text that the preview shows
+ * is sent.
  */
-export function bodyLines(changes: Changes): BodyLine[] {
-  const brace = (head: string): BodyLine => ({ field: null, head, value: "", tail: "" });
-  const changed = fieldNames.filter((field) => field in changes);
-  return [
-    brace("{"),
-    ...changed.map((field, index): BodyLine => ({
-      field,
-      head: JSON.stringify(field),
-      value: escaped(JSON.stringify(changes[field])),
-      tail: index === changed.length - 1 ? "" : ",",
-    })),
-    brace("}"),
-  ];
-}
-
-export const lineText = ({ field, head, value, tail }: BodyLine) =>
-  field === null ? head : `  ${head}: ${value}${tail}`;
-
-/** The exact text that goes over the wire. */
-export const bodyText = (lines: readonly BodyLine[]) => lines.map(lineText).join("\n");
+export const bodyOf = (changes: Changes) => escaped(JSON.stringify(changes, [...fieldNames], 2));
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 

@@ -10,12 +10,20 @@ import {
   withoutRecord,
   workspaceSaid,
 } from "#src/ui/feedback/outcome-messages.ts";
-import type { NotSentReason, Outcome } from "#src/writes/send/outcome.ts";
+import type { NotSentReason, Outcome, RefusalReason } from "#src/writes/send/outcome.ts";
 
 export interface SaveMessage extends OutcomeMessage {
   /** Reading the task again may tell more. */
   canRecheck: boolean;
 }
+
+interface LastSave {
+  outcome: Outcome | null;
+  /** False when it was sent by a form that was left since. */
+  isOwnSave: boolean;
+}
+
+type RefusedOutcome = Extract<Outcome, { grade: "refused" }>;
 
 const unknownReasons = {
   empty: "The answer doesn’t contain the task",
@@ -33,31 +41,30 @@ const notSentReasons: Partial<Record<NotSentReason, string>> = {
   "not-recorded": notRecordedMessage,
 };
 
+const refusals = ({ words, waitSeconds }: RefusedOutcome): Record<RefusalReason, string> => ({
+  key: `The workspace doesn’t accept this key any more. ${kept} Enter a new key and save again.`,
+  gateway: `${kept} ${gatewayRefusedMessage}`,
+  "not-allowed": `You aren’t allowed to change this task.${workspaceSaid(words)} ${kept}`,
+  gone: `The workspace doesn’t find this task any more. It may have been deleted. ${kept}`,
+  "not-offered": `Tasks can’t be changed in this workspace. ${kept}`,
+  unchanged: `The task still has its earlier values. ${kept}`,
+  "too-many": `${rateLimitMessage(waitSeconds)} ${kept}`,
+  refused: `${workspaceSaid(words)} ${kept}`.trim(),
+});
+
 /**
- * Message about the last save, if it was not confirmed; of a form that was left only while it is
- * unknown. Null for a refusal that fields of the form show.
+ * Message about the last save, if it was not confirmed: what happened, what was kept, what to do. Of a
+ * form that was left only while it is unknown. Null for a refusal that fields of the form show.
  */
-export const lastMessage = ({
-  outcome,
-  isOwnSave,
-}: {
-  outcome: Outcome | null;
-  isOwnSave: boolean;
-}) => (outcome && (isOwnSave || outcome.grade === "unknown") ? messageOf(outcome) : null);
-
-/** A save that was not confirmed: what happened, what was kept, what to do. */
-function messageOf(outcome: Outcome): SaveMessage | null {
-  if (outcome.grade === "confirmed") return null;
-  const message = unconfirmedMessage(outcome);
-  return message && { ...message, text: message.text + withoutRecord(outcome) };
-}
-
-function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): SaveMessage | null {
+export function lastMessage({ outcome, isOwnSave }: LastSave): SaveMessage | null {
+  if (!outcome || outcome.grade === "confirmed") return null;
+  if (!isOwnSave && outcome.grade !== "unknown") return null;
+  const note = withoutRecord(outcome);
   if (outcome.grade === "unknown") {
     return {
       tone: "warn",
       title: "We don’t know whether this was saved.",
-      text: `${unknownReasonMessage(outcome, unknownReasons)} ${kept} Check the status before you save again: saving overwrites what someone else may have changed since.`,
+      text: `${unknownReasonMessage(outcome, unknownReasons)} ${kept} Check the status before you save again: saving overwrites what someone else may have changed since.${note}`,
       canRecheck: true,
     };
   }
@@ -65,49 +72,11 @@ function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): 
     const reason = notSentReasons[outcome.reason] ?? "Nothing left this page.";
     return { tone: "warn", title: "Not sent.", text: `${reason} ${kept}`, canRecheck: false };
   }
-  return refusalMessage(outcome);
-}
-
-function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): SaveMessage | null {
-  const { reason, words, waitSeconds, fieldErrors } = outcome;
-  const refused = { tone: "bad", title: "Not saved.", canRecheck: false } as const;
-  const refusals = refusalsOf(fieldErrors);
-  if (refusals.others.length > 0) {
-    const others = refusals.others.map(
-      (other) => `${other.key}, which isn’t in this form: ${other.words}`,
-    );
-    return { ...refused, text: `${others.join(" ")} ${kept}` };
-  }
-  if (refusals.fields.length > 0) return null;
-  switch (reason) {
-    case "key":
-      return {
-        ...refused,
-        text: `The workspace doesn’t accept this key any more. ${kept} Enter a new key and save again.`,
-      };
-    case "gateway":
-      return { ...refused, text: `${kept} ${gatewayRefusedMessage}` };
-    case "not-allowed":
-      return {
-        ...refused,
-        text: `You aren’t allowed to change this task.${workspaceSaid(words)} ${kept}`,
-      };
-    case "gone":
-      return {
-        ...refused,
-        text: `The workspace doesn’t find this task any more. It may have been deleted. ${kept}`,
-      };
-    case "not-offered":
-      return { ...refused, text: `Tasks can’t be changed in this workspace. ${kept}` };
-    case "unchanged":
-      return {
-        ...refused,
-        text: `The task still has its earlier values. ${kept}`,
-        canRecheck: true,
-      };
-    case "too-many":
-      return { ...refused, text: `${rateLimitMessage(waitSeconds)} ${kept}` };
-    case "refused":
-      return { ...refused, text: `${workspaceSaid(words)} ${kept}`.trim() };
-  }
+  const { reason, fieldErrors } = outcome;
+  const { fields, others } = refusalsOf(fieldErrors);
+  const notInForm = others.map(({ key, words }) => `${key}, which isn’t in this form: ${words}`);
+  if (fields.length > 0 && notInForm.length === 0) return null;
+  const text = notInForm.length > 0 ? `${notInForm.join(" ")} ${kept}` : refusals(outcome)[reason];
+  const canRecheck = reason === "unchanged" && notInForm.length === 0;
+  return { tone: "bad", title: "Not saved.", text: text + note, canRecheck };
 }

@@ -1,27 +1,31 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, type RefObject, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigate, Link } from "@tanstack/react-router";
 import { explain } from "#src/api/explain.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { BoardLink } from "#src/tasks/home/rail/board-link.tsx";
-import { RecentTasks } from "#src/tasks/home/rail/recent-tasks.tsx";
+import { wordFilter } from "#src/tasks/word-filter.ts";
 import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./board-rail.module.css";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SquareKanban } from "lucide-react";
+import { boardTasksQuery, joinPages } from "#src/tasks/home/queries.ts";
+import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
+import { type RecentTask, recentTasks } from "#src/tasks/kept.ts";
+import { cx } from "#src/ui/cx.ts";
+import { Ago } from "#src/ui/text/time.tsx";
 
 /** DOM id of the boards, for the button that opens them on a narrow screen. */
 export const boardRailId = "boards";
 
 /** The boards whose name or ID contains what was typed, or the one whose ID it holds. */
 function findBoards(boards: readonly BoardName[], typed: string): readonly BoardName[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = boards.filter(({ id, title }) =>
-    words.every((word) => `${title} ${id}`.toLowerCase().includes(word)),
-  );
+  const matches = wordFilter(typed);
+  const found = boards.filter(({ id, title }) => matches(title, id));
   if (found.length > 0) return found;
   const { data: id } = z.safeParse(idInTextField("tskb"), typed);
   if (id === undefined) return [];
@@ -171,5 +175,81 @@ function BoardsNote({ boards, matches }: BoardsNoteProps) {
         </Button>
       )}
     </>
+  );
+}
+
+interface BoardLinkProps {
+  board: BoardName;
+  isCurrent: boolean;
+  /** True for the one link that Tab reaches; arrows reach the others. */
+  isTabStop: boolean;
+}
+
+/** Link to the tasks of a board, with the number of open ones where it is known. */
+function BoardLink({ board: { id, title }, isCurrent, isTabStop }: BoardLinkProps) {
+  const open = useKnownCount(id);
+  return (
+    <li>
+      <Link
+        to="/tasks"
+        from="/tasks/"
+        search={({ status, sort }) => ({ status, sort, board: id })}
+        className={styles.board}
+        aria-current={isCurrent ? "page" : undefined}
+        tabIndex={isTabStop ? undefined : -1}
+        // Else the pointer would read each board that it passes.
+        preload={false}
+      >
+        <SquareKanban aria-hidden />
+        <ServiceText>{title}</ServiceText>
+        {open !== null && (
+          <span className={styles.count}>
+            {formatNumber(open)}
+            <VisuallyHidden> open</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** Open tasks of a board, if its tasks were read; nothing is read for it. */
+function useKnownCount(board: string): number | null {
+  const { api } = useSession();
+  const { data } = useInfiniteQuery({ ...boardTasksQuery(api, board, "open"), enabled: false });
+  return joinPages(data?.pages).total;
+}
+
+const eventNames: Record<RecentTask["event"], string> = {
+  opened: "Opened",
+  confirmed: "Saved",
+  refused: "Not saved",
+  unknown: "We don’t know whether it was saved",
+  "not-sent": "Not sent",
+};
+
+/** Tasks that were opened or saved in this tab, newest first. Renders nothing while there are none. */
+function RecentTasks() {
+  const { workspace } = useSession();
+  const [kept] = useState(() => recentTasks(workspace.address));
+  const tasks = useSyncExternalStore(kept.subscribe, kept.get);
+  if (!tasks?.length) return null;
+  return (
+    <section className={styles.recent} aria-label="Recent in this tab">
+      <h2 className={styles.heading}>Recent in this tab</h2>
+      <ul>
+        {tasks.map(({ id, title, event, fields, at }) => (
+          <li key={id}>
+            <Link to="/tasks/$taskId" params={{ taskId: id }}>
+              <ServiceText>{title || id}</ServiceText>
+            </Link>
+            <p className={cx(event !== "opened" && event !== "confirmed" && styles.unsaved)}>
+              {eventNames[event]} <Ago at={at} />
+              {event === "confirmed" && `, ${counted(fields, "field", "fields")}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { createContext, useContext } from "react";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { DueCell } from "#src/tasks/home/table/due-cell.tsx";
 import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { ButtonLink } from "#src/ui/form/button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
@@ -9,6 +8,11 @@ import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./task-table.module.css";
+import type { Task } from "#src/api/resources.ts";
+import { formatClock, formatExact, formatMinute, timeFormat } from "#src/lib/format.ts";
+import { dayAt, wallAt } from "#src/lib/zone.ts";
+import { dueGroupOf, dueIn, dueTime } from "#src/tasks/home/table/due.ts";
+import { Time, useNow } from "#src/ui/text/time.tsx";
 
 /** Names for the cells, so that rows are not rendered anew by other columns. */
 export const TaskNamesContext = createContext<TaskNames>({ people: new Map(), lists: new Map() });
@@ -97,3 +101,36 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     ),
   },
 ];
+
+const formatWithoutYear = timeFormat({
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const yearOf = (time: number) => new Date(wallAt(time)).getUTCFullYear();
+
+/** A date and time without what `now` says already: 18:00 today, 27 Nov, 18:00 in this year. */
+function formatNear(date: Date, now: number): string {
+  const time = date.getTime();
+  if (dayAt(time) === dayAt(now)) return formatClock(date);
+  return yearOf(time) === yearOf(now) ? formatWithoutYear(date) : formatMinute(date);
+}
+
+/** When a task is due, and how long that is away; what is over or due today says so in words and colour. */
+function DueCell({ task }: { task: Task }) {
+  const now = useNow();
+  const due = dueTime(task);
+  if (!due) return <Time value={task.due_at} as="minute" />;
+  return (
+    <span className={styles.due} data-group={dueGroupOf(task, now)}>
+      <time
+        dateTime={task.due_at ?? undefined}
+        title={`${formatExact(due)} · received as ${task.due_at}`}
+      >
+        {formatNear(due, now)}
+      </time>{" "}
+      {!task.completed && <span>{dueIn(due, now)}</span>}
+    </span>
+  );
+}

@@ -1,6 +1,7 @@
 import type { Row } from "#src/api/envelope.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import type { Task } from "#src/api/resources.ts";
+import { wordFilter } from "#src/tasks/word-filter.ts";
 import { type DueGroup, dueGroupOf, dueGroups, dueTime } from "#src/tasks/home/table/due.ts";
 import type { TaskSearch, TaskSort } from "#src/tasks/home/search.ts";
 
@@ -25,14 +26,11 @@ export function filterTasks(
   { people }: Pick<TaskNames, "people">,
   now: number,
 ): TaskRow[] {
-  const words = (filter.q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = wordFilter(filter.q ?? "");
   return rows.filter(({ id, item }) => {
     if (filter.due && dueGroupOf(item, now) !== filter.due) return false;
     if (filter.assignee && (item.assignee ?? "none") !== filter.assignee) return false;
-    if (words.length === 0) return true;
-    const name = people.get(item.assignee ?? "") ?? "";
-    const text = `${item.title ?? ""} ${id} ${name} ${item.assignee ?? ""}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return matches(item.title, id, people.get(item.assignee ?? ""), item.assignee);
   });
 }
 

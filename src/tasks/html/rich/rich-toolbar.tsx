@@ -3,43 +3,18 @@ import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Quote } 
 import { useState } from "react";
 import { LinkDialog } from "#src/tasks/html/rich/link-dialog.tsx";
 import { canLink } from "#src/tasks/html/rich/links.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 import styles from "./rich-editor.module.css";
 
-interface Format {
-  label: string;
-  /** Name of the mark or node. */
-  name: string;
-  icon: LucideIcon;
-  toggle: (editor: Editor) => void;
-}
-
-const formats: readonly Format[] = [
-  {
-    ...{ label: "Bold", name: "bold", icon: Bold },
-    toggle: (editor) => editor.commands.toggleBold(),
-  },
-  {
-    ...{ label: "Italic", name: "italic", icon: Italic },
-    toggle: (editor) => editor.commands.toggleItalic(),
-  },
-  {
-    ...{ label: "Code", name: "code", icon: Code },
-    toggle: (editor) => editor.commands.toggleCode(),
-  },
-  {
-    ...{ label: "Bulleted list", name: "bulletList", icon: List },
-    toggle: (editor) => editor.commands.toggleBulletList(),
-  },
-  {
-    ...{ label: "Numbered list", name: "orderedList", icon: ListOrdered },
-    toggle: (editor) => editor.commands.toggleOrderedList(),
-  },
-  {
-    ...{ label: "Quote", name: "blockquote", icon: Quote },
-    toggle: (editor) => editor.commands.toggleBlockquote(),
-  },
-];
+/** Formats by the name of their mark or node. */
+const formats = [
+  { label: "Bold", name: "bold", icon: Bold, toggle: "toggleBold" },
+  { label: "Italic", name: "italic", icon: Italic, toggle: "toggleItalic" },
+  { label: "Code", name: "code", icon: Code, toggle: "toggleCode" },
+  { label: "Bulleted list", name: "bulletList", icon: List, toggle: "toggleBulletList" },
+  { label: "Numbered list", name: "orderedList", icon: ListOrdered, toggle: "toggleOrderedList" },
+  { label: "Quote", name: "blockquote", icon: Quote, toggle: "toggleBlockquote" },
+] as const;
 
 /** Buttons that format the selected text. */
 export function RichToolbar({ editor }: { editor: Editor }) {
@@ -62,7 +37,7 @@ export function RichToolbar({ editor }: { editor: Editor }) {
             label={label}
             icon={icon}
             pressed={active.includes(name)}
-            onClick={() => toggle(editor)}
+            onClick={() => editor.commands[toggle]()}
           />
         ))}
         <FormatButton
@@ -86,20 +61,16 @@ interface FormatButtonProps {
   onClick: () => void;
 }
 
-function FormatButton({ label, icon: Icon, pressed, disabled, onClick }: FormatButtonProps) {
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      square
-      icon={<Icon aria-hidden />}
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      aria-disabled={disabled}
-      // The text keeps its selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={disabled ? undefined : onClick}
-    />
-  );
-}
+const FormatButton = ({ label, icon: Icon, pressed, disabled, onClick }: FormatButtonProps) => (
+  <IconButton
+    size="small"
+    icon={<Icon aria-hidden />}
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    aria-disabled={disabled}
+    // The text keeps its selection.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={disabled ? undefined : onClick}
+  />
+);
