@@ -1,50 +1,37 @@
+import type { Webhook } from "#src/api/resources.ts";
 import { holdsSecret, isFields } from "#src/api/secrets.ts";
-import { csvOf } from "#src/lib/csv.ts";
+import { type CsvCell, csvOf } from "#src/lib/csv.ts";
 import { healthOf } from "#src/webhooks/health.ts";
 import type { WebhookRow } from "#src/webhooks/rows.ts";
 
-const columns = [
-  "id",
-  "url",
-  "enabled",
-  "events_types",
-  "attempts_count",
-  "failed_attempts_count",
-  "failed_percent",
-  "created_at",
-  "updated_at",
-  "not_as_documented",
-] as const;
-
 /** Percentage of failed attempts to three decimals; null where there is no rate. */
-function percentOf(row: Extract<WebhookRow, { readable: true }>): number | null {
-  const health = healthOf(row.item);
+function percentOf(item: Webhook): number | null {
+  const health = healthOf(item);
   return health.state === "rate" ? Number((health.rate * 100).toFixed(3)) : null;
 }
 
-/** Webhooks as CSV, without their secrets. Event kinds are separated by spaces. */
-export function csvOfWebhooks(rows: readonly WebhookRow[]): string {
-  return csvOf(
-    columns,
-    rows.map((row) => {
-      if (!row.readable)
-        return [row.id, ...columns.slice(2).map(() => null), row.problems.join("; ")];
-      const { url, enabled, events_types, created_at, updated_at } = row.item;
-      return [
-        row.id,
-        url,
-        typeof enabled === "boolean" ? String(enabled) : null,
-        events_types?.join(" "),
-        row.item.attempts_count,
-        row.item.failed_attempts_count,
-        percentOf(row),
-        created_at,
-        updated_at,
-        row.problems.join("; ") || null,
-      ];
-    }),
+/** Columns of a CSV file between the ID and what is not as documented. Event kinds are separated by spaces. */
+const columns: Record<string, (item: Webhook) => CsvCell> = {
+  url: ({ url }) => url,
+  enabled: ({ enabled }) => (typeof enabled === "boolean" ? String(enabled) : null),
+  events_types: ({ events_types }) => events_types?.join(" "),
+  attempts_count: ({ attempts_count }) => attempts_count,
+  failed_attempts_count: ({ failed_attempts_count }) => failed_attempts_count,
+  failed_percent: percentOf,
+  created_at: ({ created_at }) => created_at,
+  updated_at: ({ updated_at }) => updated_at,
+};
+
+/** Webhooks as CSV, without their secrets. */
+export const csvOfWebhooks = (rows: readonly WebhookRow[]): string =>
+  csvOf(
+    ["id", ...Object.keys(columns), "not_as_documented"],
+    rows.map((row) => [
+      row.id,
+      ...Object.values(columns).map((cellOf) => (row.readable ? cellOf(row.item) : null)),
+      row.problems.join("; ") || null,
+    ]),
   );
-}
 
 interface ExportContext {
   workspace: string;

@@ -1,7 +1,7 @@
 import { Copy, Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SecretHandle } from "#src/api/secrets.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 import { copyText } from "#src/ui/form/copy-button.tsx";
 import { VisuallyHidden, NotSet } from "#src/ui/text/text.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
@@ -39,9 +39,9 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
       listening.abort();
     };
   }, [shown]);
-  if (handle === undefined) return <span className={styles.none}>Not included</span>;
+  if (handle === undefined) return <NotSet>Not included</NotSet>;
   if (handle === null) return <NotSet />;
-  if (handle.length === 0) return <span className={styles.none}>Empty</span>;
+  if (handle.length === 0) return <NotSet>Empty</NotSet>;
 
   const notifyUnavailable = () =>
     toast(`The secret of ${name} is no longer available. Refresh the list.`, "bad");
@@ -71,10 +71,8 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
           {value}
         </bdi>
       )}
-      <Button
-        variant="quiet"
+      <IconButton
         size="small"
-        square
         icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         aria-label={`${shown ? "Hide" : "Show"} the secret of ${name}`}
         onClick={({ currentTarget }) => {
@@ -84,10 +82,8 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
           else setShown(!shown);
         }}
       />
-      <Button
-        variant="quiet"
+      <IconButton
         size="small"
-        square
         icon={<Copy aria-hidden />}
         aria-label={`Copy the secret of ${name}`}
         onClick={copy}

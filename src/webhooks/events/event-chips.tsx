@@ -1,4 +1,5 @@
 import { counted } from "#src/lib/format.ts";
+import { TextButton } from "#src/ui/form/button.tsx";
 import { VisuallyHidden, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./event-chips.module.css";
@@ -36,10 +37,10 @@ export function EventChips({ name, kinds }: EventChipsProps) {
           name={`Event kinds of ${name}`}
           className={styles.all}
           renderButton={(target) => (
-            <button type="button" className={styles.more} {...target}>
+            <TextButton {...target}>
               +{more}
               <VisuallyHidden>{` more event kinds of ${name}`}</VisuallyHidden>
-            </button>
+            </TextButton>
           )}
         >
           <p>{counted(kinds.length, "event kind", "event kinds")}</p>

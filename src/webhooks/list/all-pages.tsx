@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { explain } from "#src/api/explain.ts";
 import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -10,6 +10,7 @@ import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts
 import listStyles from "#src/ui/table/list-page.module.css";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { RefreshError } from "#src/ui/table/refresh.tsx";
+import { useReadOn } from "#src/ui/table/use-read-on.ts";
 import { ListView } from "#src/webhooks/list/list-view.tsx";
 import type { ListPageProps } from "#src/webhooks/list/one-page.tsx";
 import type { Scope } from "#src/webhooks/list/scope.ts";
@@ -23,34 +24,23 @@ function useAllPages() {
   const { api } = useSession();
   const client = useQueryClient();
   const options = allWebhooksQuery(api);
-  const query = useSuspenseInfiniteQuery(options);
-  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  const read = useSuspenseInfiniteQuery(options);
   const [stopped, setStopped] = useState(false);
-  const continues = hasNextPage && !isFetching && !stopped && error === null;
-  const pageCount = data.pages.length;
-  useEffect(() => {
-    if (continues) void fetchNextPage();
-    // A page may load too fast for a render with `isFetching`, so each page runs the effect.
-  }, [continues, pageCount, fetchNextPage]);
+  useReadOn(read, !stopped && read.error === null);
   return {
-    data,
-    error,
+    read,
     stopped,
-    /** True when every page is loaded. */
-    done: !hasNextPage,
-    loading: isFetching,
-    loadedAt: query.dataUpdatedAt,
     stop: () => {
       setStopped(true);
       void client.cancelQueries({ queryKey: options.queryKey });
     },
     resume: () => {
       setStopped(false);
-      void fetchNextPage();
+      void read.fetchNextPage();
     },
     refresh: () => {
       setStopped(false);
-      void refetch();
+      void read.refetch();
     },
   };
 }
@@ -58,10 +48,11 @@ function useAllPages() {
 /** List of all webhooks, or of those loaded so far, paged in the browser. */
 export function AllPages({ search, currentId, goTo }: ListPageProps) {
   const pages = useAllPages();
-  const { data, done, loading, loadedAt, refresh } = pages;
+  const { data, hasNextPage, isFetching, dataUpdatedAt } = pages.read;
   const rows = mergePages(data.pages);
   const total = data.pages.at(-1)?.total ?? null;
-  const scope: Scope = { rows, extent: done ? "all" : "some", loadedAt };
+  const extent = hasNextPage ? "some" : "all";
+  const scope: Scope = { rows, extent, loadedAt: dataUpdatedAt };
   const matches = filterRows(rows, search);
   const lastPage = Math.max(1, Math.ceil(matches.length / search.per_page));
   const page = Math.min(search.page, lastPage);
@@ -69,16 +60,12 @@ export function AllPages({ search, currentId, goTo }: ListPageProps) {
   const shown = matches.slice(start, start + search.per_page);
   return (
     <ListView
-      search={search}
+      {...{ search, scope, matches, currentId }}
       onSearch={(changed) => goTo({ page: 1, ...changed }, { replace: true })}
-      scope={scope}
-      matches={matches}
       shown={shown}
       total={total}
-      loading={loading}
-      onRefresh={refresh}
-      onLoadAll={refresh}
-      currentId={currentId}
+      loading={isFetching}
+      onRefresh={pages.refresh}
       notices={<Notices {...pages} loaded={rows.length} total={total} />}
       pager={
         <Pager
@@ -113,82 +100,59 @@ interface NoticesProps extends ReturnType<typeof useAllPages> {
 }
 
 /** Progress of loading all pages, or the reason why some are missing. */
-function Notices({ error, done, stopped, loading, loaded, total, ...pages }: NoticesProps) {
+function Notices({ loaded, total, read, stopped, ...pages }: NoticesProps) {
   const { host } = useSession().workspace;
+  const { error, hasNextPage, isFetching, dataUpdatedAt } = read;
   const count = formatNumber(loaded);
-  if (loading || (!done && !stopped && !error)) {
-    return <Progress loaded={loaded} total={total} onStop={pages.stop} />;
+  if (isFetching || (hasNextPage && !stopped && !error)) {
+    return (
+      <div className={styles.progress}>
+        <progress
+          aria-label="Loading all"
+          value={total ? Math.min(loaded, total) : undefined}
+          max={total ?? undefined}
+        />
+        <p role="status">{`${count}${total === null ? "" : ` of ${formatNumber(total)}`} rows loaded`}</p>
+        <Button ref={takeFocus} size="small" onClick={pages.stop}>
+          Stop
+        </Button>
+      </div>
+    );
   }
+  const reason = error && explain(error, host).text;
+  if (reason && !hasNextPage) {
+    return <RefreshError message={reason} loadedAt={dataUpdatedAt} />;
+  }
+  if (!hasNextPage && (total === null || total === loaded)) return null;
   return (
-    <>
-      {!done && stopped && (
-        <div className={listStyles.notice}>
-          <Notice
-            title="Stopped."
-            role="status"
-            actions={<Button onClick={pages.resume}>Continue</Button>}
-          >
-            {count} {total !== null && `of ${formatNumber(total)} `}rows were loaded. Filter, order
-            and export apply to these only.
-          </Notice>
-        </div>
+    <div className={listStyles.notice}>
+      {!hasNextPage ? (
+        <Notice
+          title="The list changed while it was loading."
+          role="status"
+          actions={<Button onClick={pages.refresh}>Refresh all</Button>}
+        >
+          The workspace counts {formatNumber(total ?? 0)} webhooks, but {count}{" "}
+          {loaded === 1 ? "was" : "were"} loaded.
+        </Notice>
+      ) : (
+        <Notice
+          tone={reason ? "bad" : "plain"}
+          title={reason ? "The next page couldn’t be loaded." : "Stopped."}
+          role={reason ? "alert" : "status"}
+          actions={<Button onClick={pages.resume}>Continue</Button>}
+        >
+          {reason
+            ? `${reason} The rows loaded so far are kept.`
+            : `${count} ${total === null ? "" : `of ${formatNumber(total)} `}rows were loaded. Filter, order and export apply to these only.`}
+        </Notice>
       )}
-      {error && done && (
-        <RefreshError message={explain(error, host).text} loadedAt={pages.loadedAt} />
-      )}
-      {error && !done && (
-        <div className={listStyles.notice}>
-          <Notice
-            tone="bad"
-            title="The next page couldn’t be loaded."
-            role="alert"
-            actions={<Button onClick={pages.resume}>Continue</Button>}
-          >
-            {explain(error, host).text} The rows loaded so far are kept.
-          </Notice>
-        </div>
-      )}
-      {done && total !== null && total !== loaded && (
-        <div className={listStyles.notice}>
-          <Notice
-            title="The list changed while it was loading."
-            role="status"
-            actions={<Button onClick={pages.refresh}>Refresh all</Button>}
-          >
-            The workspace counts {formatNumber(total)} webhooks, but {count}{" "}
-            {loaded === 1 ? "was" : "were"} loaded.
-          </Notice>
-        </div>
-      )}
-    </>
+    </div>
   );
-}
-
-interface ProgressProps {
-  loaded: number;
-  total: number | null;
-  onStop: () => void;
 }
 
 /** Takes the focus from the button that began to load, which is gone, and leaves it to the rows. */
 function takeFocus(button: HTMLElement | null) {
   if (document.activeElement?.id === "content") button?.focus();
   return restoreFocusToRows(button);
-}
-
-function Progress({ loaded, total, onStop }: ProgressProps) {
-  const of = total === null ? "" : ` of ${formatNumber(total)}`;
-  return (
-    <div className={styles.progress}>
-      <progress
-        aria-label="Loading all"
-        value={total ? Math.min(loaded, total) : undefined}
-        max={total ?? undefined}
-      />
-      <p role="status">{`${formatNumber(loaded)}${of} rows loaded`}</p>
-      <Button ref={takeFocus} size="small" onClick={onStop}>
-        Stop
-      </Button>
-    </div>
-  );
 }

@@ -14,6 +14,7 @@ import { EventChips } from "#src/webhooks/events/event-chips.tsx";
 import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 import { type ReadableWebhook, addressParts, nameOf } from "#src/webhooks/rows.ts";
+import copyStyles from "#src/ui/form/copy-button.module.css";
 import styles from "./columns.module.css";
 
 /** Characters of an address that are shown at most; the details have all of it. */
@@ -62,7 +63,7 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
           href={new URL(url).href}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className={styles.outward}
+          className={cx(copyStyles.copy, styles.outward)}
           aria-label={`Go to ${nameOf(id, item)} in a new tab`}
         >
           <ExternalLink aria-hidden />

@@ -10,14 +10,10 @@ const HIGH_RATE = 0.1;
 /** Failure rate as a bar and a number. */
 export function FailureRate({ item }: { item: Webhook }) {
   const health = healthOf(item);
-  if (health.state === "none-yet") return <span className={styles.none}>None yet</span>;
+  if (health.state === "none-yet") return <NotSet>None yet</NotSet>;
   if (health.state === "not-sent") return <NotSet />;
   if (health.state === "odd") {
-    return (
-      <span className={styles.none} title="The counts don’t add up">
-        No rate
-      </span>
-    );
+    return <NotSet title="The counts don’t add up">No rate</NotSet>;
   }
   const { rate } = health;
   return (

@@ -6,6 +6,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
@@ -30,7 +31,8 @@ interface ListViewProps {
   total: number | null;
   loading: boolean;
   onRefresh: () => void;
-  onLoadAll: () => void;
+  /** Loads all pages; absent where they are. */
+  onLoadAll?: () => void;
   currentId: string | undefined;
   /** Errors and progress, above the table. */
   notices?: ReactNode;
@@ -39,8 +41,10 @@ interface ListViewProps {
 
 /** Page of the loaded webhooks: toolbar, notices, table and pager. */
 export function ListView(props: ListViewProps) {
-  const { search, onSearch, scope, matches, shown, total, currentId, pager } = props;
-  const { loading, onRefresh } = props;
+  const { search, onSearch, scope, matches, shown, total, currentId } = props;
+  const { loading, onRefresh, onLoadAll } = props;
+  const isEmpty = scope.rows.length === 0;
+  const isPage = scope.extent === "page";
   const clearFilter = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
   return (
     <>
@@ -57,22 +61,17 @@ export function ListView(props: ListViewProps) {
         }
       />
       {loading && <LoadingBar />}
-      {scope.rows.length > 0 && (
-        <ListToolbar
-          search={search}
-          onSearch={onSearch}
-          scope={scope}
-          matches={matches}
-          loadAll={
-            scope.extent === "page"
-              ? `Show all ${total === null ? "pages" : formatNumber(total)}`
-              : null
-          }
-          onLoadAll={props.onLoadAll}
-        />
+      {!isEmpty && (
+        <ListToolbar {...{ search, onSearch, scope, matches }}>
+          {isPage && (
+            <Button ref={restoreFocusToContent} onClick={onLoadAll}>
+              Show all {total === null ? "pages" : formatNumber(total)}
+            </Button>
+          )}
+        </ListToolbar>
       )}
       {props.notices}
-      {scope.rows.length > 0 && (
+      {!isEmpty && (
         <ScopeLine
           search={search}
           onClear={clearFilter}
@@ -94,13 +93,13 @@ export function ListView(props: ListViewProps) {
         currentId={currentId}
         pageKey={JSON.stringify(search)}
         empty={
-          scope.rows.length === 0 ? (
+          isEmpty ? (
             <EmptyState
               icon={<Webhook aria-hidden />}
-              title={scope.extent === "page" ? "No webhooks on this page" : "No webhooks"}
+              title={isPage ? "No webhooks on this page" : "No webhooks"}
               actions={<RefreshButton loading={loading} onRefresh={onRefresh} />}
             >
-              The workspace sent an empty {scope.extent === "page" ? "page" : "list"}.
+              The workspace sent an empty {isPage ? "page" : "list"}.
             </EmptyState>
           ) : (
             <EmptyState
@@ -113,7 +112,7 @@ export function ListView(props: ListViewProps) {
           )
         }
       />
-      {(scope.rows.length > 0 || scope.extent === "page") && pager}
+      {(!isEmpty || isPage) && props.pager}
     </>
   );
 }

@@ -48,16 +48,13 @@ export function OnePage({ search, currentId, goTo }: ListPageProps) {
   }
   return (
     <ListView
-      search={search}
+      {...{ search, scope, matches, currentId }}
       onSearch={(changed) => goTo(changed, { replace: true })}
-      scope={scope}
-      matches={matches}
       shown={matches}
       total={data.total}
       loading={isFetching}
       onRefresh={() => void refresh()}
       onLoadAll={loadAll}
-      currentId={currentId}
       notices={
         error && (
           <RefreshError message={explain(error, workspace.host).text} loadedAt={dataUpdatedAt} />

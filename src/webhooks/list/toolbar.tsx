@@ -1,7 +1,6 @@
+import type { ReactNode } from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { type FileKind, download } from "#src/lib/download.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { download } from "#src/lib/download.ts";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { Toolbar } from "#src/ui/table/toolbar.tsx";
@@ -19,14 +18,12 @@ interface ListToolbarProps {
   scope: Scope;
   /** Rows that match the filter, in their order. */
   matches: readonly WebhookRow[];
-  /** Label of the button that loads all pages, such as "Show all 57"; null when all are loaded. */
-  loadAll: string | null;
-  onLoadAll: () => void;
+  /** Button that loads all. */
+  children: ReactNode;
 }
 
-/** Filter, order and export of the loaded rows, and a button that loads all. */
-export function ListToolbar(props: ListToolbarProps) {
-  const { search, onSearch, scope, matches, loadAll, onLoadAll } = props;
+/** Filter, order and export of the loaded rows. */
+export function ListToolbar({ search, onSearch, scope, matches, children }: ListToolbarProps) {
   const kinds = new Set(summaryByEvent(scope.rows).map(({ kind }) => kind));
   if (search.event !== undefined) kinds.add(search.event);
   const { q, event, enabled, sort } = search;
@@ -70,35 +67,28 @@ export function ListToolbar(props: ListToolbarProps) {
       }
       end={<ExportRows rows={matches} scope={scope} />}
     >
-      {loadAll !== null && (
-        <Button ref={restoreFocusToContent} onClick={onLoadAll}>
-          {loadAll}
-        </Button>
-      )}
+      {children}
     </Toolbar>
   );
 }
 
-interface ExportRowsProps {
-  rows: readonly WebhookRow[];
-  scope: Scope;
-}
-
-function ExportRows({ rows, scope }: ExportRowsProps) {
+function ExportRows({ rows, scope }: { rows: readonly WebhookRow[]; scope: Scope }) {
   const { host } = useSession().workspace;
   const name = matchesName(rows.length, scope);
-
-  function save(kind: FileKind) {
-    const day = isoDayAt(scope.loadedAt);
-    const text =
-      kind === "csv"
-        ? csvOfWebhooks(rows)
-        : jsonOfWebhooks(rows, { workspace: host, scope: name, loadedAt: scope.loadedAt });
-    download(`webhooks ${host} ${day} ${name}`, kind, text);
-  }
-
   return (
-    <ExportMenu scope={name} disabled={rows.length === 0} kinds={["csv", "json"]} onSave={save}>
+    <ExportMenu
+      scope={name}
+      disabled={rows.length === 0}
+      kinds={["csv", "json"]}
+      onSave={(kind) => {
+        const { loadedAt } = scope;
+        const text =
+          kind === "csv"
+            ? csvOfWebhooks(rows)
+            : jsonOfWebhooks(rows, { workspace: host, scope: name, loadedAt });
+        download(`webhooks ${host} ${isoDayAt(loadedAt)} ${name}`, kind, text);
+      }}
+    >
       Without secrets, in the order shown.
     </ExportMenu>
   );
