@@ -19,7 +19,6 @@ function matches(row: WebhookRow, { q, event, enabled }: Filter): boolean {
   return texts.some((each) => each.toLowerCase().includes(query));
 }
 
-/** Filters and sorts rows. */
 export function filterRows(rows: readonly WebhookRow[], search: WebhookSearch): WebhookRow[] {
   const matching = rows.filter((row) => matches(row, search));
   const order = orderOf(search.sort);

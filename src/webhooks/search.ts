@@ -1,7 +1,6 @@
 import { listSearch, shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
-/** Names of the orders of webhooks. */
 export const sortNames = ["failing", "failed", "attempts", "enabled", "url", "created"] as const;
 
 export type SortName = (typeof sortNames)[number];

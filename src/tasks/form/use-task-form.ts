@@ -42,9 +42,7 @@ import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 interface Sent {
   write: UpdateTaskWrite;
   edits: Edits;
-  /** The task as it was read before. */
   before: Task | null;
-  /** The element that had the focus. */
   focused: Element | null;
 }
 

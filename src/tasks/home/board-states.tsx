@@ -11,7 +11,6 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { RefreshButton } from "#src/ui/table/refresh.tsx";
 
-/** Shown for a board whose tasks couldn't be read. */
 export function UnreadBoard({ tasks }: { tasks: BoardTasks }) {
   const { workspace } = useSession();
   const { unlisted, error, isFetching, refetch } = tasks;
@@ -38,7 +37,6 @@ interface EmptyBoardProps {
   onShow: (status: TaskStatus) => void;
 }
 
-/** Shown for a board without tasks of the chosen status. */
 export function EmptyBoard({ board, status, tasks, onShow }: EmptyBoardProps) {
   const { api } = useSession();
   // If the filter was ignored, the number would be that of all tasks.
@@ -63,7 +61,6 @@ export function EmptyBoard({ board, status, tasks, onShow }: EmptyBoardProps) {
   );
 }
 
-/** Shown where no loaded task matches the filters. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

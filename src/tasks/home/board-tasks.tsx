@@ -93,7 +93,6 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   );
 }
 
-/** Placeholder of the tasks while they load. */
 export function LoadingTasks() {
   return (
     <>

@@ -12,7 +12,6 @@ import styles from "./open-by-id.module.css";
 
 const schema = z.object({ taskId: idInTextField("tsk") });
 
-/** Element ID of the field. */
 export const openByIdField = "open-by-id";
 
 /** Field that opens a task by its ID, or by any text with one in it. */

@@ -126,7 +126,6 @@ export function completedCountQuery(api: Api, board: string) {
   });
 }
 
-/** Query of the names of all members and clients by ID. */
 export const namesQuery = (api: Api) =>
   queryOptions({
     queryKey: namesKey,

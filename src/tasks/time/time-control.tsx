@@ -30,7 +30,6 @@ interface TimeControlProps extends Pick<ControlProps, "label" | "attributes" | "
   onInput: (input: string | TimeInput) => void;
 }
 
-/** Input for a date and time in the chosen zone. */
 export function TimeControl(props: TimeControlProps) {
   const { label, attributes, onClear, input, received, onInput } = props;
   const settings = useTimeSettings();

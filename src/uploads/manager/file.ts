@@ -125,7 +125,6 @@ export const storedSchema = z.object({
 });
 export type StoredUpload = z.output<typeof storedSchema>;
 
-/** One upload. */
 export interface Upload extends Omit<StoredUpload, "workspace" | "id" | "stage"> {
   /** Local name: the ID where it had one from the start. */
   key: string;

@@ -16,7 +16,6 @@ interface DropZoneProps {
 
 const hasFiles = ({ types }: DataTransfer) => types.includes("Files");
 
-/** Area to drop or choose files. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);

@@ -11,7 +11,6 @@ interface FileActionProps extends ComponentProps<typeof Button> {
   children: string;
 }
 
-/** Small button that does something with one file. */
 export const FileAction = ({ file, ...button }: FileActionProps) => (
   <Button size="small" aria-label={`${button.children}: ${titleOf(file)}`} {...button} />
 );
@@ -36,7 +35,6 @@ interface FileInputProps extends ComponentProps<"input"> {
   webkitdirectory?: string;
 }
 
-/** Hidden field that a button opens. */
 export const FileInput = ({ onFiles, ...attributes }: FileInputProps) => (
   <input
     {...attributes}

@@ -38,7 +38,6 @@ interface RowProps {
   file: Upload;
   /** Line under the name; ID and size by default. */
   facts?: ReactNode;
-  /** State of the file. */
   children: ReactNode;
   actions: ReactNode;
 }
@@ -119,7 +118,6 @@ export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowPr
   );
 });
 
-/** Time until the workspace deletes an unfinished file. */
 function Countdown({ file }: { file: Upload }) {
   const manager = useManager();
   const now = useSecond();
@@ -161,7 +159,6 @@ function Countdown({ file }: { file: Upload }) {
   );
 }
 
-/** A file that is queued or uploading. */
 export const UploadingRow = memo(function UploadingRow({ file }: { file: Upload }) {
   const manager = useManager();
   const { stage, key, size } = file;

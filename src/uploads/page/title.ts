@@ -2,10 +2,8 @@ import { focusOn } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 
-/** Display name of a file: its name, or else its ID. */
 export const titleOf = ({ name, id }: Upload) => (name ? revealMarks(name) : (id ?? "A file"));
 
-/** Element ID of a file's row or card. */
 export const fileElementId = (id: string) => `file-${id}`;
 
 /** Moves focus to a file's row or card, if the focused element was removed. */

@@ -128,7 +128,6 @@ interface SectionProps {
   title: string;
   files: readonly Upload[];
   renderRow: (file: Upload) => ReactNode;
-  /** Button beside the heading. */
   action?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ const uploadsRoute = getRouteApi("/_workspace/uploads");
 /** The upload manager, which the route loads. */
 export const useManager = () => uploadsRoute.useLoaderData().manager;
 
-/** The upload manager and its files. */
 export function useUploads() {
   const manager = useManager();
   const files = useSyncExternalStore(manager.subscribe, manager.files);

@@ -10,7 +10,6 @@ import { useSession } from "#src/app/session-context.tsx";
 
 interface SecretValueProps {
   id: string;
-  /** Name of the webhook. */
   name: string;
   handle: SecretHandle | null | undefined;
 }

@@ -17,7 +17,6 @@ function Chip({ kind }: { kind: string }) {
 }
 
 interface EventChipsProps {
-  /** Name of the webhook. */
   name: string;
   kinds: readonly string[] | null | undefined;
 }

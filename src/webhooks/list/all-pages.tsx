@@ -93,7 +93,6 @@ export function AllPages({ search, currentId, goTo }: ListPageProps) {
 }
 
 interface NoticesProps extends ReturnType<typeof useAllPages> {
-  /** Number of rows loaded. */
   loaded: number;
   /** Number of webhooks, as counted by the workspace. */
   total: number | null;

@@ -20,7 +20,6 @@ import styles from "./columns.module.css";
 /** Characters of an address that are shown at most; the details have all of it. */
 const MAX_ADDRESS_LENGTH = 500;
 
-/** Status of a webhook. */
 export function Enabled({ children }: { children: boolean | null | undefined }) {
   if (typeof children !== "boolean") return <NotSet />;
   return <Status tone={children ? "ok" : "ring"}>{children ? "Enabled" : "Disabled"}</Status>;
@@ -73,7 +72,6 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
   );
 }
 
-/** Columns of the list of webhooks. */
 export const columns: readonly Column<ReadableWebhook>[] = [
   {
     name: "URL",

@@ -44,5 +44,4 @@ export const isNullable = (field: FieldName) => field !== "title";
 
 export const isTime = (field: FieldName) => field === "start_at" || field === "due_at";
 
-/** DOM id of the control of a field. */
 export const controlId = (field: FieldName) => `task-${field}`;

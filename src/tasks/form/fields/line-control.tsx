@@ -4,7 +4,6 @@ import { cx } from "#src/ui/cx.ts";
 import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./task-field.module.css";
 
-/** Props of the control of a text. */
 export interface ControlProps {
   label: string;
   /** For the element that takes the input. */
@@ -21,7 +20,6 @@ export interface ControlProps {
   onClear: (() => void) | null;
 }
 
-/** Input for one line of text. */
 export function LineControl({ attributes, text, onText, onClear, label }: ControlProps) {
   return (
     <Clearable label={label} onClear={onClear}>
@@ -53,7 +51,6 @@ export const Clearable = ({ label, onClear, children }: ClearableProps) => (
   </div>
 );
 
-/** Button that sets a field to null. */
 export function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button variant="quiet" size="small" aria-label={`Clear ${label}`} onClick={onClick}>

@@ -191,7 +191,6 @@ interface PreviousProps extends ComponentProps<typeof FieldValue> {
   plain?: boolean;
 }
 
-/** A value as it was read. */
 function Previous({ plain, ...value }: PreviousProps) {
   if (value.value === undefined) return "not loaded";
   if (value.value === null) return "not set";

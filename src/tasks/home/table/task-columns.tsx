@@ -33,7 +33,6 @@ export const taskSorts = [
   { name: "Time left", sort: "left" },
 ] as const;
 
-/** The columns of the table. */
 export const taskColumns: readonly Column<TaskRow>[] = [
   {
     name: "Title",

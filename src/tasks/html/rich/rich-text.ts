@@ -56,7 +56,6 @@ function sanitised(html: string): DocumentFragment {
 export const parseRich = (html: string): Doc =>
   DOMParser.fromSchema(schema).parse(sanitised(html), { preserveWhitespace: true });
 
-/** HTML of a document of the editor. */
 export function htmlOf(doc: Doc): string {
   const place = document.createElement("div");
   place.append(DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content));
@@ -69,7 +68,6 @@ export function htmlOf(doc: Doc): string {
   return place.innerHTML;
 }
 
-/** HTML of a document without any text. */
 const EMPTY = "<p></p>";
 
 /** True when the editor gives the same HTML back, byte for byte, as long as nothing is typed. */

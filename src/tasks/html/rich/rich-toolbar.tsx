@@ -16,7 +16,6 @@ const formats = [
   { label: "Quote", name: "blockquote", icon: Quote, toggle: "toggleBlockquote" },
 ] as const;
 
-/** Buttons that format the selected text. */
 export function RichToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   const { active, linkable } = useEditorState({

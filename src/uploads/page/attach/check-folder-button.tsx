@@ -15,7 +15,6 @@ const messages: Partial<Record<CheckResult, string>> = {
 };
 
 interface CheckFolderButtonProps {
-  /** Files that may have been attached. */
   files: readonly Upload[];
   /** Called when all of them are in the folder. */
   onThere?: () => void;

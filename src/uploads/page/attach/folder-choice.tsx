@@ -54,7 +54,6 @@ interface FolderChoiceProps {
   error: string | undefined;
 }
 
-/** Element ID of the field. */
 export const folderChoiceId = "folder-choice";
 
 /** Combobox of folders by name, from the workspace's list, or by a pasted ID. */

@@ -3,7 +3,6 @@ import { type IdInText, idsIn } from "#src/api/pasted/ids-in.ts";
 import { withArticle } from "#src/lib/format.ts";
 
 export interface FoundIds {
-  /** File IDs, each once, in order of appearance. */
   files: string[];
   /** Other IDs, each with the reason to skip it. */
   skipped: { id: string; reason: string }[];

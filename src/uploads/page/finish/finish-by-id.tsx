@@ -18,7 +18,6 @@ import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface Sent {
   id: string;
-  /** True when the workspace has returned the file before. */
   known: boolean;
   /** Reason why nothing was sent, or null. */
   notSent: string | null;

@@ -57,10 +57,8 @@ export function FinishNote({ file }: { file: Upload }) {
   );
 }
 
-/** True when the workspace has returned the file before. */
 export const isKnown = ({ name, created }: Upload) => (name ?? created) !== null;
 
-/** Button that removes a note. */
 function DismissButton({ id, onDismiss }: { id: string; onDismiss: () => void }) {
   const focusRow = useRestoreFocusTo(fileElementId(id));
   return (

@@ -24,7 +24,6 @@ interface FinishedCardProps {
   onAttach: (key: string) => void;
 }
 
-/** Card of a finished file, with its actions. */
 export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   const manager = useManager();
   const { stage, id, key } = file;
