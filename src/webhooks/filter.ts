@@ -7,9 +7,18 @@ type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
 export const isFiltered = ({ q, event, enabled }: Filter) =>
   q !== undefined || event !== undefined || enabled !== undefined;
 
+const queryOf = ({ q }: Filter) => q?.trim().toLowerCase() ?? "";
+
+/** True for an event kind by which a webhook matches the filter. */
+export function isWantedKind(kind: string, filter: Filter): boolean {
+  const query = queryOf(filter);
+  return kind === filter.event || (query !== "" && kind.toLowerCase().includes(query));
+}
+
 /** True when a row matches the filter. Nothing is known of an unreadable row. */
-function matches(row: WebhookRow, { q, event, enabled }: Filter): boolean {
-  const query = q?.trim().toLowerCase() ?? "";
+function matches(row: WebhookRow, filter: Filter): boolean {
+  const { event, enabled } = filter;
+  const query = queryOf(filter);
   if (!row.readable) return event === undefined && enabled === undefined && query === "";
   const { url, events_types, enabled: on } = row.item;
   const kinds = events_types ?? [];

@@ -11,30 +11,55 @@ type Nullish<T> = T | null | undefined;
 
 /** Characters of a line with marks at most: the details have all of it. */
 const MAX_CHARACTERS = 300;
+/** Characters of a text in which words are looked for. */
+const MAX_SEARCHED = 10_000;
+
+/** Place from which a text is shown, so that a match further on is not cut off: at a word near it. */
+function startNear(text: string, match: number, context: number): number {
+  if (match <= context) return 0;
+  const end = text.slice(match - context, match).search(/[\s/-]/);
+  return end === -1 ? match : match - context + end + 1;
+}
+
+interface MarkedTextProps {
+  children: string;
+  /** Characters kept before the first match at most; all of them without. */
+  context?: number;
+}
 
 /** One line of text in which the words that were looked for are marked. */
-export function MarkedText({ children }: { children: string }) {
+export function MarkedText({ children, context = MAX_CHARACTERS }: MarkedTextProps) {
   const { words, ranges } = use(Marks);
-  const text = cutText(children, MAX_CHARACTERS);
-  const found = words.length > 0 ? ranges(text, words) : [];
-  if (found.length === 0) return <ServiceText>{children}</ServiceText>;
+  const found = words.length > 0 ? ranges(children.slice(0, MAX_SEARCHED), words) : [];
+  const start = startNear(children, found[0]?.[0] ?? 0, context);
+  const end = start + MAX_CHARACTERS;
+  const marked = found.filter(([, to]) => to <= end);
+  const last = marked.at(-1)?.[1];
+  if (last === undefined) return <ServiceText>{children}</ServiceText>;
   return (
-    <bdi className={styles.marked} title={text.length > 24 ? text : undefined}>
-      {found.map(([from, to], index) => (
+    <bdi
+      className={styles.marked}
+      title={children.length > 24 ? cutText(children, MAX_CHARACTERS) : undefined}
+    >
+      {start > 0 && "…"}
+      {marked.map(([from, to], index) => (
         <Fragment key={from}>
-          {text.slice(found[index - 1]?.[1] ?? 0, from)}
-          <mark>{text.slice(from, to)}</mark>
+          {children.slice(marked[index - 1]?.[1] ?? start, from)}
+          <mark>{children.slice(from, to)}</mark>
         </Fragment>
       ))}
-      {text.slice(found.at(-1)?.[1])}
+      {cutText(children.slice(last), end - last)}
     </bdi>
   );
 }
 
+/** Characters before a match in a column of text. */
+const CONTEXT = 32;
+
 /** One line of text; `reveal` for addresses, where invisible marks deceive. */
 export function TextCell({ children, reveal }: { children: Nullish<string>; reveal?: boolean }) {
   if (!children) return <NotSet />;
-  return <MarkedText>{reveal ? revealMarks(children) : children}</MarkedText>;
+  return <MarkedText context={CONTEXT}>{reveal ? revealMarks(children) : children}</MarkedText>;
 }
 
 export function Count({ children }: { children: Nullish<number> }) {

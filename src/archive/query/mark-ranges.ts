@@ -7,7 +7,7 @@ function foldWithPlaces(text: string): { folded: string; starts: number[]; ends:
   const starts: number[] = [];
   const ends: number[] = [];
   for (const letter of text) {
-    const part = foldText(letter);
+    const part = letter < "\x7F" ? letter.toLowerCase() : foldText(letter);
     const end = at + letter.length;
     // An accent belongs to the letter before it.
     if (part === "" && ends.length > 0) ends[ends.length - 1] = end;

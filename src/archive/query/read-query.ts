@@ -2,7 +2,7 @@ import { type Kind, kinds } from "#src/api/archive.ts";
 import type { Span } from "#src/archive/query/dates.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { isApplied, kindNamed } from "#src/archive/query/match.ts";
-import type { Field } from "#src/archive/query/fields.ts";
+import { type Field, isOfType } from "#src/archive/query/fields.ts";
 import type { Query, QueryPart } from "#src/archive/query/query.ts";
 
 /** The parts of a field that are applied. */
@@ -36,10 +36,12 @@ export function archivedRangeOf(query: Query): Span | null {
   return value?.type === "range" ? { from: value.from, to: value.to } : null;
 }
 
-/** The folded words to mark in titles. */
+/** True for a part that is looked for in texts: a word, or a field that contains one. */
+const isText = ({ field }: QueryPart) =>
+  field === null || isOfType(field, "text") || isOfType(field, "id");
+
+/** The folded words to mark in texts. */
 export function highlightsOf({ parts }: Query): readonly string[] {
-  const marked = parts.filter(
-    (part) => isApplied(part) && !part.negated && (part.field === null || part.field === "title"),
-  );
+  const marked = parts.filter((part) => isApplied(part) && !part.negated && isText(part));
   return [...new Set(marked.flatMap(textsOf).map(foldText))].filter((word) => word !== "");
 }

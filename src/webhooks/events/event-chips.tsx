@@ -1,3 +1,4 @@
+import { createContext, use } from "react";
 import { counted } from "#src/lib/format.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { VisuallyHidden, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
@@ -8,11 +9,15 @@ const CHIPS_SHOWN = 2;
 /** A webhook may have any number of event kinds; nobody reads a longer list. */
 const MAX_LISTED = 200;
 
+/** Test of the event kinds that the list is filtered by. */
+export const WantedKinds = createContext<(kind: string) => boolean>(() => false);
+
 function Chip({ kind }: { kind: string }) {
+  const Text = use(WantedKinds)(kind) ? "mark" : "span";
   return (
-    <span className={styles.chip}>
+    <Text className={styles.chip}>
       <ServiceText>{revealMarks(kind)}</ServiceText>
-    </span>
+    </Text>
   );
 }
 
@@ -21,16 +26,20 @@ interface EventChipsProps {
   kinds: readonly string[] | null | undefined;
 }
 
-/** The first two event kinds; the button after them opens all. */
+/** The first two event kinds, those of the filter before others; the button after them opens all. */
 export function EventChips({ name, kinds }: EventChipsProps) {
+  const isWanted = use(WantedKinds);
   if (!kinds) return <NotSet />;
   if (kinds.length === 0) return "None";
   const more = kinds.length - CHIPS_SHOWN;
   return (
     <span className={styles.chips}>
-      {kinds.slice(0, CHIPS_SHOWN).map((kind, index) => (
-        <Chip key={index} kind={kind} />
-      ))}
+      {kinds
+        .toSorted((a, b) => Number(isWanted(b)) - Number(isWanted(a)))
+        .slice(0, CHIPS_SHOWN)
+        .map((kind, index) => (
+          <Chip key={index} kind={kind} />
+        ))}
       {more > 0 && (
         <Popover
           name={`Event kinds of ${name}`}

@@ -13,7 +13,8 @@ import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { columns } from "#src/webhooks/list/columns.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 import { ListToolbar } from "#src/webhooks/list/toolbar.tsx";
-import { isFiltered } from "#src/webhooks/filter.ts";
+import { WantedKinds } from "#src/webhooks/events/event-chips.tsx";
+import { isFiltered, isWantedKind } from "#src/webhooks/filter.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
 import { nextSort, orderOf } from "#src/webhooks/sorts.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
@@ -79,39 +80,41 @@ export function ListView(props: ListViewProps) {
           matchCount={matches.length}
         />
       )}
-      <Table
-        label="Webhooks"
-        columns={columns}
-        rows={shown}
-        rowId={({ id }) => id}
-        // None by default: the order of the workspace belongs to no column.
-        sort={orderOf(search.sort)}
-        onSort={({ name }) => {
-          const next = nextSort(search.sort, name);
-          return next && (() => onSearch(next));
-        }}
-        currentId={currentId}
-        pageKey={JSON.stringify(search)}
-        empty={
-          isEmpty ? (
-            <EmptyState
-              icon={<Webhook aria-hidden />}
-              title={isPage ? "No webhooks on this page" : "No webhooks"}
-              actions={<RefreshButton loading={loading} onRefresh={onRefresh} />}
-            >
-              The workspace sent an empty {isPage ? "page" : "list"}.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={<Webhook aria-hidden />}
-              title="No webhooks match"
-              actions={<Button onClick={clearFilter}>Clear the filter</Button>}
-            >
-              Searched {scopeNameInSentence(scope)}.
-            </EmptyState>
-          )
-        }
-      />
+      <WantedKinds value={(kind) => isWantedKind(kind, search)}>
+        <Table
+          label="Webhooks"
+          columns={columns}
+          rows={shown}
+          rowId={({ id }) => id}
+          // None by default: the order of the workspace belongs to no column.
+          sort={orderOf(search.sort)}
+          onSort={({ name }) => {
+            const next = nextSort(search.sort, name);
+            return next && (() => onSearch(next));
+          }}
+          currentId={currentId}
+          pageKey={JSON.stringify(search)}
+          empty={
+            isEmpty ? (
+              <EmptyState
+                icon={<Webhook aria-hidden />}
+                title={isPage ? "No webhooks on this page" : "No webhooks"}
+                actions={<RefreshButton loading={loading} onRefresh={onRefresh} />}
+              >
+                The workspace sent an empty {isPage ? "page" : "list"}.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={<Webhook aria-hidden />}
+                title="No webhooks match"
+                actions={<Button onClick={clearFilter}>Clear the filter</Button>}
+              >
+                Searched {scopeNameInSentence(scope)}.
+              </EmptyState>
+            )
+          }
+        />
+      </WantedKinds>
       {(!isEmpty || isPage) && props.pager}
     </>
   );

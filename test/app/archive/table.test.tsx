@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type ArchivedItem, byNewestArchived, keyOf } from "#src/archive/items/item.ts";
 import { markRanges } from "#src/archive/query/mark-ranges.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
@@ -126,16 +126,46 @@ test("the words of the query are marked", async () => {
   expect(within(rowOf(invoice)).getByRole("link")).toHaveTextContent("Retainer, October");
 });
 
-test("an invoice that is found by a later line shows that line", async () => {
-  const lines = "Print run\nHosting, October";
+describe("a match that the title lacks", () => {
+  const lines = "Print run\nMonthly support and hosting, October";
   const matches = [{ ...invoice, lines, more: 2 }];
-  const { view } = await openTable({ matches, marks: ["retainer", "hosting"] });
-  const found = within(rowOf(invoice)).getByText("Hosting", { selector: "mark" });
-  expect(found.parentElement).toHaveTextContent(/^Hosting, October$/);
-  view.unmount();
-  // Its title says why it is there.
-  await openTable({ matches, marks: ["october"] });
-  expect(rowOf(invoice)).toHaveTextContent("INV-2040 · 4,200.00 EUR");
+
+  test("of a further line follows the title, from shortly before it", async () => {
+    await openTable({ matches, marks: ["retainer", "hosting"] });
+    const found = within(rowOf(invoice)).getByText("hosting", { selector: "mark" });
+    expect(found.closest("th")).toHaveTextContent(
+      "Retainer, October· …and hosting, October+11 more item",
+    );
+    expect(found.closest("[title]")).toHaveAttribute("title", lines.split("\n")[1]);
+    expect(rowOf(invoice)).toHaveTextContent("INV-2040 · 4,200.00 EUR");
+  });
+
+  test("is not shown where the title says why", async () => {
+    await openTable({ matches, marks: ["october"] });
+    expect(within(rowOf(invoice)).getByRole("rowheader")).toHaveTextContent(
+      "Retainer, October+22 more items",
+    );
+  });
+
+  test("of a description follows the title where no column shows it", async () => {
+    const description = "Everything that we agreed on for the kickoff";
+    const doc = { ...hostile, title: "Notes", description };
+    const { view } = await openTable({ matches: [doc], marks: ["kickoff"], shown: ["Archived"] });
+    expect(within(rowOf(doc)).getByRole("rowheader")).toHaveTextContent("Notes· …for the kickoff");
+    view.unmount();
+    // With its column, only where that has no room.
+    await openTable({ matches: [doc], marks: ["kickoff"], shown: ["Description"] });
+    const [title, column] = within(rowOf(doc)).getAllByText("kickoff", { selector: "mark" });
+    expect(title?.closest("[class*=only1]")).toHaveTextContent("· …for the kickoff");
+    expect(column?.closest("td")).toHaveTextContent("…that we agreed on for the kickoff");
+  });
+
+  test("of the number is shown by the detail", async () => {
+    await openTable({ marks: ["2040"] });
+    const [title, detail] = within(rowOf(invoice)).getAllByText("2040", { selector: "mark" });
+    expect(title?.closest("[class*=only1]")).toHaveTextContent("· INV-2040");
+    expect(detail?.closest("td")).toHaveTextContent("INV-2040 · 4,200.00 EUR");
+  });
 });
 
 test("clients are shown by name, with their ID as the tip", async () => {

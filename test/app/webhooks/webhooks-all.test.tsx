@@ -61,6 +61,16 @@ describe("the filter", () => {
     for (const row of bodyRows()) expect(row).toHaveTextContent("Disabled");
   });
 
+  test("shows an event kind that matches before others, marked", async () => {
+    const kinds = ["a.b", "c.d", "e.f", "report.ready"];
+    await openApp("/webhooks?q=Report.r", {
+      prepare: ({ workspace }) => holdWebhooks(workspace, [{ events_types: kinds }, {}]),
+    });
+    expect(bodyRows()).toHaveLength(1);
+    const [chip] = document.querySelectorAll("mark");
+    expect(chip?.parentElement).toHaveTextContent(/^report\.readya\.b\+2/);
+  });
+
   test("without a match says what was searched", async () => {
     const { user } = await openApp("/webhooks?q=nowhere");
     expect(screen.getByRole("heading", { name: "No webhooks match" })).toBeVisible();

@@ -152,6 +152,8 @@ describe("the query", () => {
     for (const text of ["", "-archived:7d", "archived:today,none", "archived:7d archived:2d"]) {
       expect(archivedRangeOf(parse(text))).toBeNull();
     }
-    expect(highlightsOf(parse('Retainer -x title:"Süß" number:7'))).toEqual(["retainer", "suss"]);
+    expect(highlightsOf(parse('Retainer -x title:"Süß" number:7 client:y'))).toEqual([
+      ...["retainer", "suss", "7"],
+    ]);
   });
 });

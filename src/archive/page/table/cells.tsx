@@ -2,12 +2,10 @@ import { Layers } from "lucide-react";
 import { type ReactNode, use } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
 import { RowContext } from "#src/archive/page/table/row-context.ts";
 import { formatSecond } from "#src/archive/page/table/times.ts";
-import { MarkedText } from "#src/archive/kinds/cells.tsx";
+import { TextCell } from "#src/archive/kinds/cells.tsx";
 import type { ColumnName } from "#src/archive/kinds/columns.ts";
-import { Marks } from "#src/archive/kinds/marks.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatAmount, formatDay } from "#src/lib/format.ts";
 import { IdText, NotSet, ServiceText, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
@@ -61,7 +59,7 @@ export function ArchivedAt({ item }: { item: ArchivedItem }) {
 }
 
 /** One line that tells an item from others of its kind; null where there is none. */
-function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>): string | null {
+export function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>): string | null {
   const { kind, number, client, total, currency, messages, due } = item;
   if (kind === "invoices") {
     const amount = total === null ? null : `${formatAmount(total, currency)} ${currency ?? ""}`;
@@ -79,22 +77,9 @@ function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>): strin
   return Number.isNaN(due) ? null : `Due ${formatDay(new Date(due))}`;
 }
 
-/** The line of an invoice that has a word of the query which its title lacks; null without one. */
-function matchingLine({ title, lines }: ArchivedItem, words: readonly string[]): string | null {
-  if (lines === null || words.length === 0) return null;
-  const name = foldText(title);
-  const missing = words.filter((word) => !name.includes(word));
-  const found = lines.split("\n").find((line) => {
-    const folded = foldText(line);
-    return missing.some((word) => folded.includes(word));
-  });
-  return found ?? null;
-}
-
-/** The line of an invoice that matches the query, or the usual detail of the item. */
+/** One line that tells an item from others of its kind. */
 export function Detail({ item }: { item: ArchivedItem }) {
-  const { words } = use(Marks);
   const { names } = use(RowContext);
-  const detail = matchingLine(item, words) ?? detailOf(item, names);
-  return detail === null ? <Absent /> : <MarkedText>{detail}</MarkedText>;
+  const detail = detailOf(item, names);
+  return detail === null ? <Absent /> : <TextCell>{detail}</TextCell>;
 }

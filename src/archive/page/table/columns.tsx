@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { use } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { type ArchivedItem, itemName } from "#src/archive/items/item.ts";
 import { itemLink } from "#src/archive/page/search.ts";
@@ -7,6 +8,8 @@ import { rowIdOf } from "#src/archive/items/scope.ts";
 import { type SortColumn, sortColumns } from "#src/archive/query/search/results.ts";
 import { ArchivedAt, Client, Detail, kindCell } from "#src/archive/page/table/cells.tsx";
 import { type ColumnChoice, defaultColumns } from "#src/archive/page/table/column-choice.ts";
+import { hiddenMatch } from "#src/archive/page/table/hidden-match.ts";
+import { RowContext } from "#src/archive/page/table/row-context.ts";
 import {
   Amount,
   Count,
@@ -16,10 +19,12 @@ import {
   Visibility,
 } from "#src/archive/kinds/cells.tsx";
 import { type ColumnName, columnNames } from "#src/archive/kinds/columns.ts";
+import { Marks } from "#src/archive/kinds/marks.ts";
 import { MoreMark } from "#src/archive/kinds/more-mark.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import { capitalise } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
@@ -30,25 +35,45 @@ import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
 
-/** The title, a link to the details: below the list of a kind, and in the address of all. */
-const titleColumn = (scope: Scope): ItemColumn => ({
-  name: "Title",
-  rowHeader: true,
-  cell: (item) => (
+interface TitleProps {
+  scope: Scope;
+  item: ArchivedItem;
+  /** Names of the columns beside it. */
+  beside: readonly ColumnName[];
+}
+
+/** Characters before a match that follows a title. */
+const CONTEXT = 10;
+
+/**
+ * The title, a link to the details: below the list of a kind, and in the address of all. A match
+ * that no column shows follows it.
+ */
+function Title({ scope, item, beside }: TitleProps) {
+  const { words } = use(Marks);
+  const { names } = use(RowContext);
+  const hit = hiddenMatch(item, words, beside, names);
+  const hideOrder = hit?.column && columns[hit.column].hideOrder;
+  return (
     <>
       <Link
         {...itemLink(scope, item)}
         id={openerId(rowIdOf(scope)(item))}
         resetScroll={false}
-        className={tableStyles.open}
+        className={cx(tableStyles.open, hit && tableStyles.givesWay)}
       >
         <MarkedText>{item.title}</MarkedText>
       </Link>
-      <MoreMark kind={item.kind} count={item.more} />
+      {hit && (
+        <span className={cx(styles.hit, hideOrder && tableStyles[`only${hideOrder}`])}>
+          · <MarkedText context={CONTEXT}>{hit.text}</MarkedText>
+        </span>
+      )}
+      <MoreMark kind={item.kind} count={item.more - (hit?.isLine ? 1 : 0)} />
       <OddMark problems={item.problems} />
     </>
-  ),
-});
+  );
+}
 
 const restore: ItemColumn = {
   name: "Restore",
@@ -157,7 +182,11 @@ export function archiveColumns(
   const names = shown ?? defaultColumns(kind);
   const widths = timeWidths();
   return [
-    titleColumn(scope),
+    {
+      name: "Title",
+      rowHeader: true,
+      cell: (item) => <Title scope={scope} item={item} beside={names} />,
+    },
     ...names.map((name) => ({ ...columnNamed(name), ...widths[name] })),
     restore,
   ];
