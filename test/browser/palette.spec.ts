@@ -66,6 +66,26 @@ test("Escape gives the focus back, and lines that are pasted stay apart", async 
   await expect(button).toBeFocused();
 });
 
+test("a press with Ctrl opens a row in a new tab, and the palette stays", async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter("/archive");
+  await expect(
+    page.getByRole("status").filter({ hasText: /^819 (items|invoices)$/ }),
+  ).toBeVisible();
+  await open(page);
+  await page.keyboard.type("inv-2041");
+  await expect(chosen(page)).toContainText("Discovery workshop");
+  const opened = context.waitForEvent("page");
+  await chosen(page).click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).waitForURL(/in_Yw2k9QeR4tLm/);
+  await expect(field(page)).toBeFocused();
+  await chosen(page).click();
+  await expect(page).toHaveURL(/item=invoices%2Fin_Yw2k9QeR4tLm$/);
+});
+
 test("the palette is in reach and legible on every screen", async ({ page, enter, inspect }) => {
   await enter("/archive");
   await expect(

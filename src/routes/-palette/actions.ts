@@ -20,6 +20,7 @@ import {
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import type { Entry, LabelledEntry } from "#src/routes/-palette/entry.ts";
+import type { EntryLink } from "#src/routes/-palette/places.ts";
 import { type CommandId, commandOf } from "#src/ui/commands/command-table.ts";
 import { isAnswered, runCommand } from "#src/ui/commands/listen.ts";
 
@@ -101,11 +102,11 @@ const themes = [
 ] as const;
 
 /** Action that filters the list of the page by the text. */
-export const filterEntry = (noun: string, text: string, open: () => void): Entry => ({
-  ...{ id: "filter by text", Icon: ListFilter, title: `Filter ${noun} by “${text}”`, open },
+export const filterEntry = (noun: string, text: string, to: EntryLink): Entry => ({
+  ...{ id: "filter by text", Icon: ListFilter, title: `Filter ${noun} by “${text}”`, to },
 });
 
 /** Action that searches for the text where nothing that was read matches it. */
-export const searchEntry = (text: string, open: () => void): Entry => ({
-  ...{ id: "search", Icon: Search, title: `Search “${text}” in All archived`, open },
+export const searchEntry = (text: string, to: EntryLink): Entry => ({
+  ...{ id: "search", Icon: Search, title: `Search “${text}” in All archived`, to },
 });

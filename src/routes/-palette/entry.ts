@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import type { EntryLink } from "#src/routes/-palette/places.ts";
 
 /** One thing that the palette offers. */
 export interface Entry {
@@ -23,8 +24,10 @@ export interface Entry {
   keys?: string | undefined;
   /** The archived item that it stands for, which can be restored. */
   item?: { kind: Kind; id: string; name: string };
-  /** Called once the palette has closed; null where it can’t be opened. */
-  open: (() => void) | null;
+  /** Where it leads, also in a new tab. */
+  to?: EntryLink;
+  /** Called once the palette has closed, where it leads to no address. With neither it can’t be opened. */
+  open?: () => void;
 }
 
 /** An entry that is found by words in its label. */

@@ -10,20 +10,19 @@ import {
   Webhook,
 } from "lucide-react";
 import type { QueryClient } from "@tanstack/react-query";
-import type { useNavigate } from "@tanstack/react-router";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import type { View } from "#src/archive/page/views/view.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import type { LabelledEntry } from "#src/routes/-palette/entry.ts";
+import { places } from "#src/routes/-palette/places.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept.ts";
 import { type PlaceId, commandOf } from "#src/ui/commands/command-table.ts";
-import { runCommand } from "#src/ui/commands/listen.ts";
 import { cachedWebhooks } from "#src/webhooks/queries.ts";
 import { nameOf } from "#src/webhooks/rows.ts";
 
 /** The places in their order, each with its icon. */
-const places: Record<PlaceId, LucideIcon> = {
+const icons: Record<PlaceId, LucideIcon> = {
   goAllArchived: Library,
   goTasks: SquareCheck,
   goUploads: Upload,
@@ -40,27 +39,30 @@ const places: Record<PlaceId, LucideIcon> = {
   goDocs: viewOf("docs").Icon,
 };
 
-const isPlace = (id: string): id is PlaceId => id in places;
+const isPlace = (id: string): id is PlaceId => id in icons;
 
 function placeEntries(): LabelledEntry[] {
-  return Object.keys(places)
+  return Object.keys(icons)
     .filter(isPlace)
     .map((id) => {
       const { label, keys } = commandOf(id);
-      const open = () => void runCommand(id);
       const words = id === "goSettings" ? `${label} preferences` : label;
-      return { id, Icon: places[id], title: label, keys: keys[0], label: foldText(words), open };
+      return {
+        id,
+        Icon: icons[id],
+        title: label,
+        keys: keys[0],
+        label: foldText(words),
+        to: places[id],
+      };
     });
 }
-
-type Navigate = ReturnType<typeof useNavigate>;
 
 /** The tasks that were opened lately, and those of the boards that were shown. */
 export function taskEntries({
   client,
   address,
-  navigate,
-}: Pick<GoToOptions, "client" | "address" | "navigate">): LabelledEntry[] {
+}: Pick<GoToOptions, "client" | "address">): LabelledEntry[] {
   const tasks = new Map<string, string>();
   for (const { id, title } of recentTasks(address).get() ?? []) tasks.set(id, title || id);
   for (const [id, { title }] of cachedTasks(client)) {
@@ -69,19 +71,19 @@ export function taskEntries({
   return [...tasks].map(([id, title]) => ({
     ...{ id, Icon: SquareCheck, title, code: id },
     label: foldText(`${title} task ${id}`),
-    open: () => void navigate({ to: "/tasks/$taskId", params: { taskId: id } }),
+    to: { to: "/tasks/$taskId", params: { taskId: id } },
   }));
 }
 
-function boardEntries(client: QueryClient, navigate: Navigate): LabelledEntry[] {
+function boardEntries(client: QueryClient): LabelledEntry[] {
   return [...cachedBoards(client)].map(([id, { title }]) => ({
     ...{ id: `tasks of ${id}`, Icon: ListTodo, lead: "Tasks of the board", title: title || id },
     label: foldText(`${title ?? ""} tasks of the board ${id}`),
-    open: () => void navigate({ to: "/tasks", search: { board: id } }),
+    to: { to: "/tasks", search: { board: id } },
   }));
 }
 
-function webhookEntries(client: QueryClient, navigate: Navigate): LabelledEntry[] {
+function webhookEntries(client: QueryClient): LabelledEntry[] {
   const entries = new Map<string, LabelledEntry>();
   for (const row of cachedWebhooks(client)) {
     if (!row.readable || entries.has(row.id)) continue;
@@ -90,7 +92,7 @@ function webhookEntries(client: QueryClient, navigate: Navigate): LabelledEntry[
     entries.set(id, {
       ...{ id, Icon: Webhook, lead: "Webhook:", title, code: id },
       label: foldText(`${title} webhook ${id}`),
-      open: () => void navigate({ to: "/webhooks/$id", params: { id } }),
+      to: { to: "/webhooks/$id", params: { id } },
     });
   }
   return [...entries.values()];
@@ -100,23 +102,17 @@ interface GoToOptions {
   client: QueryClient;
   /** Origin and prefix of the workspace. */
   address: string;
-  navigate: Navigate;
   views: readonly View[];
   onView: (view: View) => void;
 }
 
 /** Everything of this session that the palette can go to: places, views, boards, webhooks. */
 export function goToEntries(options: GoToOptions): LabelledEntry[] {
-  const { client, navigate, views, onView } = options;
+  const { client, views, onView } = options;
   const viewEntries = views.map((view) => ({
     ...{ id: `view ${view.name}`, Icon: Bookmark, lead: "View:", title: view.name, note: view.q },
     label: foldText(`${view.name} view`),
     open: () => onView(view),
   }));
-  return [
-    ...placeEntries(),
-    ...viewEntries,
-    ...boardEntries(client, navigate),
-    ...webhookEntries(client, navigate),
-  ];
+  return [...placeEntries(), ...viewEntries, ...boardEntries(client), ...webhookEntries(client)];
 }

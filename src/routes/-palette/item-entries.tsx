@@ -5,17 +5,15 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 import { capitalise, counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
 import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
 import type { ReadItems } from "#src/routes/-palette/find-read-items.ts";
+import type { EntryLink } from "#src/routes/-palette/places.ts";
 import type { Pasted, PastedId } from "#src/routes/-palette/pasted.ts";
 import { Time } from "#src/ui/text/time.tsx";
 
 /** The ways out of the palette. */
 export interface Openers {
-  item: (kind: Kind, id: string) => void;
-  task: (id: string) => void;
-  webhook: (id: string) => void;
+  item: (kind: Kind, id: string) => EntryLink;
   /** A page of the console by its path. */
   page: (path: string) => void;
-  allArchived: (query: string) => void;
   restoreByIds: (text: string) => void;
 }
 
@@ -39,9 +37,12 @@ function foundId(item: ArchivedItem, open: Openers): Entry {
     ...{ id: keyOf(item), Icon, title: capitalise(singular), code: id },
     line: [...(title === id ? [] : [title]), ...factsOf(item), ...archivedText(item)].join(" · "),
     item: { kind, id, name: itemName(item) },
-    open: () => open.item(kind, id),
+    to: open.item(kind, id),
   };
 }
+
+/** The address of All archived with a query. */
+export const allArchived = (q: string): EntryLink => ({ to: "/archive", search: { q } });
 
 const shared = "Embed or link? Choose one.";
 
@@ -50,14 +51,16 @@ function idEntries(pasted: PastedId, found: readonly ArchivedItem[], open: Opene
   const { id } = pasted;
   if (pasted.type === "task") {
     const line = "Tasks can’t be restored. Open edits it.";
-    return [{ id, Icon: SquareCheck, title: "Task", code: id, line, open: () => open.task(id) }];
+    const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
+    return [{ id, Icon: SquareCheck, title: "Task", code: id, line, to }];
   }
   if (pasted.type === "webhook") {
-    return [{ id, Icon: Webhook, title: "Webhook", code: id, open: () => open.webhook(id) }];
+    const to = { to: "/webhooks/$id", params: { id } } as const;
+    return [{ id, Icon: Webhook, title: "Webhook", code: id, to }];
   }
   if (pasted.type === "other") {
     const title = capitalise(pasted.noun ?? "unknown prefix");
-    return [{ id, Icon: CircleHelp, title, code: id, line: "Can’t be opened here.", open: null }];
+    return [{ id, Icon: CircleHelp, title, code: id, line: "Can’t be opened here." }];
   }
   if (found.length > 0) return found.map((item) => foundId(item, open));
   return pasted.kinds.map((kind): Entry => {
@@ -66,7 +69,7 @@ function idEntries(pasted: PastedId, found: readonly ArchivedItem[], open: Opene
       ...{ id: keyOf({ kind, id }), Icon, title: capitalise(singular), code: id },
       line: pasted.kinds.length > 1 ? shared : "Not loaded yet. Open looks it up.",
       item: { kind, id, name: id },
-      open: () => open.item(kind, id),
+      to: open.item(kind, id),
     };
   });
 }
@@ -147,7 +150,7 @@ export function itemSection(found: ReadItems, reading: Reading, open: Openers): 
   if (!reading.hasItems) {
     const entry: Entry = {
       ...{ id: "read", Icon: Library, title: "Load the archive", note: "Nothing is loaded yet" },
-      open: () => open.allArchived(query.text),
+      to: allArchived(query.text),
     };
     return { id: "items", heading: "Archived items", entries: [entry] };
   }
@@ -159,7 +162,7 @@ export function itemSection(found: ReadItems, reading: Reading, open: Openers): 
       ...{ id: keyOf(item), Icon: viewOf(kind).Icon, title, code: id, detail },
       note: <Time value={item.archivedAt} as="ago" />,
       item: { kind, id, name: itemName(item) },
-      open: () => open.item(kind, id),
+      to: open.item(kind, id),
     };
   });
   if (count > best.length) {
@@ -168,7 +171,7 @@ export function itemSection(found: ReadItems, reading: Reading, open: Openers): 
       Icon: Library,
       title: `Show all ${formatNumber(count)} in All archived`,
       keys: "Shift+Enter",
-      open: () => open.allArchived(query.text),
+      to: allArchived(query.text),
     });
   }
   const soFar = reading.isComplete ? "" : " so far";

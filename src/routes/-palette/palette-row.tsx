@@ -1,11 +1,13 @@
+import { Link } from "@tanstack/react-router";
 import { CommandItem } from "cmdk";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { MarkedText } from "#src/archive/kinds/cells.tsx";
 import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { announceOutcome } from "#src/archive/restore/restore.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import type { Entry } from "#src/routes/-palette/entry.ts";
+import type { EntryLink } from "#src/routes/-palette/places.ts";
 import { keyGlyphs } from "#src/ui/commands/key-names.ts";
 import { isSingleKey } from "#src/ui/commands/command-table.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
@@ -33,7 +35,9 @@ export function PaletteRow(props: RowProps) {
   return (
     <Row
       {...props}
-      onSelect={() => (entry.open ? onOpen(entry) : onSay("This can’t be opened here."))}
+      onSelect={() =>
+        (entry.open ?? entry.to) ? onOpen(entry) : onSay("This can’t be opened here.")
+      }
       end={
         keys && (singleKeys || !isSingleKey(keys)) ? <Keys>{keys}</Keys> : <Note>{entry.note}</Note>
       }
@@ -100,9 +104,9 @@ interface LayoutProps extends Pick<RowProps, "entry" | "serial"> {
 }
 
 function Row({ entry, serial, onSelect, end }: LayoutProps) {
-  const { id, Icon, lead, title, code, detail, line } = entry;
-  return (
-    <CommandItem className={styles.row} value={`${serial} ${id}`} onSelect={onSelect}>
+  const { id, Icon, lead, title, code, detail, line, to } = entry;
+  const content = (
+    <>
       <Icon aria-hidden />
       <span className={styles.words}>
         <span className={styles.first}>
@@ -118,7 +122,45 @@ function Row({ entry, serial, onSelect, end }: LayoutProps) {
         {line && <span className={styles.line}>{line}</span>}
       </span>
       <span className={styles.end}>{end}</span>
+    </>
+  );
+  return (
+    <CommandItem
+      className={styles.row}
+      value={`${serial} ${id}`}
+      asChild={to !== undefined}
+      onSelect={onSelect}
+    >
+      {to ? <RowLink to={to}>{content}</RowLink> : content}
     </CommandItem>
+  );
+}
+
+interface RowLinkProps {
+  to: EntryLink;
+  /** Given by the row around it. */
+  onClick?: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+/** A row that leads to an address: the palette opens it, and the browser where another tab is meant. */
+function RowLink({ to, onClick, ...props }: RowLinkProps) {
+  return (
+    <Link
+      {...props}
+      {...to}
+      tabIndex={-1}
+      preload={false}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClickCapture={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) event.stopPropagation();
+      }}
+      onClick={(event) => {
+        event.preventDefault();
+        onClick?.(event);
+      }}
+    />
   );
 }
 
@@ -154,6 +196,7 @@ function Action({ keys, onClick, children }: ActionProps) {
       className={styles.action}
       onClick={(event) => {
         event.stopPropagation();
+        event.preventDefault();
         onClick();
       }}
     >

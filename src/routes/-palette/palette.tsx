@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { CommandGroup, CommandInput, CommandList, CommandRoot } from "cmdk";
 import { Search, X } from "lucide-react";
 import {
@@ -39,6 +40,7 @@ interface PaletteProps {
 /** Dialog that finds items, places and actions by a text, and what a pasted text names. */
 export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
   const hintId = useId();
+  const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -51,7 +53,8 @@ export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
   function open(entry: Entry) {
     // Closed first, which gives the focus and the keys back to the page.
     flushSync(onClose);
-    entry.open?.();
+    if (entry.to) void navigate(entry.to);
+    else entry.open?.();
   }
   useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {

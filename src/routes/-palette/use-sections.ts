@@ -1,4 +1,4 @@
-import { type RouterState, useNavigate, useRouter } from "@tanstack/react-router";
+import { type RouterState, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
@@ -6,12 +6,18 @@ import { useSession } from "#src/app/session-context.tsx";
 import { itemLink, parseArchiveSearch } from "#src/archive/page/search.ts";
 import { useOpenView } from "#src/archive/page/views/use-open-view.ts";
 import { useViews } from "#src/archive/page/views/use-views.ts";
+import { addPart } from "#src/archive/query/edit-query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { actionEntries, filterEntry, searchEntry } from "#src/routes/-palette/actions.ts";
 import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
 import { goToEntries, taskEntries } from "#src/routes/-palette/go-to.ts";
-import { type Openers, idRows, itemSection } from "#src/routes/-palette/item-entries.tsx";
+import {
+  type Openers,
+  allArchived,
+  idRows,
+  itemSection,
+} from "#src/routes/-palette/item-entries.tsx";
 import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
 import type { Found } from "#src/routes/-palette/use-found.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
@@ -22,23 +28,17 @@ import type { CommandId } from "#src/ui/commands/command-table.ts";
 
 /** The ways out of the palette, to the pages of the console. */
 function useOpeners(restoreByIds: (text: string) => void): Openers {
-  const navigate = useNavigate();
   const { history, state } = useRouter();
   return {
     item(kind, id) {
       const scope = state.location.pathname === "/archive" ? null : kind;
       // The page that it is opened on keeps its query.
       const isHere = scope === null || kindAt(state) === kind;
-      void navigate(
-        isHere
-          ? { ...itemLink(scope, { kind, id }), resetScroll: false }
-          : { to: "/archive/$kind/$id", params: { kind, id } },
-      );
+      return isHere
+        ? { ...itemLink(scope, { kind, id }), resetScroll: false }
+        : { to: "/archive/$kind/$id", params: { kind, id } };
     },
-    task: (id) => void navigate({ to: "/tasks/$taskId", params: { taskId: id } }),
-    webhook: (id) => void navigate({ to: "/webhooks/$id", params: { id } }),
     page: (path) => history.push(path),
-    allArchived: (q) => void navigate({ to: "/archive", search: { q } }),
     restoreByIds,
   };
 }
@@ -51,27 +51,25 @@ function kindAt({ matches }: RouterState): Kind | null {
 
 /** The action that filters the list of the page by the text; null on pages without such a list. */
 function useFilterEntry({ text, read }: Found): Entry | null {
-  const navigate = useNavigate();
   const { state } = useRouter();
   const routes = state.matches.map(({ routeId }) => routeId);
   const words = text.trim();
   if (routes.includes("/_workspace/webhooks")) {
-    return filterEntry("webhooks", words, () => {
-      void navigate({
-        to: "/webhooks",
-        search: (before) => ({ ...z.parse(webhookSearch, before), page: 1, q: words }),
-      });
+    return filterEntry("webhooks", words, {
+      to: "/webhooks",
+      search: (before) => ({ ...z.parse(webhookSearch, before), page: 1, q: words }),
     });
   }
   const kind = kindAt(state);
   if (kind === null) return null;
   const q = read.query?.text ?? words;
-  return filterEntry(viewOf(kind).plural, words, () => {
-    void navigate({
-      to: "/archive/$kind",
-      params: { kind },
-      search: (before) => ({ ...parseArchiveSearch(before), q }),
-    });
+  return filterEntry(viewOf(kind).plural, words, {
+    to: "/archive/$kind",
+    params: { kind },
+    search: (before) => {
+      const search = parseArchiveSearch(before);
+      return { ...search, q: addPart(search.q, q) };
+    },
   });
 }
 
@@ -96,7 +94,6 @@ interface SectionsOptions {
 export function useSections({ found, offered, onRestoreByIds }: SectionsOptions): Section[] {
   const { queryClient, workspace } = useSession();
   const { address } = workspace;
-  const navigate = useNavigate();
   const { views } = useViews();
   const onView = useOpenView();
   const { reader } = useSessionPart(archivedItemsPart);
@@ -107,7 +104,7 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
 
   // Built once, when the palette opens: folding all labels takes a while.
   const [known] = useState(() => {
-    const options = { client: queryClient, address, navigate, views, onView };
+    const options = { client: queryClient, address, views, onView };
     return { places: goToEntries(options), tasks: taskEntries(options) };
   });
   const actions = actionEntries({
@@ -126,7 +123,7 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const { query, count } = read;
   const search =
     query && count === 0 && reading.hasItems && !section
-      ? searchEntry(text.trim(), () => open.allArchived(query.text))
+      ? searchEntry(text.trim(), allArchived(query.text))
       : null;
   const canFilter = words.length > 0 && text.length <= MAX_FILTER && !section;
   const items = itemSection(read, reading, open);

@@ -1,29 +1,11 @@
-import { type LinkProps, useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { listenToKeys } from "#src/ui/commands/listen.ts";
 import { PaletteHost } from "#src/routes/-palette/palette-host.tsx";
-import type { CommandGroup, PlaceId } from "#src/ui/commands/command-table.ts";
+import { places } from "#src/routes/-palette/places.ts";
+import type { CommandGroup } from "#src/ui/commands/command-table.ts";
 import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-
-type Place = Pick<LinkProps, "to" | "params">;
-
-const places: Record<PlaceId, Place> = {
-  goAllArchived: { to: "/archive" },
-  goInvoices: { to: "/archive/$kind", params: { kind: "invoices" } },
-  goConversations: { to: "/archive/$kind", params: { kind: "conversations" } },
-  goMilestones: { to: "/archive/$kind", params: { kind: "milestones" } },
-  goEmbeds: { to: "/archive/$kind", params: { kind: "embeds" } },
-  goLinks: { to: "/archive/$kind", params: { kind: "links" } },
-  goBoards: { to: "/archive/$kind", params: { kind: "boards" } },
-  goFolders: { to: "/archive/$kind", params: { kind: "folders" } },
-  goDocs: { to: "/archive/$kind", params: { kind: "docs" } },
-  goTasks: { to: "/tasks" },
-  goUploads: { to: "/uploads" },
-  goWebhooks: { to: "/webhooks" },
-  goActivity: { to: "/activity" },
-  goSettings: { to: "/settings" },
-};
 
 const HelpDialog = lazyComponent(
   async () => (await import("#src/ui/commands/help-dialog.tsx")).HelpDialog,

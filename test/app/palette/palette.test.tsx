@@ -122,6 +122,32 @@ test("the page’s own actions are offered, and are done once the palette has cl
   expect(await screen.findByDisplayValue("logo")).toBeVisible();
 });
 
+test("a filter from the palette keeps the rest of the address", async () => {
+  const { user, open, type, address } = await openPalettePage(
+    "/archive/boards?q=visibility%3Aprivate&sort=title&group=kind",
+  );
+  await open();
+  await type("logo");
+  await user.click(screen.getByRole("option", { name: "Filter boards by “logo”" }));
+  await waitFor(() => expect(address()).toContain("logo"));
+  const { pathname, searchParams } = new URL(address(), location.href);
+  expect(pathname).toBe("/archive/boards");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ q: "visibility:private logo", sort: "title", group: "kind" },
+  });
+});
+
+test("what leads to an address is a link to it", async () => {
+  const { user, open, type, address, dialog } = await openPalettePage("/webhooks");
+  await open();
+  await type("INV-2041");
+  const item = screen.getByRole("option", { name: /Discovery workshop/ });
+  expect(item).toHaveAttribute("href", "/archive/invoices/in_Yw2k9QeR4tLm");
+  await user.click(item);
+  await waitFor(() => expect(address()).toBe("/archive/invoices/in_Yw2k9QeR4tLm"));
+  expect(dialog()).toBeNull();
+});
+
 test("the two actions about the filter are reached one after the other", async () => {
   const { user, open, type, sections, chosen } = await openPalettePage("/archive/boards", {
     isRead: false,
