@@ -8,6 +8,11 @@ import {
   readStoredConnection,
   storeConnection,
 } from "#src/connection/connection.ts";
+import {
+  addressOf,
+  recentWorkspaces,
+  touchWorkspace,
+} from "#src/connection/connect/recent-workspaces.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { createStore } from "#src/lib/store.ts";
@@ -15,6 +20,7 @@ import { isStorageBlocked } from "#src/lib/stored.ts";
 import { applyLook } from "#src/ui/look.ts";
 import { dismissToast, toast, warn } from "#src/ui/feedback/toast.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
+import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 
 interface Deps {
@@ -43,13 +49,15 @@ export function createConsole({ config = defaultConfig, history }: Deps) {
   /** Requests outlive their session, and take up connections of its host in the next one. */
   const openWritesOf = new Map<string, OpenWrites>();
   const current = createStore<Session | null>(null);
-  function connect(connection: Connection): Session {
+  let wasConnected = false;
+  function connect(connection: Connection, tabs?: TabChannel): Session {
+    wasConnected = true;
     current.get()?.dispose();
     const { origin, prefix } = connection;
     const openWrites = openWritesOf.get(origin) ?? createOpenWrites();
     openWritesOf.set(origin, openWrites);
     const session = createSession({
-      ...{ connection, config, log, locks, openWrites, onLogFailure },
+      ...{ connection, config, log, locks, openWrites, onLogFailure, tabs },
       onDisposed() {
         if (current.get() !== session) return;
         storeConnection(null);
@@ -73,7 +81,24 @@ export function createConsole({ config = defaultConfig, history }: Deps) {
     if (stored) toast("The connection kept in this tab can’t be read. Connect again.", "bad");
   }
 
-  const sessions: Sessions = { current, connect };
+  // The workspace of the tab that was used last is the one that a new tab asks for.
+  addEventListener("focus", () => {
+    const session = current.get();
+    if (session) touchWorkspace(session.workspace);
+  });
+  let joining: Promise<Session | null> | null = null;
+  function join(address?: string): Promise<Session | null> {
+    const candidates = workspace ? [workspace] : recentWorkspaces();
+    const asked = candidates.find((one) => address === undefined || addressOf(one) === address);
+    if (!asked || wasConnected) return Promise.resolve(current.get());
+    joining ??= import("#src/connection/join-tabs.ts")
+      .then(({ joinTabs }) => joinTabs(asked, connect))
+      .catch(() => null)
+      .finally(() => (joining = null));
+    return joining;
+  }
+
+  const sessions: Sessions = { current, connect: (connection) => connect(connection), join };
   return { sessions, log, router: createAppRouter({ sessions, config, demo: null }, history) };
 }
 

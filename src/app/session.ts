@@ -15,7 +15,7 @@ import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
-import { openTabChannel } from "#src/writes/browser/tabs.ts";
+import { type TabChannel, openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 import { type UnrecordedWrites, createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
@@ -91,6 +91,11 @@ export interface Sessions {
   current: Store<Session | null>;
   /** Ends the current session, in this tab alone, and starts one. */
   connect: (connection: Connection) => Session;
+  /**
+   * Connects a new tab with the key of another one: to the workspace at `address` among those that
+   * were connected last, or the last of them. Null where no tab has it.
+   */
+  join: (address?: string) => Promise<Session | null>;
 }
 
 interface Deps {
@@ -101,6 +106,8 @@ interface Deps {
   /** The open writes of this tab to the workspace, those of earlier sessions included. */
   openWrites: OpenWrites;
   onLogFailure: (cause: unknown) => void;
+  /** Channel to the other tabs, where it is open already. */
+  tabs?: TabChannel | undefined;
   /** Called once when the session has ended, here or in another tab. */
   onDisposed: () => void;
 }
@@ -179,7 +186,7 @@ export function createSession(deps: Deps): Session {
     return asked;
   }
   if (gateway) void whoIsSignedIn();
-  const tabs = openTabChannel(workspace);
+  const { tabs = openTabChannel(workspace) } = deps;
   const unrecorded = createUnrecorded();
   const states = createWriteStates(Date.now, tabs);
   const writes = createLazyEngine(states, pacer, async () => {
@@ -236,6 +243,10 @@ export function createSession(deps: Deps): Session {
       tabs.post({ type: "losses", request: message.request, losses });
     }
     if (message.type === "losses") answers.get(message.request)?.push(...message.losses);
+    if (message.type === "ask-key") {
+      const { key, keep, keyRefused } = access.get();
+      if (key && !keyRefused) tabs.post({ type: "key", request: message.request, key, keep });
+    }
   });
 
   const disconnected = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { SessionProvider, useSession } from "#src/app/session-context.tsx";
+import { type Session, SessionProvider, useSession } from "#src/app/session-context.tsx";
 import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
@@ -21,15 +21,20 @@ const KeyDialog = lazyComponent(
   async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
 );
 
+const contextOf = (session: Session) => ({
+  ...{ session, api: session.api, queryClient: session.queryClient },
+});
+
 export const Route = createFileRoute("/_workspace")({
   // Not split: every page needs it.
   codeSplitGroupings: [],
   beforeLoad: ({ context: { sessions }, location }) => {
     const session = sessions.current.get();
-    if (!session) {
+    if (session) return contextOf(session);
+    return sessions.join().then((joined) => {
+      if (joined) return contextOf(joined);
       throw redirect({ to: "/connect", search: { next: location.href }, replace: true });
-    }
-    return { session, api: session.api, queryClient: session.queryClient };
+    });
   },
   component: Workspace,
 });

@@ -8,9 +8,15 @@ import { PageTitle } from "#src/ui/shell/environment.tsx";
 const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
 
 export const Route = createFileRoute("/connect")({
-  validateSearch: z.object({ next: z.catch(z.optional(next), undefined) }),
-  beforeLoad: ({ context, search }) => {
-    if (context.sessions.current.get()) throw redirect({ href: search.next ?? "/", replace: true });
+  validateSearch: z.object({
+    next: z.catch(z.optional(next), undefined),
+    /** Address of one of the last workspaces; others are ignored, as any site can link here. */
+    workspace: z.catch(z.optional(z.string()), undefined),
+  }),
+  beforeLoad: async ({ context: { sessions }, search }) => {
+    const { workspace } = search;
+    if (sessions.current.get() ?? (workspace && (await sessions.join(workspace))))
+      throw redirect({ href: search.next ?? "/", replace: true });
   },
   component: Connect,
 });
@@ -26,6 +32,7 @@ function Connect() {
       <UpdateBar />
       <ConnectPage
         config={config}
+        workspace={search.workspace}
         onConnected={(connection) => {
           sessions.connect(connection);
           go();

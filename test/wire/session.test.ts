@@ -1,5 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { NotConnectedError } from "#src/api/errors.ts";
+import type { Connection } from "#src/connection/connection.ts";
+import { joinTabs } from "#src/connection/join-tabs.ts";
+import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
 import { createLazy } from "#src/lib/lazy.ts";
@@ -19,7 +22,7 @@ function setUp(answer: Answer = restored) {
   vi.stubGlobal("window", new EventTarget());
   let release = () => {};
   const noted = new Promise<void>((resolve) => (release = resolve));
-  const connect = (origin: string, key: string) => {
+  const connect = (origin: string, key: string, tabs?: TabChannel) => {
     const session = createSession({
       openWrites: createOpenWrites(),
       connection: { origin, prefix: "/api", key, keep: "reload" },
@@ -30,6 +33,7 @@ function setUp(answer: Answer = restored) {
       locks: pageLocks(),
       onLogFailure: () => {},
       onDisposed: () => {},
+      tabs,
     });
     // The person lets what can't be noted be sent.
     session.unrecorded.subscribe(() => {
@@ -136,6 +140,58 @@ describe("the tabs of a workspace", () => {
     await letMessagesPass();
     expect(ended).toHaveBeenCalled();
     await thrown(NotConnectedError, there.api.listWebhooks({ page: 1, per_page: 20 }));
+  });
+});
+
+describe("a new tab", () => {
+  const workspace = { origin: "https://first.example", prefix: "/api" };
+
+  test("connects with the key of another tab of its workspace", async () => {
+    const { connect } = setUp();
+    connect("https://second.example", "key-2");
+    connect(workspace.origin, "key-1");
+    expect(await joinTabs(workspace, (connection) => connection)).toEqual({
+      ...{ ...workspace, key: "key-1", keep: "reload" },
+    });
+  });
+
+  test("gets no key of another workspace, none that was refused, and none after Disconnect", async () => {
+    const { connect } = setUp();
+    const take = vi.fn<(connection: Connection) => string | null>(({ key }) => key);
+    connect("https://second.example", "key-2");
+    const refused = connect(workspace.origin, "key-1");
+    refused.access.set({ ...refused.access.get(), keyRefused: true });
+    connect(workspace.origin, "key-0").disconnect();
+    expect(await joinTabs(workspace, take)).toBeNull();
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  /** Another tab that answers a question for the key by these messages. */
+  function answerWith(...types: ("key" | "disconnected")[]) {
+    const other = new BroadcastChannel("reshelve.writes");
+    onTestFinished(() => other.close());
+    other.addEventListener("message", ({ data }) => {
+      if (data.type !== "ask-key") return;
+      for (const type of types) other.postMessage({ ...data, type, key: "key-1", keep: "tab" });
+    });
+  }
+
+  test("drops a key that is on its way when another tab disconnects", async () => {
+    answerWith("disconnected", "key");
+    const take = vi.fn<() => true>(() => true);
+    expect(await joinTabs(workspace, take)).toBeNull();
+    await letMessagesPass();
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  test("ends with the others where Disconnect follows the key at once", async () => {
+    const { connect } = setUp();
+    answerWith("key", "disconnected");
+    const session = await joinTabs(workspace, ({ origin, key }, tabs) =>
+      connect(origin, key ?? "", tabs),
+    );
+    await letMessagesPass();
+    expect(session?.signal.aborted).toBe(true);
   });
 });
 

@@ -11,6 +11,7 @@ import { KeepChoice, keepChoices } from "#src/connection/connect/keep-choice.tsx
 import { RecentList } from "#src/connection/connect/recent-list.tsx";
 import {
   type RecentWorkspace,
+  addressOf,
   forgetWorkspaces,
   recentWorkspaces,
   rememberWorkspace,
@@ -38,6 +39,8 @@ interface ConnectFormProps extends ConnectCallbacks {
   again: boolean;
   /** Path prefix that the form begins with. */
   prefix?: string;
+  /** Address of one of the last workspaces that the form begins with; the last one without. */
+  workspace?: string | undefined;
 }
 
 /** The origin that requests go to, where it differs from the address as typed. */
@@ -49,7 +52,7 @@ function originHint(typed: string): string | undefined {
 
 /** Form that checks an address and a key, and connects when all checks pass. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { notice, again, prefix = "/api", onConnected, onFailed } = props;
+  const { notice, again, prefix = "/api", workspace, onConnected, onFailed } = props;
   const id = useId();
   const advanced = useRef<HTMLDetailsElement>(null);
   const checkedConnect = useCheckedConnect({
@@ -61,7 +64,7 @@ export function ConnectForm(props: ConnectFormProps) {
     },
   });
   const [recent, setRecent] = useState(recentWorkspaces);
-  const [last] = recent;
+  const last = recent.find((one) => addressOf(one) === workspace) ?? recent[0];
   const { register, handleSubmit, setError, setValue, setFocus, control, formState } = useForm({
     defaultValues: {
       ...defaultValues,

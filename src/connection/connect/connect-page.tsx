@@ -27,11 +27,13 @@ export interface DemoParts {
 interface ConnectPageProps {
   config?: SiteConfig;
   onConnected: (connection: Connection) => void;
+  /** Address of one of the last workspaces that the form begins with. */
+  workspace?: string | undefined;
   demo?: DemoParts | undefined;
 }
 
 /** Page shown while no workspace is connected. */
-export function ConnectPage({ config = defaultConfig, onConnected, demo }: ConnectPageProps) {
+export function ConnectPage({ config = defaultConfig, ...props }: ConnectPageProps) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     // After Disconnect the focused element is gone.
@@ -46,7 +48,7 @@ export function ConnectPage({ config = defaultConfig, onConnected, demo }: Conne
           <h1>Reshelve</h1>
           <p>Find what was archived and put it back.</p>
         </div>
-        <Cards {...{ config, onConnected, demo }} />
+        <Cards {...props} config={config} />
         <HelpLinks className={styles.help} links={config.help} />
       </div>
       <Toasts />
@@ -55,7 +57,8 @@ export function ConnectPage({ config = defaultConfig, onConnected, demo }: Conne
 }
 
 /** The way to connect that the configuration leaves open, and what is said beside it. */
-function Cards({ config, onConnected, demo }: ConnectPageProps & { config: SiteConfig }) {
+function Cards(props: ConnectPageProps & { config: SiteConfig }) {
+  const { config, onConnected, demo } = props;
   const { workspace, prefix, key } = config;
   const [report, setReport] = useState<CheckReport | null>(null);
   if (workspace && key === "gateway") {
@@ -72,7 +75,7 @@ function Cards({ config, onConnected, demo }: ConnectPageProps & { config: SiteC
       {workspace ? (
         <KeyForm {...form} workspace={workspace} />
       ) : (
-        <ConnectForm {...form} prefix={prefix} />
+        <ConnectForm {...form} prefix={prefix} workspace={props.workspace} />
       )}
       {report?.failure ? (
         <FailureCard checks={report.checks} failure={report.failure}>

@@ -1,5 +1,9 @@
 import { useId } from "react";
-import type { RecentWorkspace } from "#src/connection/connect/recent-workspaces.ts";
+import {
+  type RecentWorkspace,
+  addressOf,
+  nameOfWorkspace,
+} from "#src/connection/connect/recent-workspaces.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./connect-form.module.css";
 
@@ -16,17 +20,13 @@ export function RecentList({ recent, onChoose, onForget }: RecentListProps) {
     <div className={styles.recent}>
       <p id={id}>Connected before from this browser</p>
       <ul aria-labelledby={id}>
-        {recent.map((workspace) => {
-          const { origin, prefix } = workspace;
-          const { host } = new URL(origin);
-          return (
-            <li key={origin + prefix}>
-              <Button size="small" onClick={() => onChoose(workspace)}>
-                {prefix === "/api" ? host : `${host}${prefix}`}
-              </Button>
-            </li>
-          );
-        })}
+        {recent.map((workspace) => (
+          <li key={addressOf(workspace)}>
+            <Button size="small" onClick={() => onChoose(workspace)}>
+              {nameOfWorkspace(workspace)}
+            </Button>
+          </li>
+        ))}
       </ul>
       <Button variant="quiet" size="small" onClick={onForget}>
         Forget these addresses

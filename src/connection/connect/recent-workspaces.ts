@@ -22,10 +22,25 @@ const recent = stored("reshelve.workspaces", schema);
 export const recentWorkspaces = (): readonly RecentWorkspace[] =>
   recent.get()?.slice(0, MAX_RECENT) ?? [];
 
+/** Origin and prefix as one text. */
+export const addressOf = ({ origin, prefix }: RecentWorkspace) => origin + prefix;
+
+/** Host of a workspace, with its prefix where that is unusual. */
+export const nameOfWorkspace = ({ origin, prefix }: RecentWorkspace) =>
+  new URL(origin).host + (prefix === "/api" ? "" : prefix);
+
 /** Remembers a workspace that was connected. */
 export function rememberWorkspace({ origin, prefix }: RecentWorkspace): void {
-  const others = recentWorkspaces().filter((one) => one.origin !== origin || one.prefix !== prefix);
+  const address = addressOf({ origin, prefix });
+  const others = recentWorkspaces().filter((one) => addressOf(one) !== address);
   recent.set([{ origin, prefix }, ...others].slice(0, MAX_RECENT));
+}
+
+/** Puts a workspace first among those that are remembered. */
+export function touchWorkspace(workspace: RecentWorkspace): void {
+  const [, ...others] = recentWorkspaces();
+  const address = addressOf(workspace);
+  if (others.some((one) => addressOf(one) === address)) rememberWorkspace(workspace);
 }
 
 /** Forgets all remembered workspaces. */

@@ -17,11 +17,17 @@ const messageSchema = z.union([
   z.object({ type: z.literal("disconnected") }),
   z.object({ type: z.literal("ask-losses"), request: z.string() }),
   z.object({ type: z.literal("losses"), request: z.string(), losses: z.array(z.string()) }),
+  z.object({ type: z.literal("ask-key"), request: z.string() }),
+  z.object({
+    ...{ type: z.literal("key"), request: z.string(), keep: z.enum(["reload", "tab"]) },
+    key: z.string().check(z.regex(/^[!-~]+$/)),
+  }),
 ]);
 
 /**
  * A message between the tabs of one workspace: an item was restored, the workspace was
- * disconnected, and what a tab would lose by that. Holds no key and no content.
+ * disconnected, what a tab would lose by that, and the key, to a new tab that asks for it. Holds no
+ * content.
  */
 export type TabMessage = z.output<typeof messageSchema>;
 

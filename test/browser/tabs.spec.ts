@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { startForeignSite } from "./support/foreign-site.ts";
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+test("a new tab takes the key over from another one, until one of them disconnects", async ({
+  page,
+  context,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/archive/docs`);
+  await connect();
+  const second = await context.newPage();
+  await second.goto(`${site}/archive/boards?q=logo`);
+  await expect(second.getByRole("heading", { level: 1, name: "Boards" })).toBeVisible();
+  await expect(second).toHaveURL(`${site}/archive/boards?q=logo`);
+  // It is where it was: in memory only.
+  expect(await stored(second)).not.toContain(service.key);
+
+  const foreign = await startForeignSite();
+  const stranger = await context.newPage();
+  await stranger.goto(foreign.origin);
+  const heard = await stranger.evaluate(
+    (workspace) =>
+      new Promise((resolve) => {
+        const channel = new BroadcastChannel("reshelve.writes");
+        channel.addEventListener("message", ({ data }) => resolve(data));
+        channel.postMessage({ workspace, type: "ask-key", request: "1" });
+        setTimeout(() => resolve("nothing"), 500);
+      }),
+    `${service.origin}/api`,
+  );
+  expect(heard).toBe("nothing");
+  foreign.close();
+
+  // "A reload asks for the key again."
+  await second.reload();
+  await expect(second.getByLabel("API key")).toBeVisible();
+
+  await page.getByRole("button", { name: /Connected$/ }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  const third = await context.newPage();
+  await third.goto(`${site}/archive/boards`);
+  await expect(third.getByLabel("API key")).toBeVisible();
+});
+
+test("a key that is kept in its tab is kept in the new one too, and both end together", async ({
+  page,
+  context,
+  site,
+  service,
+  connect,
+}) => {
+  await page.goto(`${site}/archive/docs`);
+  await connect("In this tab");
+  const second = await context.newPage();
+  await second.goto(`${site}/archive/boards`);
+  await expect(second.getByRole("heading", { level: 1, name: "Boards" })).toBeVisible();
+  expect(await stored(second)).toContain(service.key);
+  await second.getByRole("button", { name: /Connected$/ }).click();
+  await second.getByRole("button", { name: "Disconnect" }).click();
+  for (const one of [page, second]) {
+    await expect(one.getByLabel("API key")).toBeVisible();
+    expect(await stored(one)).not.toContain(service.key);
+  }
+});
