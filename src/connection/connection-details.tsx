@@ -1,4 +1,10 @@
-import type { ComponentProps } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ComponentProps, useId } from "react";
+import {
+  addressOf,
+  nameOfWorkspace,
+  recentWorkspaces,
+} from "#src/connection/connect/recent-workspaces.ts";
 import type { Keep } from "#src/connection/connection.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
 import { keepLabels } from "#src/connection/keep-labels.ts";
@@ -26,6 +32,9 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
   const { workspace, keep, keyless, signedIn, help, keyRefused } = props;
   const { choose, onDisconnect, onEnterKey } = props;
   const { origin, prefix } = workspace;
+  const id = useId();
+  // Where the site sets the workspace, there is one.
+  const others = recentWorkspaces().filter((one) => addressOf(one) !== addressOf(workspace));
   return (
     <>
       <dl className={styles.facts}>
@@ -47,6 +56,26 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           </>
         )}
       </dl>
+      {others.length > 0 && (
+        <>
+          <p id={id}>Open another workspace in a new tab</p>
+          <ul aria-labelledby={id} className={styles.help}>
+            {others.map((other) => (
+              <li key={addressOf(other)}>
+                <Link
+                  to="/connect"
+                  search={{ workspace: addressOf(other) }}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  preload={false}
+                >
+                  {nameOfWorkspace(other)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <HelpLinks className={styles.help} links={help} />
       <div className={styles.actions}>
         {keyRefused && !keyless && (

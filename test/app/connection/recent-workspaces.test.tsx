@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -42,6 +42,36 @@ test("the last one stands in the form, and another is chosen by one press", asyn
   expect(field("Workspace address")).toHaveValue(behind.origin);
   expect(field("Path prefix")).toHaveValue("/proxy");
   expect(field("API key")).toHaveFocus();
+});
+
+test("the menu of the workspace opens another one in a new tab, whose form has its address", async () => {
+  vi.unstubAllGlobals();
+  rememberWorkspace(behind);
+  rememberWorkspace(acme);
+  rememberWorkspace({ origin: workspaceOrigin, prefix: "/api" });
+  const { user } = await openApp("/archive/docs");
+  await findTable("docs");
+  await user.click(await screen.findByRole("button", { name: /Connected$/, hidden: true }));
+  const list = await screen.findByRole("list", { name: /^Open another/, hidden: true });
+  const links = within(list).getAllByRole("link", { hidden: true });
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "acme.example",
+    "other.example/proxy",
+  ]);
+  for (const link of links) expect(link).toHaveAttribute("target", "_blank");
+  const { pathname, search } = new URL(links[1]?.getAttribute("href") ?? "", location.href);
+  cleanup();
+
+  await openApp(pathname + search, { connected: false });
+  expect(await screen.findByLabelText("Workspace address")).toHaveValue(behind.origin);
+  expect(field("Path prefix")).toHaveValue("/proxy");
+});
+
+test("a link can’t fill in an address that was never connected", async () => {
+  vi.unstubAllGlobals();
+  rememberWorkspace(acme);
+  await openApp("/connect?workspace=https%3A%2F%2Fevil.example%2Fapi", { connected: false });
+  expect(await screen.findByLabelText("Workspace address")).toHaveValue(acme.origin);
 });
 
 test("they can be forgotten", async () => {
