@@ -20,7 +20,7 @@ async function printed(
     pages = pagesOfPdf(await page.pdf({ format }));
     expect(pages[0]).toContain(title);
     // Places of the sidebar.
-    expect(pages.join("")).not.toContain("Webhooks");
+    expect(pages.join("")).not.toContain("Uploads");
   }).toPass({ timeout: 60_000 });
   return pages;
 }
@@ -73,6 +73,46 @@ test("details are printed in place of the list under them", async ({ page, enter
   const text = (await printed(page, "INV-2041")).join("");
   expect(text).toContain("Peopleandterms");
   expect(text).not.toContain("Archivedinvoices");
+});
+
+test("numbers and dates are printed on one line", async ({ page, enter }) => {
+  await enter("/archive/invoices");
+  await printed(page, "Archivedinvoices");
+  // The width of A4 without its margins.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const short = await page.locator("body > article td").evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      // A line is 13 px high, two are 27.
+      const { height } = range.getBoundingClientRect();
+      const text = cell.textContent.trim();
+      const isShort = /^(INV-\d+|[\d,.]+ [A-Z]{3}|\d+ \w+ 2026(, \d\d:\d\d)?)$/.test(text);
+      return isShort ? [{ text, height }] : [];
+    }),
+  );
+  expect(short.length).toBeGreaterThan(300);
+  expect(short.filter(({ height }) => height > 20)).toEqual([]);
+  await expect(page.locator("body > article svg:visible")).toHaveCount(0);
+});
+
+test("webhooks are printed with all their events and without secrets, in list and details", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await enter("/webhooks");
+  const list = (await printed(page, "20rowsonthispage")).join("");
+  const [webhook] = service.workspace.all("webhooks");
+  if (!webhook) throw new Error("The workspace has no webhooks.");
+  const kinds = webhook["events_types"];
+  expect(list).toContain(Array.isArray(kinds) ? kinds.join(",") : "None");
+  expect(list).not.toContain("Secret");
+  await page.locator("tr[data-id] a").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await printed(page, "Failurerate");
 });
 
 test("a run and the activity are printed", async ({ page, service, enter }) => {

@@ -8,6 +8,8 @@ import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
+import { Paper } from "#src/ui/print/paper.tsx";
+import { PrintDocument } from "#src/ui/print/print-document.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -96,6 +98,13 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
           </>
         )}
       </div>
+      <PrintDocument inFront>
+        {() => (
+          <Paper title={<bdi>{name}</bdi>} subtitle={`Webhook ${id}`}>
+            <WebhookDetails name={name} row={row} />
+          </Paper>
+        )}
+      </PrintDocument>
       <footer className={drawerStyles.footer}>
         <p>Read-only</p>
         <CopyButton text={id} what="ID">

@@ -3,6 +3,7 @@ import { counted } from "#src/lib/format.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { VisuallyHidden, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
+import { OnPaper } from "#src/ui/print/on-paper.ts";
 import styles from "./event-chips.module.css";
 
 const CHIPS_SHOWN = 2;
@@ -29,8 +30,10 @@ interface EventChipsProps {
 /** The first two event kinds, those of the filter before others; the button after them opens all. */
 export function EventChips({ name, kinds }: EventChipsProps) {
   const isWanted = use(WantedKinds);
+  const onPaper = use(OnPaper);
   if (!kinds) return <NotSet />;
   if (kinds.length === 0) return "None";
+  if (onPaper) return <ServiceText>{revealMarks(kinds.join(", "))}</ServiceText>;
   const more = kinds.length - CHIPS_SHOWN;
   return (
     <span className={styles.chips}>

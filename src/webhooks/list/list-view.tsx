@@ -13,6 +13,7 @@ import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { columns } from "#src/webhooks/list/columns.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 import { ListToolbar } from "#src/webhooks/list/toolbar.tsx";
+import { WebhooksPaper } from "#src/webhooks/list/webhooks-paper.tsx";
 import { WantedKinds } from "#src/webhooks/events/event-chips.tsx";
 import { isFiltered, isWantedKind } from "#src/webhooks/filter.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
@@ -116,6 +117,7 @@ export function ListView(props: ListViewProps) {
         />
       </WantedKinds>
       {(!isEmpty || isPage) && props.pager}
+      {matches.length > 0 && <WebhooksPaper scope={scope} matches={matches} />}
     </>
   );
 }
