@@ -71,10 +71,10 @@ export function KeyDialog({ onReplace, onDisconnect, onClose, ...workspace }: Ke
       >
         <KeyField {...register("key")} label="API key" error={errors.key?.message} />
         <DialogActions>
+          <Button onClick={onDisconnect}>Disconnect</Button>
           <Button type="submit" variant="primary" busy={isSubmitting ? "Checking…" : undefined}>
             Use this key
           </Button>
-          <Button onClick={onDisconnect}>Disconnect</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -47,6 +47,7 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
         </Notice>
       )}
       <DialogActions>
+        <Button onClick={onClose}>Keep {entries === 1 ? "it" : "them"}</Button>
         <Button
           tone="bad"
           busy={state === "clearing" ? "Clearing…" : undefined}
@@ -54,7 +55,6 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
         >
           Clear {count}
         </Button>
-        <Button onClick={onClose}>Keep {entries === 1 ? "it" : "them"}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { z } from "#src/api/zod.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { isApple } from "#src/lib/is-apple.ts";
+import { DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { useFoundItems } from "#src/archive/by-id/use-found-items.ts";
 import type { Candidate } from "#src/archive/by-id/find-ids.ts";
@@ -133,7 +134,7 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
           <ContentsNote items={items} />
           <LeftOutList leftOut={leftOut} wasRead={read.length > 0} />
         </div>
-        <footer className={styles.footer}>
+        <DialogActions>
           <p role="status">
             {found ? summary(pasted, read, statuses, leftOut) : "Searching the text"}
           </p>
@@ -149,7 +150,7 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
               {isApple ? "⌘↵" : "Ctrl ↵"}
             </kbd>
           </Button>
-        </footer>
+        </DialogActions>
       </form>
     </Modal>
   );

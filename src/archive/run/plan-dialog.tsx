@@ -12,6 +12,7 @@ import { TechnicalDetails } from "#src/archive/run/technical-details.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
+import { DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -66,7 +67,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const { pacer } = useSession().api;
   const unique = withoutRepeats(items);
   const schema = planSchema(unique.length, typeAbove);
-  const { register, handleSubmit, control, formState, setFocus } = useForm({
+  const { register, handleSubmit, control, formState, setFocus, setValue } = useForm({
     mode: "onTouched",
     defaultValues: {
       ordered: true,
@@ -77,7 +78,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
     resolver: standardSchemaResolver(schema),
   });
   const { errors, isValid } = formState;
-  const { ordered = true, perMinute = "" } = useWatch({ control });
+  const { ordered = true, perMinute = "", concurrency = 4 } = useWatch({ control });
   const rate = z.safeParse(schema.shape.perMinute, perMinute).data ?? null;
   const start = useRunStart();
   const view = useRun();
@@ -124,7 +125,8 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
               error: errors.perMinute?.message,
             }}
             speed={perMinute.trim()}
-            concurrency={register("concurrency", { valueAsNumber: true })}
+            concurrency={concurrency}
+            onConcurrency={(next) => setValue("concurrency", next)}
             ordered={hasFirst(unique) ? register("ordered") : null}
             isOrdered={ordered}
           />
@@ -143,7 +145,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
             </Notice>
           )}
         </div>
-        <footer className={styles.foot}>
+        <DialogActions>
           <p>Restoring can’t be undone.</p>
           <Button onClick={onClose}>Cancel</Button>
           {!busy && (
@@ -156,7 +158,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
               Restore {countItems(frozen)}
             </Button>
           )}
-        </footer>
+        </DialogActions>
       </form>
     </Modal>
   );

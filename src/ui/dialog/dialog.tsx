@@ -19,7 +19,7 @@ export function Dialog({ title, narrow = false, children, ...props }: DialogProp
   );
 }
 
-/** Row of buttons at the bottom of a dialog. */
-export function DialogActions(props: ComponentProps<"div">) {
-  return <div {...props} className={styles.actions} />;
+/** Footer of a dialog: a note, then its buttons, the primary one last. */
+export function DialogActions(props: ComponentProps<"footer">) {
+  return <footer {...props} className={styles.actions} />;
 }

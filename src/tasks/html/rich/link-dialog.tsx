@@ -55,9 +55,6 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         }}
       />
       <DialogActions>
-        <Button variant="primary" onClick={apply}>
-          {current === null ? "Add link" : "Change link"}
-        </Button>
         {current !== null && (
           <Button
             onClick={() => {
@@ -69,6 +66,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={apply}>
+          {current === null ? "Add link" : "Change link"}
+        </Button>
       </DialogActions>
     </Dialog>
   );
