@@ -1,5 +1,3 @@
-import type { Choice } from "#src/settings/choices/search-select.tsx";
-
 /** Stands for the zone of the browser, whichever it is. */
 export const BROWSER_ZONE = "";
 
@@ -44,9 +42,9 @@ let zones: ReturnType<typeof listZones> | undefined;
 const fold = (text: string) => text.toLowerCase().replaceAll("_", " ");
 
 /** Time zones, found by their names and offsets. */
-export const zoneChoice: Choice = {
-  textOf: (id) => (id === BROWSER_ZONE ? `${ownZone()}, as this browser` : id),
-  find(text) {
+export const zoneChoice = {
+  textOf: (id: string) => (id === BROWSER_ZONE ? `${ownZone()}, as this browser` : id),
+  find(text: string) {
     zones ??= listZones();
     const words = fold(text).split(/\s+/);
     return zones.filter(({ id, name, note }) => {

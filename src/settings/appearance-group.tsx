@@ -9,8 +9,8 @@ import {
 } from "#src/lib/format.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
 import { localeChoice } from "#src/settings/choices/locales.ts";
-import { SearchSelect } from "#src/settings/choices/search-select.tsx";
-import { BROWSER_ZONE, zoneChoice } from "#src/settings/choices/zones.ts";
+import { SearchSelect } from "#src/ui/form/search-select.tsx";
+import { BROWSER_ZONE, zoneChoice } from "#src/lib/zones.ts";
 import { save } from "#src/settings/save.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { TextField } from "#src/ui/form/field.tsx";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
@@ -14,7 +15,8 @@ interface TechnicalDetailsProps {
   perMinute: ComponentProps<typeof TextField>;
   /** The speed as it was typed; empty for automatic. */
   speed: string;
-  concurrency: ComponentProps<"select">;
+  concurrency: number;
+  onConcurrency: (concurrency: number) => void;
   /** Props of the checkbox that orders the list; null where there is nothing to put first. */
   ordered: ComponentProps<"input"> | null;
   isOrdered: boolean;
@@ -22,7 +24,7 @@ interface TechnicalDetailsProps {
 
 /** Speed, order and requests of a plan, folded. */
 export function TechnicalDetails(props: TechnicalDetailsProps) {
-  const { items, perMinute, speed, concurrency, ordered, isOrdered } = props;
+  const { items, perMinute, speed, concurrency, onConcurrency, ordered, isOrdered } = props;
   const { workspace } = useSession();
   const left = items.length - MAX_REQUESTS_SHOWN;
   return (
@@ -35,14 +37,16 @@ export function TechnicalDetails(props: TechnicalDetailsProps) {
         </small>
       </summary>
       <div className={styles.speed}>
-        <label>
-          Requests at once
-          <select {...concurrency}>
-            {[1, 2, 3, 4, 5, 6].map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-        </label>
+        <div>
+          <span aria-hidden>Requests at once</span>
+          <ChoiceMenu
+            label="Requests at once"
+            hidesLabel
+            value={concurrency}
+            choices={[1, 2, 3, 4, 5, 6].map((value) => ({ value, name: String(value) }))}
+            onChange={onConcurrency}
+          />
+        </div>
         <TextField
           {...perMinute}
           inputMode="numeric"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./demo-strip.module.css";
 
@@ -32,24 +33,17 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
         Reset
       </TextButton>
       <span role="status">{message}</span>
-      <label className={styles.behaviour}>
-        <span className={styles.word}>Behaviour</span>
-        <select
-          aria-label="Behaviour"
-          value={preset}
-          onChange={(event) => {
-            controls.choose(event.target.value);
-            setPreset(event.target.value);
-            setMessage("");
-          }}
-        >
-          {controls.presets.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceMenu
+        label="Behaviour"
+        className={styles.behaviour}
+        value={preset}
+        choices={controls.presets.map(({ name, label }) => ({ value: name, name: label }))}
+        onChange={(name) => {
+          controls.choose(name);
+          setPreset(name);
+          setMessage("");
+        }}
+      />
       <Popover
         name="What fails on purpose"
         renderButton={(target) => <TextButton {...target}>What fails on purpose</TextButton>}

@@ -1,4 +1,4 @@
-import type { Choice } from "#src/settings/choices/search-select.tsx";
+import type { Choice } from "#src/ui/form/search-select.tsx";
 
 /** Regions that write numbers or dates in their own way, beside the languages themselves. */
 const regional =

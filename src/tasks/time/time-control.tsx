@@ -1,5 +1,8 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { BROWSER_ZONE, zoneChoice } from "#src/lib/zones.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
+import { SearchSelect } from "#src/ui/form/search-select.tsx";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { Clearable, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import inputStyles from "#src/ui/styles/text-input.module.css";
@@ -12,9 +15,7 @@ import {
 } from "#src/tasks/time/time-settings.ts";
 import {
   type TimeInput,
-  allZones,
   clockOf,
-  commonZones,
   formatInZone,
   formatOffset,
   momentOf,
@@ -99,19 +100,19 @@ function EnteredTime({ label, input, zone, onInput }: EnteredTimeProps) {
     <>
       {"text" in reading && <p className={styles.name}>{formatInZone(reading.at, zone)}</p>}
       {wall.kind === "twice" && (
-        <label className={styles.name}>
+        <div className={styles.name}>
           {clock} comes twice on this day, as the clocks go back. Use the{" "}
-          <select
-            aria-label={`Which ${clock} of ${label}`}
+          <ChoiceMenu
+            label={`Which ${clock} of ${label}`}
+            hidesLabel
             value={input.disambiguation}
-            onChange={({ target }) =>
-              onInput({ ...input, disambiguation: target.value === "later" ? "later" : "earlier" })
-            }
-          >
-            <option value="earlier">first, {formatOffset(momentOf(wall.earlier).offset)}</option>
-            <option value="later">second, {formatOffset(momentOf(wall.later).offset)}</option>
-          </select>
-        </label>
+            choices={[
+              { value: "earlier", name: `first, ${formatOffset(momentOf(wall.earlier).offset)}` },
+              { value: "later", name: `second, ${formatOffset(momentOf(wall.later).offset)}` },
+            ]}
+            onChange={(disambiguation) => onInput({ ...input, disambiguation })}
+          />
+        </div>
       )}
       {wall.kind === "skipped" && (
         <p className={styles.name}>
@@ -137,39 +138,29 @@ interface ZoneRowProps {
 
 /** The zone of both times, and the offset they are sent with. */
 export function ZoneRow({ settings, onChange }: ZoneRowProps) {
-  // The full list costs more than the rest of the form, and few people open it.
-  const [choosing, setChoosing] = useState(false);
-  const zones = choosing ? allZones(settings.zone) : commonZones(settings.zone);
-  const choose = () => setChoosing(true);
+  const id = useId();
   return (
     <details className={styles.zones}>
       <summary>Times in {settings.zone}</summary>
       <div>
-        <label>
-          Time zone
-          <select
-            value={settings.zone}
-            onPointerDown={choose}
-            onFocus={choose}
-            onChange={({ target: { value } }) => onChange({ ...settings, zone: value })}
-          >
-            {zones.map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Sent with
-          <select
-            value={settings.offset}
-            onChange={({ target: { value } }) =>
-              onChange({ ...settings, offset: value === "zone" ? "zone" : "workspace" })
-            }
-          >
-            <option value="workspace">the workspace’s offset</option>
-            <option value="zone">the zone’s offset</option>
-          </select>
-        </label>
+        <label htmlFor={id}>Time zone</label>
+        <SearchSelect
+          id={id}
+          label="Time zones"
+          selected={settings.zone}
+          textOf={(zone) => zone}
+          find={(text) => zoneChoice.find(text).filter(({ id: zone }) => zone !== BROWSER_ZONE)}
+          onSelect={(zone) => onChange({ ...settings, zone })}
+        />
+        <ChoiceMenu
+          label="Sent with"
+          value={settings.offset}
+          choices={[
+            { value: "workspace", name: "the workspace’s offset" },
+            { value: "zone", name: "the zone’s offset" },
+          ]}
+          onChange={(offset) => onChange({ ...settings, offset })}
+        />
       </div>
     </details>
   );

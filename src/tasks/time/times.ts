@@ -138,14 +138,6 @@ export const clockOf = (wall: CalendarDateTime) => wall.toString().slice(11, 16)
 /** The browser's zone, or UTC where it has none. */
 export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
-/** The most used zones: the browser's, UTC and the one that is chosen. */
-export const commonZones = (chosen: string) => [...new Set([OWN_ZONE, "UTC", chosen])];
-
-/** All named zones, more than four hundred, the most used first. */
-export const allZones = (chosen: string) => [
-  ...new Set([...commonZones(chosen), ...Intl.supportedValuesOf("timeZone")]),
-];
-
 const formats = new Map<string, ReturnType<typeof timeFormat>>();
 
 /**

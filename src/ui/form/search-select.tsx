@@ -13,7 +13,7 @@ export interface Choice {
 
 interface SearchSelectProps extends Choice {
   id: string;
-  hintId: string | undefined;
+  hintId?: string | undefined;
   /** Name of the list. */
   label: string;
   selected: string;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, buttonIn, noteOf, noteText, place, rowOf, titles } from "../parts.tsx";
+import { bodyRows, buttonIn, choose, noteOf, noteText, place, rowOf, titles } from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 
@@ -156,9 +156,7 @@ describe("the plan dialog", () => {
     await app.user.click(await restoreButton());
     const plan = await screen.findByRole("dialog", { name: "Restore 37 embeds" });
     const lines = sentLines(plan).map((line) => line.textContent);
-    fireEvent.change(within(plan).getByLabelText("Requests at once"), {
-      target: { value: "1" },
-    });
+    choose("Requests at once", "1");
     await startRun(app, 37);
     await panel(/^All 37 embeds restored/);
     expect(app.writes().map(({ method, path }) => `${method} ${path}`)).toEqual(lines);
