@@ -93,7 +93,8 @@ test("numbers and dates are printed on one line", async ({ page, enter }) => {
       return isShort ? [{ text, height }] : [];
     }),
   );
-  expect(short.length).toBeGreaterThan(300);
+  // At least those of the hundred rows that come first.
+  expect(short.length).toBeGreaterThan(200);
   expect(short.filter(({ height }) => height > 20)).toEqual([]);
   await expect(page.locator("body > article svg:visible")).toHaveCount(0);
 });
