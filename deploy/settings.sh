@@ -54,6 +54,7 @@ setting RESHELVE_NAME '.*[^[:space:]].*' 'more than blanks'
 setting RESHELVE_COLOR "#[0-9a-fA-F]{6}|$(echo "$colors" | sed 's/, /|/g')" "#rrggbb, or one of $colors"
 setting RESHELVE_HELP "https://${origin#*//}([/?#][!-~]*)?" 'an https address'
 setting RESHELVE_KEEP_READ 'true|false' 'true or false'
+setting RESHELVE_KEEP_DECISIONS 'true|false' 'true or false'
 setting RESHELVE_LOG '.*' 'a path' "${LOGS_DIRECTORY:-$PWD}/reshelve.log"
 setting RESHELVE_ROOT '.*' 'a path' "$GATEWAY_DEPLOY/../dist"
 for one in RESHELVE_CERT RESHELVE_CERT_KEY RESHELVE_CA RESHELVE_KEY_FILE RESHELVE_INCLUDE; do file "$one"; done
@@ -170,6 +171,7 @@ GATEWAY_CONFIG=$({
   [ -z "$RESHELVE_COLOR" ] || printf ',"color":"%s"' "$RESHELVE_COLOR"
   [ -z "$RESHELVE_HELP" ] || printf ',"help":[{"label":"Help","url":%s}]' "$(json "$RESHELVE_HELP")"
   [ -z "$RESHELVE_KEEP_READ" ] || printf ',"keepRead":%s' "$RESHELVE_KEEP_READ"
+  [ -z "$RESHELVE_KEEP_DECISIONS" ] || printf ',"keepDecisions":%s' "$RESHELVE_KEEP_DECISIONS"
   [ -z "$RESHELVE_STORAGE" ] || printf ',"storage":"%s"' "$RESHELVE_STORAGE"
   printf '}'
 } | sed "s/[\\\\']/\\\\&/g")

@@ -44,7 +44,10 @@ export function noteButton(title: string, name: string): HTMLElement {
 
 /** The button of a row that restores it, and then shows the outcome; the next step stands before it. */
 export function buttonIn(title: string): HTMLElement {
-  const button = within(rowOf(title)).getAllByRole("button").at(-1);
+  // Those that decide about an item are pressed or not.
+  const button = within(rowOf(title))
+    .getAllByRole("button")
+    .findLast((one) => !one.hasAttribute("aria-pressed"));
   if (!button) throw new Error(`“${title}” has no button.`);
   return button;
 }

@@ -102,6 +102,7 @@ test("says in config.json what the settings say, whatever is in a name", async (
     RESHELVE_COLOR: "#aa3355",
     RESHELVE_HELP: "https://wiki.example/reshelve?a=1",
     RESHELVE_KEEP_READ: "false",
+    RESHELVE_KEEP_DECISIONS: "false",
     RESHELVE_STORAGE: "https://storage.example",
   });
   expect(JSON.parse(text)).toEqual({
@@ -112,6 +113,7 @@ test("says in config.json what the settings say, whatever is in a name", async (
     color: "#aa3355",
     help: [{ label: "Help", url: "https://wiki.example/reshelve?a=1" }],
     keepRead: false,
+    keepDecisions: false,
     storage: "https://storage.example",
   });
   // The console takes it as it is. (Its own address it takes from the browser.)

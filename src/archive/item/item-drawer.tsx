@@ -15,6 +15,7 @@ import type { ItemRead } from "#src/archive/queries.ts";
 import { DrawerRestoreButton, restoreItemId } from "#src/archive/restore/drawer-restore-button.tsx";
 import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
+import { DrawerTriage } from "#src/archive/triage/drawer-triage.tsx";
 import { withArticle } from "#src/lib/format.ts";
 import styles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
@@ -38,6 +39,8 @@ interface ItemDrawerProps<K extends Kind> {
   listed?: { title: string; name: string } | undefined;
   /** Place among the items that were found, where the drawer goes from one to the next. */
   steps?: Steps | undefined;
+  /** True where the items are to decide: the buttons decide and go on. */
+  decides?: boolean;
   onClose: () => void;
 }
 
@@ -49,7 +52,7 @@ const tabs = [
 /** Details of one archived item, over its list. */
 export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
   usePreferences();
-  const { kind, id, read, listed, steps, onClose } = props;
+  const { kind, id, read, listed, steps, decides = false, onClose } = props;
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
   const view = viewOf(kind);
   const { known, refused } = read;
@@ -105,22 +108,31 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
           {archived === "active" && "Not archived"}
           {item && archived === "unclear" && "The workspace doesn’t say if this is archived"}
         </p>
-        {known && (
+        {item && archived !== "active" && !confirmed && (
+          <DrawerTriage
+            key={id}
+            item={{ kind, id, name, archivedAt: item.archived_at ?? null }}
+            onNext={steps?.onNext ?? null}
+          />
+        )}
+        {known && !decides && (
           <Button icon={<Printer aria-hidden />} onClick={() => print()}>
             Print
           </Button>
         )}
-        <CommandButton
-          command="copyId"
-          icon={<Copy aria-hidden />}
-          onClick={() => void copyText(id, "ID")}
-        >
-          Copy ID
-        </CommandButton>
+        {!decides && (
+          <CommandButton
+            command="copyId"
+            icon={<Copy aria-hidden />}
+            onClick={() => void copyText(id, "ID")}
+          >
+            Copy ID
+          </CommandButton>
+        )}
         {(archived !== "active" || confirmed) && (
           <>
-            <DrawerRestoreButton kind={kind} id={id} name={name} />
-            {steps && <RestoreAndNext kind={kind} id={id} name={name} onNext={steps.onNext} />}
+            {!(decides && steps) && <DrawerRestoreButton kind={kind} id={id} name={name} />}
+            {steps && <RestoreAndNext {...{ kind, id, name, decides }} onNext={steps.onNext} />}
           </>
         )}
       </footer>

@@ -65,11 +65,16 @@ export const keepFocusInDrawer = restoreFocusTo("nextItem" satisfies CommandId);
 
 interface RestoreAndNextProps extends RestoreButtonProps {
   onNext: (() => void) | null;
+  /** True where it is the one button that restores. */
+  decides?: boolean;
 }
 
 /** Button that restores an item and goes on to the next one, without waiting for the answer. */
-export function RestoreAndNext({ kind, id, name, onNext }: RestoreAndNextProps) {
+export function RestoreAndNext({ kind, id, name, onNext, decides = false }: RestoreAndNextProps) {
   const { state, restore } = useRestore(kind, id, name);
+
+  // The last item to decide has no next one.
+  const isOff = state !== undefined || (onNext === null && !decides);
 
   async function send() {
     const outcome = await restore();
@@ -77,15 +82,16 @@ export function RestoreAndNext({ kind, id, name, onNext }: RestoreAndNextProps) 
     if (outcome.grade !== "confirmed") void announceOutcome({ kind, id, name }, outcome);
   }
   function restoreAndNext() {
-    if (state !== undefined || onNext === null) return;
+    if (isOff) return;
     void send();
-    onNext();
+    onNext?.();
   }
   return (
     <CommandButton
-      command="restoreAndNext"
+      command={decides ? "restore" : "restoreAndNext"}
+      variant={decides ? "primary" : "standard"}
       size="large"
-      aria-disabled={state !== undefined || onNext === null || undefined}
+      aria-disabled={isOff || undefined}
       onClick={restoreAndNext}
     >
       Restore and next

@@ -7,8 +7,10 @@ import { createMatcher } from "#src/archive/query/match.ts";
 import { narrows } from "#src/archive/query/narrows.ts";
 import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
 import { createSessionReader } from "#src/archive/items/reader/session-reader.ts";
-import { type Search, createSearch } from "#src/archive/query/search/search.ts";
+import { type Search, type SearchRules, createSearch } from "#src/archive/query/search/search.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
+import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
+import type { Lazy } from "#src/lib/lazy.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
@@ -30,24 +32,39 @@ interface Deps {
   address: string;
   /** True where the site keeps what was read by default, false where it forbids that. */
   keepRead?: boolean | null;
+  /** What is decided about items. */
+  triage: Lazy<Decisions>;
   /** Aborts when the session ends. */
   signal: AbortSignal;
 }
 
-export function createArchivedItems({ writes, ...deps }: Deps): ArchivedItems {
+export function createArchivedItems({ writes, triage, ...deps }: Deps): ArchivedItems {
   const reader = createSessionReader(deps);
   const searches = new Map<Scope, Search>();
   function searchOf(scope: Scope) {
     const before = searches.get(scope);
     if (before) return before;
     const source = { get: itemsOf(reader, scope), subscribe: reader.subscribe };
-    const rules = { createMatcher, narrows, withoutArchived, findBursts };
+    const rules: SearchRules = {
+      createMatcher: (query) => createMatcher(query, triage.get()?.still),
+      ...{ narrows, withoutArchived, findBursts },
+      triage: {
+        async load({ query, group }) {
+          const needs = group === "decision" || query.parts.some(({ field }) => field === "is");
+          // Without them everything is to decide.
+          if (needs && !triage.get()) await triage.load().catch(() => null);
+        },
+        renew: () => triage.get()?.renew() ?? false,
+        verdictOf: (item) => triage.get()?.still.verdictOf(item) ?? null,
+      },
+    };
     const search = createSearch(source, rules);
     deps.signal.addEventListener("abort", search.dispose, { once: true });
     searches.set(scope, search);
     return search;
   }
   forgetEarlierNotes(reader, writes);
+  renewWhenLoadedAgain(reader, triage);
   return { reader, searchOf, restored: restoredItems(reader, writes) };
 }
 
@@ -78,6 +95,16 @@ function forgetEarlierNotes(reader: Reader, writes: Pick<WriteEngine, "forgetRes
     for (const { kind, phase, startedAt, isKept } of shown) {
       if (phase === "done" && !isKept) writes.forgetRestores([kind], startedAt);
     }
+  });
+}
+
+/** Lets what was decided go from the rows once the list was loaded again. */
+function renewWhenLoadedAgain(reader: Reader, triage: Lazy<Decisions>) {
+  let before = reader.get().isEarlier;
+  reader.subscribe(() => {
+    const { isEarlier } = reader.get();
+    if (before && !isEarlier) triage.get()?.renew();
+    before = isEarlier;
   });
 }
 

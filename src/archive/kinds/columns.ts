@@ -14,6 +14,8 @@ export const columnNames = [
   "Latest message",
   "URL",
   "Description",
+  "Decision",
+  "Note",
   "Visibility",
   "Created",
   "Archived",

@@ -10,13 +10,19 @@ import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
+import { isToDecide } from "#src/archive/triage/to-decide.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { KindNote, AllNote } from "#src/archive/page/reading/nav-note.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { NavGroup, NavItem, NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+
+const ToDecideItem = lazyComponent(
+  async () => (await import("#src/archive/triage/to-decide-item.tsx")).ToDecideItem,
+);
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
@@ -24,15 +30,20 @@ export function ArchiveNav() {
   const state = useReaderState(useSessionPart(archivedItemsPart).reader);
   const reading = state.phase === "idle" ? null : state;
   const firstPageDone = useFirstNavigationDone();
+  const { config } = useSession();
+  const deciding = useRouterState({
+    select: ({ location }) => isToDecide(String(Object(location.search)["q"] ?? "")),
+  });
   const next = useNextCount(reading);
   return (
     <>
       <ul>
-        <NavItem to="/archive" activeOptions={{ exact: true, includeSearch: false }}>
+        <NavItem to="/archive" activeOptions={{ exact: true, includeSearch: deciding }}>
           <Library aria-hidden />
           All archived
           {firstPageDone && <AllNote reading={reading} />}
         </NavItem>
+        {firstPageDone && reading && config.keepDecisions && <ToDecideItem />}
       </ul>
       <NavGroup heading="Archived">
         {kinds.map((kind) => (

@@ -1,6 +1,7 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
+import { TO_DECIDE } from "#src/archive/triage/to-decide.ts";
 import { FoundItemDrawer } from "#src/archive/page/table/found-item-drawer.tsx";
 
 interface FoundItemProps {
@@ -11,7 +12,7 @@ interface FoundItemProps {
 
 /** Details of the item in the address, with the ways to the items before and after it. */
 export function FoundItem({ results, address }: FoundItemProps) {
-  const { open, goToItem, closeItem } = address;
+  const { open, search, goToItem, closeItem } = address;
   if (!open) return null;
   const items: readonly ArchivedItem[] =
     results?.groups?.flatMap((group) => group.items) ?? results?.matches ?? [];
@@ -33,6 +34,7 @@ export function FoundItem({ results, address }: FoundItemProps) {
               onNext: goTo(items[index + 1]),
             }
       }
+      decides={search.q.includes(TO_DECIDE)}
       onClose={closeItem}
     />
   );

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { z } from "#src/api/zod.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
@@ -32,6 +34,8 @@ import { nounsOf, rowIdOf } from "#src/archive/items/scope.ts";
 import { counted } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
 import { NoMatch } from "#src/archive/page/filters/no-match.tsx";
+import { useDecisionNote } from "#src/archive/triage/use-counts.ts";
+import { isToDecide } from "#src/archive/triage/to-decide.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import {
   useFirstNavigationDone,
@@ -50,6 +54,10 @@ const FoundItem = lazyComponent(
 const Timeline = lazyComponent(
   async () => (await import("#src/archive/page/timeline/timeline.tsx")).Timeline,
 );
+const NothingToDecide = lazyComponent(
+  async () => (await import("#src/archive/triage/nothing-to-decide.tsx")).NothingToDecide,
+);
+const Triage = lazyComponent(async () => (await import("#src/archive/triage/triage.tsx")).Triage);
 const Dock = lazyComponent(async () => (await import("#src/archive/page/dock.tsx")).Dock);
 
 const timelines = {
@@ -76,6 +84,7 @@ interface FoundItemsProps {
 /** Query, timeline, groups and table over what was read. */
 export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const { reader } = archive;
+  const { keepDecisions } = useSession().config;
   const selection = useSessionPart(selectionPart);
   const firstPageDone = useFirstNavigationDone();
   const reading = useReaderState(reader);
@@ -90,7 +99,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const [needsNames, setNeedsNames] = useState(false);
   const names = useNames(reader, needsNames);
   const matches = useMatches(archive, address, text, names);
-  const { query, results, left, restored } = matches;
+  const { query, results, left, restored, gone } = matches;
   // The last pages are read a moment before they are searched.
   const isCurrent = results?.searched === archive.searchOf(scope).items();
   const isBegun = useBegun(progress, isCurrent);
@@ -122,7 +131,12 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const select = (items: readonly ArchivedItem[], on: boolean) =>
     selection.choose(withoutRestored(items, restored).map(plannedItem), on);
   const { searched = noItems } = left ?? {};
-  const facets = { query, onQuery: write, items: searched, names, today };
+  const triage = useDecisions();
+  const decisionNote = useDecisionNote();
+  const facets = {
+    ...{ query, onQuery: write, items: searched, names, today, triage },
+    decides: keepDecisions,
+  };
   // Each key renders the page, and there may be 100,000 items.
   const undocumented = useMemo(
     () => searched.reduce((sum, { problems }) => sum + Number(problems.length > 0), 0),
@@ -197,19 +211,24 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         {nothingMatches ? (
           <>
             {above}
-            <NoMatch
-              {...facets}
-              searchedCount={searched.length}
-              isComplete={isComplete}
-              restoreById={<RestoreByIdButton />}
-            />
+            {isToDecide(query.text) && isComplete ? (
+              <NothingToDecide today={today} />
+            ) : (
+              <NoMatch
+                {...facets}
+                searchedCount={searched.length}
+                isComplete={isComplete}
+                restoreById={<RestoreByIdButton />}
+              />
+            )}
           </>
         ) : shown && !isPending ? (
           <FoundTable
             results={shown}
             sort={matches.sort}
             all={results?.matches ?? noItems}
-            {...{ address, kinds, names, restored, above, reveal }}
+            {...{ address, kinds, names, above, reveal }}
+            restored={gone}
             newer={!narrow && newer}
           />
         ) : (
@@ -224,6 +243,9 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
       />
       {firstPageDone && <Dock reader={reader} scope={scope} />}
       {address.open && <FoundItem results={shown} address={address} />}
+      {firstPageDone && !isPending && (
+        <Triage reader={reader} today={today} offersStart={isComplete && isToDecide(query.text)} />
+      )}
       {!isPending && left && searched.length > 0 && (
         <MatchCount
           nouns={nounsOf(scope)}
@@ -237,6 +259,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
           notes={[
             undocumented > 0 &&
               `${counted(undocumented, "row has", "rows have")} fields that aren’t as documented`,
+            decisionNote,
             restoredCount > 0 && "Restored rows disappear when you refresh",
           ]}
           onSelectAll={() => select(left.matches, true)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { type ArchivedItem, itemName, plannedItem } from "#src/archive/items/item.ts";
@@ -79,11 +80,12 @@ export function FoundTable(props: FoundTableProps) {
 
 /** The table before its first rows. */
 export function PendingTable({ scope }: { scope: Scope }) {
+  const { keepDecisions } = useSession().config;
   const [{ shown }] = useColumnChoice(scope);
   return (
     <TableSkeleton
       label={tableName(scope)}
-      columns={archiveColumns(scope, scope ?? undefined, shown)}
+      columns={archiveColumns(scope, scope ?? undefined, shown, keepDecisions)}
       selectable
     />
   );

@@ -15,6 +15,7 @@ import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
 import { useOpenView } from "#src/archive/page/views/use-open-view.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { useToday } from "#src/archive/when/use-today.ts";
+import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useSelection } from "#src/archive/selection/use-selection.ts";
 import { FilterAndView } from "#src/archive/page/filters/filter-and-view.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -47,7 +48,9 @@ export function Tools(props: ToolsProps) {
   const { ready, filters } = props;
   const narrow = useNarrow();
   const { scope, search, change } = address;
-  const { workspace } = useSession();
+  const { config, workspace } = useSession();
+  const decides = config.keepDecisions;
+  const triage = useDecisions();
   const selection = useSelection();
   const today = useToday();
   const [columns, keepColumns] = useColumnChoice(scope);
@@ -75,8 +78,9 @@ export function Tools(props: ToolsProps) {
         }}
         onOpen={openView}
       />
-      <ColumnsMenu scope={scope} kinds={kinds} value={columns} onChange={keepColumns} />
+      <ColumnsMenu {...{ scope, kinds, decides }} value={columns} onChange={keepColumns} />
       <GroupMenu
+        decides={decides}
         value={search.group ?? null}
         onChange={(group) => change({ group: group ?? undefined })}
       />
@@ -85,6 +89,7 @@ export function Tools(props: ToolsProps) {
         matches={exported(left?.matches)}
         searched={exported(left?.searched)}
         host={workspace.host}
+        decisions={triage}
       />
     </>
   );
@@ -97,6 +102,7 @@ export function Tools(props: ToolsProps) {
         items={left?.searched ?? noItems}
         today={today}
         names={names}
+        triage={triage}
       />
       {narrow ? (
         <div className={styles.sheet}>

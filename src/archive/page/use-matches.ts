@@ -4,7 +4,9 @@ import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import { requestOf } from "#src/archive/page/search.ts";
 import { withClientNames } from "#src/archive/query/client-names.ts";
+import { createMatcher } from "#src/archive/query/match.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
+import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -38,9 +40,30 @@ export function useMatches(
   }, [search, request]);
   const results = useSyncExternalStore(search.subscribe, search.get);
   const restored = useSyncExternalStore(archive.restored.subscribe, archive.restored.get);
+  const gone = useGone(results, restored);
   // Each key and each frame of a drag renders the page, and there may be 100,000 items.
-  const left = useMemo(() => results && leftIn(results, restored), [results, restored]);
-  return { ...request, results, left, restored };
+  const left = useMemo(() => results && leftIn(results, restored, gone), [results, restored, gone]);
+  return { ...request, results, left, restored, gone };
+}
+
+/** Items that the rows still show and nothing counts: restored, or decided so that they no longer match. */
+function useGone(
+  results: Results | null,
+  restored: ReadonlyMap<string, ArchivedItem>,
+): ReadonlyMap<string, ArchivedItem> {
+  const decisions = useDecisions();
+  const triage = useTriage();
+  return useMemo(() => {
+    const query = results?.request.query;
+    const isAbout = query?.parts.some(({ field }) => field === "is");
+    if (!isAbout || !query || !decisions) return restored;
+    const stillMatches = createMatcher(query, triage);
+    const decided = results.matches.filter(
+      (item) => decisions.isChanged(item) && !stillMatches(item),
+    );
+    if (decided.length === 0) return restored;
+    return new Map([...restored, ...decided.map((item) => [keyOf(item), item] as const)]);
+  }, [results, restored, decisions, triage]);
 }
 
 /** The items without those that were restored since they were read; the same array where none was. */
@@ -55,12 +78,19 @@ export function withoutRestored(
   return left.length === items.length ? items : left;
 }
 
-/** The results that everything counts: without what was restored since. The table keeps its rows. */
-export function leftIn(results: Results, restored: ReadonlyMap<string, ArchivedItem>): Results {
-  if (restored.size === 0) return results;
+/**
+ * The results that everything counts: without what was restored since, and of the matches also without
+ * what is `gone` by a decision. The table keeps its rows.
+ */
+export function leftIn(
+  results: Results,
+  restored: ReadonlyMap<string, ArchivedItem>,
+  gone = restored,
+): Results {
+  if (gone.size === 0) return results;
   const searched = withoutRestored(results.searched, restored);
   const left = (items: readonly ArchivedItem[]) =>
-    items === results.searched ? searched : withoutRestored(items, restored);
+    items === results.searched && gone === restored ? searched : withoutRestored(items, gone);
   return {
     ...results,
     searched,

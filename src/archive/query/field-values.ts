@@ -1,16 +1,16 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type Field, type FieldOf, fieldRow, isOfType } from "#src/archive/query/fields.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
-import { createMatcher, kindNamed } from "#src/archive/query/match.ts";
+import { type Triage, createMatcher, kindNamed } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { printValue } from "#src/archive/query/print-query.ts";
 import type { QueryPart } from "#src/archive/query/query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Fields with few values, of which several can be chosen. */
-export type ChoiceField = FieldOf<"kind" | "choice">;
+export type ChoiceField = FieldOf<"is" | "kind" | "choice">;
 
-export const isChoice = (field: Field): field is ChoiceField =>
+export const isChoice = (field: Field): field is FieldOf<"kind" | "choice"> =>
   isOfType(field, "kind") || isOfType(field, "choice");
 
 /** A value of a field, and the count of items that have it. */
@@ -32,7 +32,7 @@ export interface Counter<Counts> {
 }
 
 /** Counts the values that occur, the most frequent first. */
-function occurringValues(field: ChoiceField): Counter<readonly ValueCount[]> {
+function occurringValues(field: FieldOf<"kind" | "choice">): Counter<readonly ValueCount[]> {
   const raw = new Map<string | null, number>();
   return {
     add(item) {
@@ -52,9 +52,13 @@ function occurringValues(field: ChoiceField): Counter<readonly ValueCount[]> {
 }
 
 /** Counts what each of the values that are offered would find. */
-function offeredValues(field: Field, now: number): Counter<readonly ValueCount[]> {
+function offeredValues(
+  field: Field,
+  now: number,
+  triage: Triage | null,
+): Counter<readonly ValueCount[]> {
   const { offered } = fieldRow(field);
-  const tests = offered.map((text) => createMatcher(parseQuery(`${field}:${text}`, now)));
+  const tests = offered.map((text) => createMatcher(parseQuery(`${field}:${text}`, now), triage));
   const found = offered.map(() => 0);
   return {
     add(item) {
@@ -71,12 +75,21 @@ function offeredValues(field: Field, now: number): Counter<readonly ValueCount[]
 }
 
 /** Counts the values of a field that filters and suggestions offer. */
-export const fieldValues = (field: Field, now: number): Counter<readonly ValueCount[]> =>
-  isChoice(field) ? occurringValues(field) : offeredValues(field, now);
+export const fieldValues = (
+  field: Field,
+  now: number,
+  triage: Triage | null = null,
+): Counter<readonly ValueCount[]> =>
+  isChoice(field) ? occurringValues(field) : offeredValues(field, now, triage);
 
 /** Counts only the items that a query leaves. */
-export function amongMatches<T>(query: string, now: number, counter: Counter<T>): Counter<T> {
-  const isLeft = createMatcher(parseQuery(query, now));
+export function amongMatches<T>(
+  query: string,
+  now: number,
+  counter: Counter<T>,
+  triage: Triage | null = null,
+): Counter<T> {
+  const isLeft = createMatcher(parseQuery(query, now), triage);
   return {
     add(item) {
       if (isLeft(item)) counter.add(item);

@@ -4,10 +4,10 @@ interface FieldRow {
   /** Name on screen. */
   name: string;
   /**
-   * Type of the values, by which they are compared: one of a few words (`kind`, `choice`), a text
+   * Type of the values, by which they are compared: one of a few words (`is`, `kind`, `choice`), a text
    * that contains the word (`text`) or begins with it (`id`), or an amount or time (`number`, `date`).
    */
-  type: "kind" | "choice" | "text" | "id" | "number" | "date";
+  type: "is" | "kind" | "choice" | "text" | "id" | "number" | "date";
   /** Values that are offered, as written; of a choice those that occur are. */
   offered: readonly string[];
   /** True for an item without a value, where it is not null or NaN then. */
@@ -22,6 +22,13 @@ const past = ["today", "yesterday", "7d", "4w", "3m", "12m", "none"];
 
 /** Fields of the query language. Buttons and suggestions are in this order. */
 const fieldRows = {
+  is: {
+    name: "Decision",
+    type: "is",
+    offered: ["undecided", "left", "flagged", "new"],
+    isNone: () => false,
+    hasButton: true,
+  },
   kind: { name: "Kind", type: "kind", offered: [], hasButton: true, rank: 10 },
   archived: { name: "Archived", type: "date", offered: past, hasButton: true, rank: 6 },
   visibility: { name: "Visibility", type: "choice", offered: [], hasButton: true, rank: 8 },

@@ -14,7 +14,23 @@ export function kindNamed(word: string): Kind | null {
   return found ?? null;
 }
 
+/** What this browser knows of items beside what was read of them. */
+export interface Triage {
+  /** The decision about an item; null where it is to decide. */
+  verdictOf: (item: ArchivedItem) => "left" | "flagged" | null;
+  /** True for an item that was archived since the last visit. */
+  isNew: (item: ArchivedItem) => boolean;
+}
+
+const noTriage: Triage = { verdictOf: () => null, isNew: () => false };
+
 const never: Matcher = () => false;
+
+function matchesIs(word: string, { verdictOf, isNew }: Triage): Matcher {
+  if (word === "new") return isNew;
+  const wanted = word === "undecided" ? null : word;
+  return (item) => verdictOf(item) === wanted;
+}
 
 /** Tests a raw value that few items differ in, each value once. */
 function isEqual(read: (item: ArchivedItem) => string | null, folded: string): Matcher {
@@ -65,10 +81,10 @@ export function matchesNone(field: Field): Matcher {
   const { isNone } = fieldRow(field);
   if (isNone) return isNone;
   if (isOfType(field, "date")) return (item) => Number.isNaN(item[field]);
-  return (item) => item[field] === null;
+  return isOfType(field, "is") ? never : (item) => item[field] === null;
 }
 
-function matchesValue(field: Field | null, value: QueryValue): Matcher {
+function matchesValue(field: Field | null, value: QueryValue, triage: Triage): Matcher {
   if (value.type === "none") return field === null ? never : matchesNone(field);
   if (value.type === "range") {
     const { from, to } = value;
@@ -78,6 +94,7 @@ function matchesValue(field: Field | null, value: QueryValue): Matcher {
   const folded = foldText(value.text);
   if (field === null) return ({ text }) => text.includes(folded);
   if (isOfType(field, "date") || isOfType(field, "number")) return never;
+  if (isOfType(field, "is")) return matchesIs(folded, triage);
   if (!isOfType(field, "kind")) return matchesText(field, folded);
   const kind = kindNamed(value.text);
   return (item) => item.kind === kind;
@@ -87,8 +104,8 @@ function matchesValue(field: Field | null, value: QueryValue): Matcher {
 export const isApplied = ({ problem, values }: QueryPart): boolean =>
   problem === null && values.length > 0;
 
-function matchesPart({ field, values, negated }: QueryPart): Matcher {
-  const [first = never, ...others] = values.map((value) => matchesValue(field, value));
+function matchesPart({ field, values, negated }: QueryPart, triage: Triage): Matcher {
+  const [first = never, ...others] = values.map((value) => matchesValue(field, value, triage));
   const matchesAny: Matcher =
     others.length === 0 ? first : (item) => first(item) || others.some((matches) => matches(item));
   // An item without the field does not have the value either: `-status:draft` keeps it.
@@ -96,8 +113,11 @@ function matchesPart({ field, values, negated }: QueryPart): Matcher {
 }
 
 /** Compiles a query into a test; parts with a problem are left out. */
-export function createMatcher({ parts }: Pick<Query, "parts">): Matcher {
-  const tests = parts.filter(isApplied).map(matchesPart);
+export function createMatcher(
+  { parts }: Pick<Query, "parts">,
+  triage: Triage | null = null,
+): Matcher {
+  const tests = parts.filter(isApplied).map((part) => matchesPart(part, triage ?? noTriage));
   const [first, second] = tests;
   if (!first) return () => true;
   if (!second) return first;

@@ -1,5 +1,5 @@
 import { parseDate } from "#src/archive/query/dates.ts";
-import { type Field, isField, isOfType } from "#src/archive/query/fields.ts";
+import { type Field, fieldRow, isField, isOfType } from "#src/archive/query/fields.ts";
 import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
 import { type Chunk, type ScannedPart, scan } from "#src/archive/query/scan.ts";
 
@@ -71,6 +71,11 @@ function readValues(field: Field, chunks: readonly Chunk[], now: number): QueryV
   const values: QueryValue[] = [];
   for (const { text, quoted } of chunks) {
     if (text === "") continue;
+    if (isOfType(field, "is") && !fieldRow(field).offered.includes(text.toLowerCase())) {
+      return `“${text}” is not a decision. Write ${fieldRow(field)
+        .offered.map((word) => `is:${word}`)
+        .join(", ")}.`;
+    }
     if (!quoted && text.toLowerCase() === "none") values.push({ type: "none" });
     else if (!sized) values.push({ type: "text", text, quoted });
     else {

@@ -33,6 +33,7 @@ const schema = z.object({
     [],
   ),
   keepRead: z._default(z.nullable(z.boolean()), null),
+  keepDecisions: z._default(z.boolean(), true),
   storage: z._default(z.nullable(addressField), null),
 });
 
@@ -47,6 +48,7 @@ const expected: Readonly<Record<string, string>> = {
   label: `a text of up to ${MAX_LABEL} characters`,
   url: "an address that begins with https://",
   keepRead: "true or false",
+  keepDecisions: "true or false",
   storage: "an origin such as https://storage.example",
 };
 

@@ -24,6 +24,8 @@ export interface SiteConfig {
    * user chooses (null).
    */
   keepRead: boolean | null;
+  /** False where nothing may be decided about items, as decisions stay in the browser. */
+  keepDecisions: boolean;
   /** Origin of the upload storage that `/storage/` of the console's own origin passes bytes on to. */
   storage: string | null;
 }
@@ -36,6 +38,7 @@ export const defaultConfig: SiteConfig = {
   key: "person",
   help: [],
   keepRead: null,
+  keepDecisions: true,
   storage: null,
 };
 

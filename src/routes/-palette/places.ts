@@ -1,3 +1,4 @@
+import { TO_DECIDE } from "#src/archive/triage/to-decide.ts";
 import type { LinkProps } from "@tanstack/react-router";
 import type { PlaceId } from "#src/ui/commands/command-table.ts";
 
@@ -7,6 +8,7 @@ export type EntryLink = Pick<LinkProps, "to" | "params" | "search" | "resetScrol
 /** Addresses of the places. */
 export const places: Record<PlaceId, EntryLink> = {
   goAllArchived: { to: "/archive" },
+  goToDecide: { to: "/archive", search: { q: TO_DECIDE } },
   goInvoices: { to: "/archive/$kind", params: { kind: "invoices" } },
   goConversations: { to: "/archive/$kind", params: { kind: "conversations" } },
   goMilestones: { to: "/archive/$kind", params: { kind: "milestones" } },

@@ -32,6 +32,7 @@ export interface CommandEntry {
 /** Places that `g` and a letter go to. */
 const places = {
   goAllArchived: place("a", "All archived"),
+  goToDecide: place("n", "To decide"),
   goInvoices: place("i", "Invoices"),
   goConversations: place("c", "Conversations"),
   goMilestones: place("m", "Milestones"),
@@ -84,6 +85,15 @@ export const commandTable = {
   restore: { keys: ["r"], group: "lists", label: "Restore the row or the selection" },
   restoreSelection: { keys: [], group: "lists", label: "Restore the selection" },
   restoreAndNext: { keys: ["Shift+r"], group: "lists", label: "Restore and go to the next" },
+  leave: { keys: ["l"], group: "lists", label: "Leave the row or the selection archived" },
+  leaveWithNote: { keys: ["Shift+l"], group: "lists", label: "Leave it archived, with a note" },
+  flag: { keys: ["f"], group: "lists", label: "Flag the row or the selection" },
+  undoDecision: {
+    keys: ["$mod+z"],
+    group: "lists",
+    label: "Undo the last decision",
+    overDialogs: true,
+  },
   copyId: { keys: ["c"], group: "lists", label: "Copy the ID" },
   refresh: { keys: [], group: "lists", label: "Refresh" },
   exportRows: { keys: ["e"], group: "lists", label: "Export" },

@@ -3,6 +3,8 @@ import { createStore } from "#src/lib/store.ts";
 export interface Toast {
   text: string;
   tone: "ok" | "warn" | "bad";
+  /** Takes back what the message is about. */
+  undo?: (() => void) | undefined;
 }
 
 /** The message that is shown. */
@@ -12,9 +14,12 @@ export const warnings = createStore<readonly string[]>([]);
 /** Number of bars at the bottom of the page that toasts are shown above. */
 export const raisedToasts = createStore(0);
 
-/** Shows a message for 6 s, replacing the previous one. Never the only place that shows an error. */
-export function toast(text: string, tone: Toast["tone"] = "ok") {
-  currentToast.set({ text, tone });
+/**
+ * Shows a message for 6 s, or for 10 s where it can be undone, replacing the previous one. Never the
+ * only place that shows an error.
+ */
+export function toast(text: string, tone: Toast["tone"] = "ok", undo?: () => void) {
+  currentToast.set({ text, tone, undo });
 }
 
 /** Shows a warning until it is dismissed: no toast replaces it. */

@@ -12,6 +12,7 @@ import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./toasts.module.css";
 
 const SHOWN_FOR_MS = 6_000;
+const UNDO_SHOWN_FOR_MS = 10_000;
 
 /** Live region for toasts and warnings. Rendered on every page, as screen readers announce only changes of a region. */
 export function Toasts() {
@@ -21,7 +22,7 @@ export function Toasts() {
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (!toast || paused) return;
-    const timer = setTimeout(dismissToast, SHOWN_FOR_MS);
+    const timer = setTimeout(dismissToast, toast.undo ? UNDO_SHOWN_FOR_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [toast, paused]);
   return (
@@ -54,12 +55,24 @@ interface MessageProps extends Toast {
   onDismiss: () => void;
 }
 
-function Message({ text, tone, dismiss, onDismiss }: MessageProps) {
+function Message({ text, tone, undo, dismiss, onDismiss }: MessageProps) {
   const Icon = tone === "ok" ? CircleCheck : TriangleAlert;
   return (
     <div ref={restoreFocusToContent} className={styles.toast} data-tone={tone}>
       <Icon aria-hidden />
       <bdi>{text}</bdi>
+      {undo && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            onDismiss();
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button type="button" aria-label={dismiss} onClick={onDismiss}>
         <X aria-hidden />
       </button>

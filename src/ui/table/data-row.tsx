@@ -31,8 +31,13 @@ export interface DataRowProps<T> {
 /** One row. */
 export const DataRow = memo(function DataRow({
   status,
+  mark,
   ...props
-}: DataRowProps<unknown> & { status?: RowStatus | undefined }) {
+}: DataRowProps<unknown> & {
+  status?: RowStatus | undefined;
+  /** Mark by which the style sheet of the table knows the row. */
+  mark?: string | undefined;
+}) {
   const { id, row, columns, current, selection, picker, index, top, measure } = props;
   return (
     <tr
@@ -42,6 +47,7 @@ export const DataRow = memo(function DataRow({
       aria-rowindex={index === undefined ? undefined : index + 2}
       style={top === undefined ? undefined : { top }}
       data-status={status?.kind}
+      data-mark={mark}
       data-current={current || undefined}
       className={styles.row}
     >

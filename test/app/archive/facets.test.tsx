@@ -85,6 +85,7 @@ describe("the filters", () => {
   test("say what the query asks of each field, and show a button for each field it sets", () => {
     open("kind:invoice -status:draft total:>1000 retainer");
     expect(chips()).toEqual([
+      "Decision Any",
       "Kind Invoice",
       "Archived Any time",
       "Visibility Any",
@@ -210,7 +211,7 @@ describe("the filters", () => {
     const { written } = open("kind:doc brand");
     await user.click(screen.getByRole("button", { name: "Clear all" }));
     expect(written).toEqual([""]);
-    expect(chip("Kind")).toHaveFocus();
+    expect(chip("Decision")).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
   });
 

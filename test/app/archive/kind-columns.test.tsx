@@ -15,14 +15,14 @@ const headings = (plural: string) =>
   within(table(plural))
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent);
-const usual = "Title,Number,Status,Client,Total,Due,Visibility,Archived,Restore".split(",");
+const usual = "Title,Number,Status,Client,Total,Due,Decision,Archived,Restore".split(",");
 
 test("columns are chosen for one kind alone, among its own, and stay so", async () => {
   const { router } = await openApp("/archive/invoices");
   expect(headings("invoices")).toEqual(usual);
   expect(menu().queryByLabelText("Messages")).toBeNull();
-  for (const name of ["Status", "Visibility"]) fireEvent.click(menu().getByLabelText(name));
-  const rest = usual.filter((name) => name !== "Status" && name !== "Visibility");
+  for (const name of ["Status", "Decision"]) fireEvent.click(menu().getByLabelText(name));
+  const rest = usual.filter((name) => name !== "Status" && name !== "Decision");
   expect(headings("invoices")).toEqual(rest);
   await router.navigate({ to: "/archive/$kind", params: { kind: "conversations" } });
   await findTable("conversations");

@@ -75,7 +75,7 @@ describe("a row with an odd field", () => {
       },
     });
     const row = rowWith("invoices", invoice);
-    for (const shown of ['"12 or so" not as documented', "3 not as documented", "0 not as"])
+    for (const shown of ['"12 or so" not as documented', "0 not as documented"])
       expect(row).toHaveTextContent(shown);
     await user.click(within(row).getByRole("link"));
     const drawer = await screen.findByRole("dialog");

@@ -14,7 +14,7 @@ import {
   titles,
 } from "../parts.tsx";
 
-/** The columns of the design between Title and Visibility. */
+/** The columns of the design between Title and Decision. */
 const columns: Record<Kind, string[]> = {
   invoices: ["Number", "Status", "Client", "Total", "Due"],
   conversations: ["ID", "Status", "Messages", "Latest message"],
@@ -47,7 +47,7 @@ describe("each of the eight kinds", () => {
       expect(heads.map((head) => head.textContent)).toEqual([
         "Title",
         ...columns[kind],
-        "Visibility",
+        "Decision",
         "Archived",
         "Restore",
       ]);
@@ -124,14 +124,13 @@ test("an invoice is titled by its first item, and says how many more there are",
   expect(within(row).getByRole("rowheader")).toHaveTextContent("Discovery workshop+22 more items");
   // "+2" alone means nothing to somebody who hears it.
   expect(within(row).getByText("+2")).toHaveAttribute("aria-hidden", "true");
-  expect(cells.slice(1, 7).map((cell) => cell.textContent)).toEqual([
+  expect(cells.slice(1, 6).map((cell) => cell.textContent)).toEqual([
     "INV-2041",
     "Paid",
     // By name, once that is read; the ID is its tip.
     client.textContent,
     "7,176.51EUR",
     expect.stringMatching(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/),
-    "Shared",
   ]);
   expect(client.textContent).not.toBe(client.title);
   expect(buttonIn("Discovery workshop")).toHaveAccessibleName(

@@ -36,12 +36,12 @@ const shown = () =>
 
 test("columns are shown, hidden, put in order and reset, and kept in this browser", () => {
   const { unmount } = render(<Columns />);
-  expect(shown()).toEqual(["Kind", "ID", "Detail", "Visibility", "Archived"]);
+  expect(shown()).toEqual(["Kind", "ID", "Detail", "Decision", "Archived"]);
   fireEvent.click(box("ID"));
   fireEvent.click(box("Total"));
   move("Total up");
   move("Kind down");
-  const chosen = ["Detail", "Kind", "Visibility", "Total", "Archived"];
+  const chosen = ["Detail", "Kind", "Decision", "Total", "Archived"];
   expect(shown()).toEqual(chosen);
   // At the end of the list nothing moves.
   move("Archived down");
@@ -49,7 +49,7 @@ test("columns are shown, hidden, put in order and reset, and kept in this browse
   render(<Columns />);
   expect(shown()).toEqual(chosen);
   press("Reset columns");
-  expect(shown()).toEqual(["Kind", "ID", "Detail", "Visibility", "Archived"]);
+  expect(shown()).toEqual(["Kind", "ID", "Detail", "Decision", "Archived"]);
 });
 
 test("what was pressed in the menu keeps the focus", () => {

@@ -93,7 +93,7 @@ const rowOf = (item: ArchivedItem) => {
 
 test("all kinds share the columns of every kind", async () => {
   await openTable();
-  expect(heads()).toEqual(["Title", "Kind", "ID", "Detail", "Visibility", "Archived", "Restore"]);
+  expect(heads()).toEqual(["Title", "Kind", "ID", "Detail", "Decision", "Archived", "Restore"]);
   expect(rowOf(invoice)).toHaveTextContent("INV-2040 · 4,200.00 EUR");
   expect(rowOf(invoice)).toHaveTextContent("Invoice");
 });
@@ -101,7 +101,7 @@ test("all kinds share the columns of every kind", async () => {
 test("one kind has its own columns, and a chosen order goes before both", async () => {
   const { view } = await openTable({ kinds: ["invoices"], matches: [invoice] });
   expect(heads()).toEqual([
-    ...["Title", "Number", "Status", "Client", "Total", "Due", "Visibility", "Archived"],
+    ...["Title", "Number", "Status", "Client", "Total", "Due", "Decision", "Archived"],
     "Restore",
   ]);
   expect(rowOf(invoice)).toHaveTextContent("4,200.00EUR");

@@ -163,6 +163,31 @@ test("/ goes to the filter, and the arrow from it to the rows", async () => {
   expect(document.activeElement?.closest("tbody tr")).not.toBeNull();
 });
 
+test("an item is left archived, flagged with a note, and that is undone", async () => {
+  const app = await openApp("/archive/boards");
+  const [first = ""] = titles("boards");
+  await screen.findByRole("button", { name: `Leave archived ${first}` });
+  await press(app, "nextRow");
+  await press(app, "leave");
+  await waitFor(() => expect(rowOf(first)).toHaveTextContent("Left"));
+  await press(app, "undoDecision");
+  await waitFor(() => expect(rowOf(first)).not.toHaveTextContent("Left"));
+  await press(app, "openRow");
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByRole("button", { name: "Leave and next" });
+  await press(app, "leaveWithNote");
+  await waitFor(() => expect(within(dialog).getByRole("textbox", { name: "Note" })).toHaveFocus());
+  await app.user.click(within(dialog).getByRole("heading", { level: 2 }));
+  await press(app, "flag");
+  const field = within(dialog).getByRole("textbox", { name: "What needs an answer?" });
+  await waitFor(() => expect(field).toHaveFocus());
+  // It takes a note.
+  await app.user.keyboard("{Enter}");
+  expect(field).toBeVisible();
+  await app.user.keyboard("Ask Petra{Enter}");
+  await waitFor(() => expect(rowOf(first)).toHaveTextContent("Flagged"));
+});
+
 test("g and a letter go to a place", async () => {
   const app = await openApp("/archive/boards");
   const go = async (id: CommandId, address: string) => {
@@ -183,6 +208,8 @@ test("g and a letter go to a place", async () => {
   await go("goActivity", "/activity");
   await go("goSettings", "/settings");
   await go("goAllArchived", "/archive");
+  await press(app, "goToDecide");
+  await waitFor(() => expect(app.address()).toContain("is%3Aundecided"));
 });
 
 test("All archived is searched, grouped and exported, and its items are gone through", async () => {

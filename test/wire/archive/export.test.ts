@@ -16,17 +16,20 @@ test("CSV has the same columns for every kind, with times as they were received"
     due_date: "2026-12-01T00:00:00+01:00",
   });
   const link = madeItem("links", "pe_1", null, { title: "Site", url: "https://a.example" });
-  const text = (await exportParts("csv", [invoice, link], context)).join("");
+  const left = { verdict: "left", note: "Why", archived: time, at: 1 } as const;
+  const decisions = { of: ({ id }: { id: string }) => (id === "in_1" ? left : null) };
+  const text = (await exportParts("csv", [invoice, link], { ...context, decisions })).join("");
   expect(parse(text)).toEqual([
     [
       ...["kind", "id", "number", "title", "status", "visibility", "client", "currency", "total"],
       ...["url", "description", "archived_at", "created_at", "due_date"],
+      ...["decision", "note"],
     ],
     [
       ...["invoices", "in_1", "INV-1", expect.any(String), "", "", "", "EUR", "-12.5", "", ""],
-      ...["2026-11-20T14:03:07.000Z", "", "2026-12-01T00:00:00+01:00"],
+      ...["2026-11-20T14:03:07.000Z", "", "2026-12-01T00:00:00+01:00", "left", "Why"],
     ],
-    ["links", "pe_1", "", "Site", "", "", "", "", "", "https://a.example", "", "", "", ""],
+    ["links", "pe_1", "", "Site", "", "", "", "", "", "https://a.example", "", "", "", "", "", ""],
   ]);
 });
 

@@ -40,7 +40,8 @@ function takenAt(marked: string, text: string, more: { isOtherField?: true } = {
 
 describe("suggestions", () => {
   it.each([
-    ["|", "kind: 5"],
+    ["|", "is: 5"],
+    ["is:|", "undecided 5"],
     ["sta|", "status: 4"],
     ["kind:doc sta|", undefined],
     ["-CLI|", "client: 3"],

@@ -14,12 +14,18 @@ describe("the file", () => {
     const help = [{ label: "Handbook", url: "https://help.example/reshelve?a=b" }];
     const config = parse({
       ...{ name: " Production ", color: "#B3261e", workspace: "/", prefix: "/api/" },
-      ...{ key: "gateway", help, keepRead: false, storage: "https://storage.example" },
+      ...{
+        key: "gateway",
+        help,
+        keepRead: false,
+        keepDecisions: false,
+        storage: "https://storage.example",
+      },
     });
     expect(config).toEqual({
       environment: { name: "Production", color: "#B3261e" },
       workspace: { origin: page, prefix: "/api", gateway: true },
-      ...{ prefix: "/api", key: "gateway", help, keepRead: false },
+      ...{ prefix: "/api", key: "gateway", help, keepRead: false, keepDecisions: false },
       storage: "https://storage.example",
     });
   });
@@ -67,6 +73,7 @@ describe("the file", () => {
     ["help.0.url", { help: [{ label: "A", url: "https://a:b@c.example" }] }, expect.any(String)],
     ["help.1.label", { help: [{ label: "A", url: "https://a.example" }, {}] }, "nothing"],
     ["keepRead", { keepRead: "no" }, '"no"'],
+    ["keepDecisions", { keepDecisions: 1 }, "1"],
     ["storage", { storage: "https://storage.example/bucket" }, expect.any(String)],
   ])("with a wrong %s is not used: %o", (field, value, received) => {
     const config = parse(value);

@@ -6,7 +6,7 @@ const all = commandIds.flatMap((id) => commandOf(id).keys.map((key) => ({ id, ke
 
 test("a key without Ctrl, Cmd or Alt that types a character is a single one", () => {
   const letters = new Set(all.filter(({ key }) => isSingleKey(key)).map(({ key }) => key.at(-1)));
-  expect([...letters].toSorted().join("")).toBe("/?[]abcdefgijklmrstuwxy");
+  expect([...letters].toSorted().join("")).toBe("/?[]abcdefgijklmnrstuwxy");
   for (const key of ["$mod+s", "Escape", "Enter", "ArrowDown", "Shift+ArrowDown", "Backspace"]) {
     expect(isSingleKey(key), key).toBe(false);
   }

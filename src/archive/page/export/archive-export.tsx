@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
+import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { ExportPanel } from "#src/archive/page/export/export-panel.tsx";
@@ -18,6 +19,7 @@ interface ArchiveExportProps {
   searched: ExportedItems;
   /** Host of the workspace. */
   host: string;
+  decisions?: Decisions | null;
 }
 
 /** Menu that exports the selection, what matches or all that was read, and copies IDs. */

@@ -1,10 +1,15 @@
 import { type CsvCell, csvOf } from "#src/lib/csv.ts";
 import type { FileKind } from "#src/lib/download.ts";
 import { wait } from "#src/lib/wait.ts";
+import type { Decision } from "#src/archive/triage/kept/decision.ts";
+import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 
 /** An item with what is known of it. */
 export type ExportedItem = Pick<ArchivedItem, "kind" | "id"> & Partial<ArchivedItem>;
+
+/** The same with what was decided about it. */
+type DecidedItem = ExportedItem & { decision?: Decision | null };
 
 /** Fields of an exported item, in the order of the columns. */
 const fields = {
@@ -22,7 +27,9 @@ const fields = {
   archived_at: ({ archivedAt }) => archivedAt,
   created_at: ({ createdAt }) => createdAt,
   due_date: ({ dueAt }) => dueAt,
-} satisfies Record<string, (item: ExportedItem) => CsvCell | undefined>;
+  decision: ({ decision }) => decision?.verdict,
+  note: ({ decision }) => decision?.note,
+} satisfies Record<string, (item: DecidedItem) => CsvCell | undefined>;
 
 const columns = Object.keys(fields);
 const valuesOf = Object.values(fields);
@@ -48,29 +55,40 @@ export interface ExportContext {
   host: string;
   /** Name of the exported items, such as "38 matches". */
   scope: string;
+  /** Decisions; null while there are none. */
+  decisions?: Pick<Decisions, "of"> | null;
 }
 
 const head = csvOf(columns, []);
 
-async function csvParts(items: readonly ExportedItem[]): Promise<string[]> {
+/** An item with its decision. Of one that was not read the time of archiving is not known. */
+const decided = (item: ExportedItem, { decisions }: ExportContext): DecidedItem => ({
+  ...item,
+  decision: decisions?.of({ ...item, archived: item.archived ?? Number.NaN }) ?? null,
+});
+
+async function csvParts(items: readonly ExportedItem[], context: ExportContext): Promise<string[]> {
   const rows = await inSlices(items, (slice) =>
     csvOf(
       columns,
-      slice.map((item) => valuesOf.map((value) => value(item) ?? null)),
+      slice
+        .map((item) => decided(item, context))
+        .map((item) => valuesOf.map((value) => value(item) ?? null)),
     ).slice(head.length),
   );
   return [head, ...rows];
 }
 
-const exported = (item: ExportedItem) =>
+const exported = (item: DecidedItem) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value(item) ?? null]));
 
 async function jsonParts(
   items: readonly ExportedItem[],
-  { host, scope }: ExportContext,
+  context: ExportContext,
 ): Promise<string[]> {
+  const { host, scope } = context;
   const rows = await inSlices(items, (slice, isFirst) => {
-    const lines = slice.map((item) => `    ${JSON.stringify(exported(item))}`);
+    const lines = slice.map((item) => `    ${JSON.stringify(exported(decided(item, context)))}`);
     return `${isFirst ? "" : ","}\n${lines.join(",\n")}`;
   });
   const start = `{\n  "workspace": ${JSON.stringify(host)},\n  "scope": ${JSON.stringify(scope)},\n`;
@@ -82,4 +100,4 @@ export const exportParts = (
   kind: FileKind,
   items: readonly ExportedItem[],
   context: ExportContext,
-): Promise<string[]> => (kind === "csv" ? csvParts(items) : jsonParts(items, context));
+): Promise<string[]> => (kind === "csv" ? csvParts(items, context) : jsonParts(items, context));

@@ -1,6 +1,7 @@
 import { Copy, Printer } from "lucide-react";
 import { type ExportedItem, exportParts } from "#src/archive/page/export/export-files.ts";
 import type { ExportedItems } from "#src/archive/page/export/archive-export.tsx";
+import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
@@ -17,6 +18,7 @@ interface ExportPanelProps {
   matches: ExportedItems;
   searched: ExportedItems;
   host: string;
+  decisions?: Decisions | null;
   onClose: () => void;
   onBusy: (busy: boolean) => void;
 }
@@ -25,7 +27,7 @@ const formats: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 
 /** Sets of items to export, each as a file or as IDs. */
 export function ExportPanel(props: ExportPanelProps) {
-  const { selected, matches, searched, host, onClose, onBusy } = props;
+  const { selected, matches, searched, host, decisions = null, onClose, onBusy } = props;
   const scopes: Scope[] = [
     { name: `${formatNumber(selected.count)} selected`, ...selected },
     ...(matches.count < searched.count
@@ -51,7 +53,7 @@ export function ExportPanel(props: ExportPanelProps) {
 
   const save = (scope: Scope, kind: FileKind) =>
     withItems(scope, async (items) => {
-      const parts = await exportParts(kind, items, { host, scope: scope.name });
+      const parts = await exportParts(kind, items, { host, scope: scope.name, decisions });
       download(`archived-${host}`, kind, parts);
     });
   const copy = (scope: Scope) =>

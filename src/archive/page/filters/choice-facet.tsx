@@ -35,7 +35,7 @@ function withWritten(counts: readonly ValueCount[], written: readonly (string | 
 /** Values of a field with their counts, of which several can be chosen or left out. */
 export function ChoiceFacet(props: FacetProps<ChoiceField>) {
   const { field, query, onWrite, items, today, names } = props;
-  const counts = useValueCounts(query, field, items, today);
+  const counts = useValueCounts(query, field, items, today, props.triage);
   const parts = partsOf(query, field);
   const part = parts.length === 1 ? parts[0] : undefined;
   const [excludes, setExcludes] = useState(part?.negated ?? false);

@@ -1,5 +1,5 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { type Matcher, createMatcher, isApplied } from "#src/archive/query/match.ts";
+import { type Matcher, type Triage, createMatcher, isApplied } from "#src/archive/query/match.ts";
 import type { Query, QueryPart } from "#src/archive/query/query.ts";
 import type { Counter } from "#src/archive/query/field-values.ts";
 
@@ -27,9 +27,12 @@ function onlyFailed(tests: readonly Matcher[], item: ArchivedItem): number {
  * Counts for each part of a query that matches nothing what would match without it, the most first;
  * parts without which still nothing would match are left out.
  */
-export function countRelaxations(query: Query): Counter<readonly Relaxation[]> {
+export function countRelaxations(
+  query: Query,
+  triage: Triage | null = null,
+): Counter<readonly Relaxation[]> {
   const parts = conditionsOf(query);
-  const tests = parts.map((part) => createMatcher({ parts: [part] }));
+  const tests = parts.map((part) => createMatcher({ parts: [part] }, triage));
   const counts = parts.map(() => 0);
   return {
     add(item) {

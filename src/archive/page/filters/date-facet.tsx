@@ -30,9 +30,10 @@ export function DateFacet({
   onWriteAndClose,
   items,
   today,
+  triage,
 }: FacetProps<FieldOf<"date">>) {
   const { offered: texts } = fieldRow(field);
-  const counts = useValueCounts(query, field, items, today);
+  const counts = useValueCounts(query, field, items, today, triage);
   const parts = partsOf(query, field);
   const [part, another] = parts;
   const isSingle = !another && !part?.negated && part?.values.length === 1;

@@ -7,7 +7,8 @@ import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
 import { FacetPopover, moreFiltersId } from "#src/archive/page/filters/facet-popover.tsx";
 import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { type Field, fieldRow, fields, isOfType } from "#src/archive/query/fields.ts";
+import { type Field, fieldRow, fields as allFields, isOfType } from "#src/archive/query/fields.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
@@ -51,6 +52,9 @@ export interface FacetsProps {
   names?: ReadonlyMap<string, string>;
   /** Start of today, in epoch milliseconds. */
   today: number;
+  /** Decisions, and false where there may be none. */
+  triage?: Triage | null;
+  decides?: boolean;
 }
 
 interface FacetChipsProps extends FacetsProps {
@@ -63,8 +67,9 @@ interface FacetChipsProps extends FacetsProps {
 
 /** Buttons of filters, each of which shows and writes the parts of one field of the query. */
 export function FacetChips({ scope, without, children, ...facets }: FacetChipsProps) {
-  const { query, names } = facets;
+  const { query, names, decides = true } = facets;
   const [open, setOpen] = useState<Field | "more" | null>(null);
+  const fields = allFields.filter((field) => decides || field !== "is");
   const labels = new Map(fields.map((field) => [field, facetLabel(query, field, names)]));
   const isExtra = (field: Field) => labels.get(field) !== null || field === open;
   const isMain = (field: Field) => hasButton(field, scope);

@@ -9,12 +9,20 @@ import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 /** Values that are named before the others are only counted. */
 const NAMED_VALUES = 2;
 
+const isWords: Readonly<Record<string, string>> = {
+  undecided: "To decide",
+  left: "Left archived",
+  flagged: "Flagged",
+  new: "New",
+};
+
 /** A value of a field as people read it: `paid` is Paid, `eur` is EUR, an ID is the name it has. */
 export function valueLabel(field: Field, value: string, names?: ReadonlyMap<string, string>) {
   if (field === "kind") {
     const kind = kindNamed(value);
     return kind ? capitalise(viewOf(kind).singular) : value;
   }
+  if (field === "is") return isWords[value.toLowerCase()] ?? value;
   if (field === "client") return names?.get(value) ?? value;
   if (field === "currency") return value.toUpperCase();
   const isWord = (field === "status" || field === "visibility") && /^[a-z]+$/i.test(value);

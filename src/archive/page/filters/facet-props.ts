@@ -1,5 +1,6 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Query } from "#src/archive/query/query.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import type { Field } from "#src/archive/query/fields.ts";
 
 /** Props of the content of a filter's popover. */
@@ -15,4 +16,5 @@ export interface FacetProps<F extends Field = Field> {
   today: number;
   /** Names of clients by their ID. */
   names?: ReadonlyMap<string, string> | undefined;
+  triage?: Triage | null | undefined;
 }

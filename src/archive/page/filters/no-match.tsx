@@ -5,6 +5,7 @@ import { resultsId } from "#src/archive/page/results-id.ts";
 import { useRelaxations } from "#src/archive/page/filters/use-counts.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { withoutPart } from "#src/archive/query/edit-query.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -25,6 +26,7 @@ interface NoMatchProps {
   query: Query;
   onQuery: (next: string, options: { replace: boolean }) => void;
   items: readonly ArchivedItem[];
+  triage?: Triage | null | undefined;
   searchedCount: number;
   /** True when all that is archived was read. */
   isComplete: boolean;
@@ -35,7 +37,7 @@ interface NoMatchProps {
 /** Shown where a query matches nothing: names the conditions in the way, and what each one hides. */
 export function NoMatch(props: NoMatchProps) {
   const { query, onQuery, items, searchedCount, isComplete, restoreById } = props;
-  const relaxations = useRelaxations(query, items);
+  const relaxations = useRelaxations(query, items, props.triage);
   const { length } = conditionsOf(query);
   return (
     <EmptyState

@@ -10,6 +10,7 @@ import {
   fieldValues,
 } from "#src/archive/query/field-values.ts";
 import type { Field } from "#src/archive/query/fields.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import type { Query } from "#src/archive/query/query.ts";
 
 type Items = readonly ArchivedItem[];
@@ -19,22 +20,35 @@ const count = <T>(items: Items, { add, counts }: Counter<T>, done: (counts: T) =
   inSlices(items, add, () => done(counts()));
 
 /** Counts of the values of a field; null before the first count, the last ones during another. */
-export function useValueCounts(query: Query, field: Field, items: Items, now: number) {
+export function useValueCounts(
+  query: Query,
+  field: Field,
+  items: Items,
+  now: number,
+  triage: Triage | null = null,
+) {
   const [counts, setCounts] = useState<readonly ValueCount[] | null>(null);
   const rest = withoutField(query.text, field);
-  useEffect(
-    () => count(items, amongMatches(rest, now, fieldValues(field, now)), setCounts),
-    [rest, field, items, now],
-  );
+  useEffect(() => {
+    const counter = fieldValues(field, now, triage);
+    return count(items, amongMatches(rest, now, counter, triage), setCounts);
+  }, [rest, field, items, now, triage]);
   return counts;
 }
 
 /** The conditions that are in the way of a query that matches nothing; none until they are counted. */
-export function useRelaxations(query: Query, items: Items): readonly Relaxation[] {
+export function useRelaxations(
+  query: Query,
+  items: Items,
+  triage: Triage | null = null,
+): readonly Relaxation[] {
   const [found, setFound] = useState<{ query: Query; relaxations: readonly Relaxation[] }>();
   useEffect(
-    () => count(items, countRelaxations(query), (relaxations) => setFound({ query, relaxations })),
-    [query, items],
+    () =>
+      count(items, countRelaxations(query, triage), (relaxations) =>
+        setFound({ query, relaxations }),
+      ),
+    [query, items, triage],
   );
   // The counts of the query before are of other conditions.
   return found?.query === query ? found.relaxations : [];

@@ -14,6 +14,7 @@ import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
 import { optionId } from "#src/archive/page/query-bar/option-id.ts";
 import { QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
 import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
 import { QueryAdvice } from "#src/archive/page/query-bar/query-advice.tsx";
@@ -37,13 +38,15 @@ interface QueryBarProps {
   today: number;
   /** Names of clients by their ID. */
   names?: ReadonlyMap<string, string>;
+  triage?: Triage | null;
 }
 
 /**
  * Field for a query, with suggestions and examples.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function QueryBar({ label, query: parsed, onQuery, items, today, names }: QueryBarProps) {
+export function QueryBar(props: QueryBarProps) {
+  const { label, query: parsed, onQuery, items, today, names, triage } = props;
   const { text: query, parts } = parsed;
   const id = useId();
   const [listId, problemId] = [`${id}-list`, `${id}-problem`];
@@ -60,7 +63,7 @@ export function QueryBar({ label, query: parsed, onQuery, items, today, names }:
     nextCaret.current = null;
   });
 
-  const found = useSuggestions({ query, caret: open ? caret : null, items, today, names });
+  const found = useSuggestions({ query, caret: open ? caret : null, items, today, names, triage });
   const suggestions = found?.suggestions ?? [];
   const showsHelp = open === "asked" || (open === "typed" && suggestions.length > 0);
   const at = suggestions.findIndex(({ text }) => text === activeText);

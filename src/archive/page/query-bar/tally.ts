@@ -8,7 +8,7 @@ import {
 } from "#src/archive/query/field-values.ts";
 import { type Field, fieldRow, fields } from "#src/archive/query/fields.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
-import { createMatcher, matchesNone } from "#src/archive/query/match.ts";
+import { type Triage, createMatcher, matchesNone } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { scan } from "#src/archive/query/scan.ts";
 
@@ -55,9 +55,10 @@ function otherFields({ field, typed, chosen, rest }: CaretPlace): readonly Field
 function countWanted(
   field: Field,
   now: number,
+  triage: Triage | null,
   isWanted: (value: string | null) => boolean,
 ): Counter<Suggestion[]> {
-  const { add, counts } = fieldValues(field, now);
+  const { add, counts } = fieldValues(field, now, triage);
   return {
     add,
     counts: () =>
@@ -77,6 +78,7 @@ export function startTally(
   place: CaretPlace,
   now: number,
   names?: ReadonlyMap<string, string>,
+  triage: Triage | null = null,
 ): Tally | null {
   const { field, typed, chosen, rest } = place;
   function isWanted(value: string | null) {
@@ -87,9 +89,9 @@ export function startTally(
   const begun = fields.filter((name) => field === null && name.startsWith(typed));
   const isKnown = field !== null && (isChoice(field) || fieldRow(field).offered.some(isWanted));
   if (typed !== "" && begun.length === 0 && !isKnown) return null;
-  const values = field === null ? countFields(begun) : countWanted(field, now, isWanted);
+  const values = field === null ? countFields(begun) : countWanted(field, now, triage, isWanted);
   const others = countFields(otherFields(place));
-  const isLeft = createMatcher(parseQuery(rest, now));
+  const isLeft = createMatcher(parseQuery(rest, now), triage);
   let total = 0;
   return {
     add(item) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import { inSlices } from "#src/archive/query/search/in-slices.ts";
 import {
   type CaretPlace,
@@ -26,8 +27,9 @@ export function useSuggestions(options: {
   items: readonly ArchivedItem[];
   today: number;
   names: ReadonlyMap<string, string> | undefined;
+  triage?: Triage | null | undefined;
 }): Suggestions | null {
-  const { query, caret, items, today, names } = options;
+  const { query, caret, items, today, names, triage = null } = options;
   const [found, setFound] = useState<Suggestions | null>(null);
   useEffect(() => {
     if (caret === null) return;
@@ -37,7 +39,7 @@ export function useSuggestions(options: {
     async function count() {
       const { startTally } = await import("#src/archive/page/query-bar/tally.ts");
       if (!isWanted) return;
-      const tally = place && startTally(place, today, names);
+      const tally = place && startTally(place, today, names, triage);
       stop = inSlices(
         tally ? items : [],
         (item) => tally?.add(item),
@@ -50,7 +52,7 @@ export function useSuggestions(options: {
       isWanted = false;
       stop();
     };
-  }, [query, caret, items, today, names]);
+  }, [query, caret, items, today, names, triage]);
   const place = caret === null ? null : placeAt(query, caret);
   if (!place || place.field !== found?.place.field) return caret === null ? null : found;
   return { ...found, suggestions: found.suggestions.filter((each) => stillSuits(place, each)) };

@@ -1,4 +1,6 @@
 import { type ReactNode, memo, useCallback, useMemo } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
 import type { Kind } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { withoutRestored } from "#src/archive/page/use-matches.ts";
@@ -7,23 +9,33 @@ import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf, rowIdOf, tableName } from "#src/archive/items/scope.ts";
 import type { ColumnChoice } from "#src/archive/page/table/column-choice.ts";
 import { columnNameOf, archiveColumns, sortColumnOf } from "#src/archive/page/table/columns.tsx";
-import { type ItemRows, groupHeading } from "#src/archive/page/table/group-heading.tsx";
+import {
+  type ItemRows,
+  dividerHeading,
+  groupHeading,
+} from "#src/archive/page/table/group-heading.tsx";
 import { RowContext, type RowContextValue } from "#src/archive/page/table/row-context.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
 import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
 import { ArchivePaper } from "#src/archive/page/table/archive-paper.tsx";
+import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
+import { useDecision, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
+import styles from "./table.module.css";
 
 /** Row of an archived item, with the state of its restore. */
 const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
   const { kind, id } = props.row;
   const state = useWriteState({ operation: "restore", kind, id });
-  return <DataRow {...props} status={state && rowStatusOf(state)} />;
+  const { since } = useSessionPart(visitPart);
+  const isNew = since !== null && props.row.archived > since;
+  const mark = useDecision(props.row)?.verdict ?? (isNew ? "new" : undefined);
+  return <DataRow {...props} status={state && rowStatusOf(state)} mark={mark} />;
 });
 
 const renderRow = (props: DataRowProps<ArchivedItem>) => <ItemRow {...props} />;
@@ -49,7 +61,7 @@ interface ArchiveTableProps {
   markRanges: MarksValue["ranges"];
   /** Names of people by their IDs. */
   names: ReadonlyMap<string, string>;
-  /** Items that were restored since they were read: rows that nothing counts. */
+  /** Items that were restored since they were read, or no longer match: rows that nothing counts. */
   restored: ReadonlyMap<string, ArchivedItem>;
   /** All that match, also those that the rows leave out for now: what is printed and selected. */
   all: readonly ArchivedItem[];
@@ -59,13 +71,24 @@ interface ArchiveTableProps {
   newer?: ReactNode;
 }
 
-/** Rows of the groups, for the table. */
-function useItemRows({ groups }: Results): readonly ItemRows[] | null {
+/** Rows of the groups, for the table: in the usual order what is new, and what was archived earlier. */
+function useItemRows({ groups, matches, request }: Results): readonly ItemRows[] | null {
+  const { since } = useSessionPart(visitPart);
+  const { column, descending } = request.sort;
+  const mayDivide = since !== null && column === "archived" && descending;
   // Lines are memoised by the groups.
-  return useMemo(
-    () => groups?.map(({ key, burst, items }) => ({ key, burst, rows: items })) ?? null,
-    [groups],
-  );
+  return useMemo(() => {
+    if (groups || !mayDivide) {
+      return groups?.map(({ key, burst, items }) => ({ key, burst, rows: items })) ?? null;
+    }
+    const end = matches.findIndex(({ archived }) => !(archived > since));
+    if (end === 0 || matches.length === 0) return null;
+    const parts = [
+      { key: "new", burst: null, rows: end === -1 ? matches : matches.slice(0, end) },
+      { key: "earlier", burst: null, rows: end === -1 ? [] : matches.slice(end) },
+    ];
+    return parts.filter(({ rows }) => rows.length > 0);
+  }, [groups, matches, mayDivide, since]);
 }
 
 /** Values that cells show beside those of their item. */
@@ -106,21 +129,27 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 export function ArchiveTable(props: ArchiveTableProps) {
   const { results, sort, onSort, columns, onColumns, selection, openItem, above } = props;
   const { scope, kinds, names, restored, all, newer, reveal } = props;
+  const { keepDecisions } = useSession().config;
+  const { since } = useSessionPart(visitPart);
+  const triage = useTriage();
   const { request, matches } = results;
   const currentId = openItem ? rowIdOf(scope)(openItem) : undefined;
   useFocusOpener(currentId);
   const kind = scope ?? (kinds.length === 1 ? kinds[0] : undefined);
   // Rows are memoised by their columns.
   const shownColumns = useMemo(
-    () => archiveColumns(scope, kind, columns.shown),
-    [scope, kind, columns.shown],
+    () => archiveColumns(scope, kind, columns.shown, keepDecisions),
+    [scope, kind, columns.shown, keepDecisions],
   );
   const groups = useItemRows(results);
   const { group } = request;
   // Headings are memoised by this function.
   const heading = useCallback(
-    (rows: ItemRows) => groupHeading(rows, group ?? "together", names, restored),
-    [group, names, restored],
+    (rows: ItemRows) =>
+      group === null
+        ? dividerHeading(rows, { since, restored, triage })
+        : groupHeading(rows, group, names, restored),
+    [group, names, restored, since, triage],
   );
 
   // Each step of a scroll renders this.
@@ -153,6 +182,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           selectable={selectable}
           groups={groups}
           groupHeading={heading}
+          alwaysOpen={group === null}
           rowId={rowIdOf(scope)}
           idToCopy={({ id }) => id}
           pageKey={`${request.query.text} ${request.sort.column} ${request.sort.descending} ${group}`}
@@ -160,6 +190,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           reveal={reveal}
           selection={selection}
           renderRow={renderRow}
+          bodyClassName={styles.rows}
           sort={{
             column: columnNameOf(sort.column),
             direction: sort.descending ? "descending" : "ascending",

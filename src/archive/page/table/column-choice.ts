@@ -10,7 +10,8 @@ import { type Stored, stored } from "#src/lib/stored.ts";
 export function columnsOf(scope: Scope): readonly ColumnName[] {
   if (scope === null) return columnNames;
   const { columns, furtherColumns = [] } = viewOf(scope);
-  return ["ID", ...columns, ...furtherColumns, "Visibility", "Created", "Archived"];
+  const all = [...columns, ...furtherColumns, "Decision", "Note", "Visibility"] as const;
+  return ["ID", ...all, "Created", "Archived"];
 }
 
 /** Columns of a kind beside which the ID has room. */
@@ -18,16 +19,20 @@ const MAX_BESIDE_ID = 3;
 
 /** The columns to show, in their order, while nothing else is chosen: of one kind, or of all. */
 export function defaultColumns(kind: Kind | undefined): readonly ColumnName[] {
-  if (!kind) return ["Kind", "ID", "Detail", "Visibility", "Archived"];
+  if (!kind) return ["Kind", "ID", "Detail", "Decision", "Archived"];
   const own = viewOf(kind).columns;
   // Many columns of its own leave no room for the ID.
-  return [
-    ...(own.length > MAX_BESIDE_ID ? [] : (["ID"] as const)),
-    ...own,
-    "Visibility",
-    "Archived",
-  ];
+  return [...(own.length > MAX_BESIDE_ID ? [] : (["ID"] as const)), ...own, "Decision", "Archived"];
 }
+
+/** The columns of a site that forbids decisions. */
+export const withoutDecisions = (names: readonly ColumnName[]): readonly ColumnName[] => [
+  ...new Set(
+    names
+      .filter((name) => name !== "Note")
+      .map((name) => (name === "Decision" ? "Visibility" : name)),
+  ),
+];
 
 /** Columns as a person wants them. */
 export interface ColumnChoice {

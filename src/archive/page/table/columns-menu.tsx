@@ -5,6 +5,7 @@ import {
   columnsOf,
   defaultColumns,
   noChoice,
+  withoutDecisions,
 } from "#src/archive/page/table/column-choice.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import type { ColumnName } from "#src/archive/kinds/columns.ts";
@@ -17,13 +18,18 @@ interface ColumnsMenuProps {
   /** Kinds that the query names: they decide what is shown while nothing is chosen. */
   kinds: readonly Kind[];
   value: ColumnChoice;
+  /** False where the site forbids decisions. */
+  decides?: boolean;
   onChange: (choice: ColumnChoice) => void;
 }
 
 /** Menu that shows, hides and orders the columns. */
-export function ColumnsMenu({ scope, kinds, value, onChange }: ColumnsMenuProps) {
-  const shown = value.shown ?? defaultColumns(scope ?? (kinds.length === 1 ? kinds[0] : undefined));
-  const hidden = columnsOf(scope).filter((name) => !shown.includes(name));
+export function ColumnsMenu(props: ColumnsMenuProps) {
+  const { scope, kinds, value, decides = true, onChange } = props;
+  const offered = (names: readonly ColumnName[]) => (decides ? names : withoutDecisions(names));
+  const kind = scope ?? (kinds.length === 1 ? kinds[0] : undefined);
+  const shown = offered(value.shown ?? defaultColumns(kind));
+  const hidden = offered(columnsOf(scope)).filter((name) => !shown.includes(name));
   const isDefault = value.shown === null && Object.keys(value.widths).length === 0;
   const show = (next: readonly ColumnName[]) => onChange({ ...value, shown: next });
 

@@ -7,7 +7,11 @@ import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { rowIdOf } from "#src/archive/items/scope.ts";
 import { type SortColumn, sortColumns } from "#src/archive/query/search/results.ts";
 import { ArchivedAt, Client, Detail, kindCell } from "#src/archive/page/table/cells.tsx";
-import { type ColumnChoice, defaultColumns } from "#src/archive/page/table/column-choice.ts";
+import {
+  type ColumnChoice,
+  defaultColumns,
+  withoutDecisions,
+} from "#src/archive/page/table/column-choice.ts";
 import { hiddenMatch } from "#src/archive/page/table/hidden-match.ts";
 import { RowContext } from "#src/archive/page/table/row-context.ts";
 import {
@@ -27,6 +31,8 @@ import { capitalise } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { useDecision } from "#src/archive/triage/use-decisions.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -34,6 +40,18 @@ import { Time, agoWidth } from "#src/ui/text/time.tsx";
 import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
+
+// The rows don’t wait for what was decided about them.
+const RowTriage = lazyComponent(
+  async () => (await import("#src/archive/triage/row-triage.tsx")).RowTriage,
+);
+const loadCells = () => import("#src/archive/triage/decision-cell.tsx");
+const DecisionCell = lazyComponent(async () => (await loadCells()).DecisionCell);
+const NoteCell = lazyComponent(async () => (await loadCells()).NoteCell);
+
+/** The note of an item in place of its detail. */
+const DetailOrNote = ({ item }: { item: ArchivedItem }) =>
+  useDecision(item)?.note ? <NoteCell item={item} /> : <Detail item={item} />;
 
 interface TitleProps {
   scope: Scope;
@@ -81,7 +99,13 @@ const restore: ItemColumn = {
   // Room for "Retry" and "Not restored": nothing moves when the label changes.
   width: "8.25rem",
   card: "action",
-  cell: (item) => <RestoreButton kind={item.kind} id={item.id} name={itemName(item)} />,
+  className: styles.restore,
+  cell: (item) => (
+    <>
+      <RestoreButton kind={item.kind} id={item.id} name={itemName(item)} />
+      <RowTriage item={item} />
+    </>
+  ),
 };
 
 function KindCell({ kind }: { kind: Kind }) {
@@ -97,7 +121,7 @@ function KindCell({ kind }: { kind: Kind }) {
 const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   Kind: { width: "8.5rem", cell: ({ kind }) => <KindCell kind={kind} /> },
   ID: { width: "8.5rem", hideOrder: 3, cell: ({ id }) => <IdText>{id}</IdText> },
-  Detail: { width: "24%", hideOrder: 1, cell: (item) => <Detail item={item} /> },
+  Detail: { width: "24%", hideOrder: 1, cell: (item) => <DetailOrNote item={item} /> },
   Number: { width: "5.5rem", hideOrder: 4, cell: ({ number }) => <TextCell>{number}</TextCell> },
   Status: { width: "7rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
   Client: { width: "9rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
@@ -136,6 +160,8 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
     hideOrder: 1,
     cell: ({ description }) => <TextCell>{description}</TextCell>,
   },
+  Decision: { width: "6.25rem", cell: (item) => <DecisionCell item={item} /> },
+  Note: { width: "24%", hideOrder: 1, cell: (item) => <NoteCell item={item} /> },
   Visibility: {
     width: "6.25rem",
     hideOrder: 4,
@@ -146,7 +172,9 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
 };
 
 /** Columns that items of every kind have. */
-const shared = new Set<ColumnName>(["Kind", "ID", "Detail", "Visibility", "Created", "Archived"]);
+const shared = new Set<ColumnName>([
+  ...(["Kind", "ID", "Detail", "Decision", "Note", "Visibility", "Created", "Archived"] as const),
+]);
 
 /** Fields that columns show, where they are not named as the column. */
 const fieldNames: Partial<Record<ColumnName, string>> = {
@@ -173,13 +201,18 @@ const timeWidths = (): Partial<Record<ColumnName, { width: string }>> => ({
   Archived: { width: agoWidth(1.5) },
 });
 
-/** The columns of a page; `kind` is that of the page, or the one that its query names. */
+/**
+ * The columns of a page; `kind` is that of the page, or the one that its query names. `decides` is false
+ * where the site forbids decisions.
+ */
 export function archiveColumns(
   scope: Scope,
   kind: Kind | undefined,
   shown: ColumnChoice["shown"],
+  decides: boolean,
 ): readonly ItemColumn[] {
-  const names = shown ?? defaultColumns(kind);
+  const wanted = shown ?? defaultColumns(kind);
+  const names = decides ? wanted : withoutDecisions(wanted);
   const widths = timeWidths();
   return [
     {

@@ -14,6 +14,8 @@ interface FoundItemDrawerProps {
   /** The item as it was read; undefined where it was not. */
   found: ArchivedItem | undefined;
   steps?: Steps | undefined;
+  /** True where the items are to decide. */
+  decides?: boolean;
   onClose: () => void;
 }
 
@@ -30,7 +32,7 @@ export function FoundItemDrawer(props: FoundItemDrawerProps) {
   );
 }
 
-function ReadItem({ item, found, steps, onClose }: FoundItemDrawerProps) {
+function ReadItem({ item, found, steps, decides = false, onClose }: FoundItemDrawerProps) {
   const { api, queryClient } = useSession();
   const { kind, id } = item;
   const { data } = useQuery({
@@ -45,5 +47,5 @@ function ReadItem({ item, found, steps, onClose }: FoundItemDrawerProps) {
   });
   const shown = read && !(isMissing && isLoading) ? read : { known: null, refused: null };
   const listed = found && { title: found.title, name: itemName(found) };
-  return <ItemDrawer {...{ kind, id, listed, steps, onClose }} read={shown} />;
+  return <ItemDrawer {...{ kind, id, listed, steps, decides, onClose }} read={shown} />;
 }

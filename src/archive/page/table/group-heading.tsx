@@ -2,13 +2,16 @@ import { Layers } from "lucide-react";
 import { isKind, kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { leftOfBurst, withoutRestored } from "#src/archive/page/use-matches.ts";
+import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
 import type { Grouping } from "#src/archive/query/search/results.ts";
 import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
 import { burstSpan } from "#src/archive/when/bar-words.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import type { Triage } from "#src/archive/query/match.ts";
+import { dayAt } from "#src/lib/zone.ts";
+import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { GroupHeading } from "#src/ui/table/virtual/group-row.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
@@ -58,6 +61,7 @@ function headingName(
   names: ReadonlyMap<string, string>,
 ): string {
   if (grouping === "kind") return isKind(key) ? viewOf(key).name : key;
+  if (grouping === "decision") return valueLabel("is", key);
   if (grouping === "client") {
     if (key === NO_VALUE) return "Without a client";
     const name = names.get(key);
@@ -101,6 +105,46 @@ export function groupHeading(
         <span>{countText(left, grouping)}</span>
         {grouping !== "kind" && <KindCounts rows={rows} />}
       </>
+    ),
+  };
+}
+
+/** Rows of a part up to which those to decide are counted: a few milliseconds of work. */
+const MAX_COUNTED = 5_000;
+
+interface DividerOptions {
+  /** Newest archiving that the last visit had seen. */
+  since: number | null;
+  restored: ReadonlyMap<string, ArchivedItem>;
+  /** Null until they are loaded. */
+  triage: Triage | null;
+}
+
+/** A time as "yesterday, 17:40"; the day alone of earlier ones. */
+function sinceText(time: number): string {
+  const ago = dayAt(Date.now()) - dayAt(time);
+  if (ago > 1) return formatWeekday(time, Date.now());
+  return `${ago === 1 ? "yesterday, " : ""}${formatClock(time)}`;
+}
+
+/** Heading of what is new, or of what was archived earlier; selects what is to decide there. */
+export function dividerHeading(
+  { key, rows: all }: ItemRows,
+  { since, restored, triage }: DividerOptions,
+): GroupHeading<ArchivedItem> {
+  const left = withoutRestored(all, restored);
+  // Each decision counts them again.
+  const isCounted = triage !== null && left.length <= MAX_COUNTED;
+  const rows = isCounted ? left.filter((item) => triage.verdictOf(item) === null) : left;
+  const decided = rows.length < left.length ? ` · ${formatNumber(rows.length)} to decide` : "";
+  return {
+    name: key === "new" && since !== null ? `New since ${sinceText(since)}` : "Earlier",
+    rows,
+    content: (
+      <span>
+        {formatNumber(left.length)}
+        {decided}
+      </span>
     ),
   };
 }

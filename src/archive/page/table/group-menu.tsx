@@ -12,16 +12,20 @@ const choices: readonly Choice<Grouping | null>[] = [
   { value: "day", name: "Day" },
   { value: "kind", name: "Kind" },
   { value: "client", name: "Client" },
+  { value: "decision", name: "Decision" },
 ];
 
 interface GroupMenuProps {
   value: Grouping | null;
+  /** False where the site forbids decisions. */
+  decides?: boolean;
   onChange: (grouping: Grouping | null) => void;
 }
 
 /** Menu that puts the items under headings. */
-export function GroupMenu({ value, onChange }: GroupMenuProps) {
+export function GroupMenu({ value, decides = true, onChange }: GroupMenuProps) {
   useCommands({ groupTogether: () => onChange(value === "together" ? null : "together") });
+  const offered = choices.filter((one) => decides || one.value !== "decision");
   const chosen = choices.find((choice) => choice.value === value)?.name;
   return (
     <Popover
@@ -37,7 +41,7 @@ export function GroupMenu({ value, onChange }: GroupMenuProps) {
       )}
     >
       {(close) =>
-        choices.map((choice) => (
+        offered.map((choice) => (
           <Button
             key={choice.name}
             variant="quiet"

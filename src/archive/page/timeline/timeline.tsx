@@ -10,6 +10,7 @@ import { archivedRangeOf } from "#src/archive/query/read-query.ts";
 import { DEFAULT_SPAN, type Results } from "#src/archive/query/search/results.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { BurstList } from "#src/archive/when/burst-list.tsx";
+import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { WhenArchived } from "#src/archive/when/when-archived.tsx";
 import { useSelection } from "#src/archive/selection/use-selection.ts";
 import { ArchivedFilter, type FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
@@ -43,7 +44,7 @@ export function Timeline(props: TimelineProps) {
   const { timeZone, locale, clock } = usePreferences();
   const { span = DEFAULT_SPAN } = address.search;
   const range = archivedRangeOf(query);
-  const isMatch = createMatcher(query);
+  const isMatch = createMatcher(query, useDecisions());
   const setRange = (next: TimeRange | null, options: ChangeOptions) =>
     facets.onQuery(withPart(query.text, "archived", next && archivedValue(next)), options);
   const bursts = results.bursts.filter(({ items }) => items.length > 0);

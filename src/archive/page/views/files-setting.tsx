@@ -1,3 +1,5 @@
+import { useSession } from "#src/app/session-context.tsx";
+import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { addViews } from "#src/archive/page/views/views-file.ts";
 import { useViews } from "#src/archive/page/views/use-views.ts";
 import { ViewFiles } from "#src/archive/page/views/view-files.tsx";
@@ -7,11 +9,14 @@ import { SettingRow } from "#src/ui/form/setting-row.tsx";
 /** Export and import of the saved views and the settings. */
 export function FilesSetting() {
   const { views, saveViews } = useViews();
+  const { workspace } = useSession();
+  const decisions = useDecisions();
   return (
-    <SettingRow group name="Views and settings" hint="One file for another browser">
+    <SettingRow group name="Views, settings and decisions" hint="One file for another browser">
       {() => (
         <ViewFiles
-          views={views}
+          {...{ views, decisions }}
+          address={workspace.address}
           onImport={(added) => {
             const isSaved = saveViews(addViews(views, added));
             if (!isSaved) toast("Views couldn’t be saved in this browser.", "bad");

@@ -2,6 +2,10 @@ import { useId, useRef, useState } from "react";
 import { SettingsOffer, changedSettings } from "#src/archive/page/views/settings-offer.tsx";
 import type { View } from "#src/archive/page/views/view.ts";
 import { parseViewsFile, serialiseViews } from "#src/archive/page/views/views-file.ts";
+import { DecisionsOffer } from "#src/archive/triage/decisions-offer.tsx";
+import { type DecisionRow, type Merge, parseRow } from "#src/archive/triage/kept/decision.ts";
+import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
+import { runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { download } from "#src/lib/download.ts";
 import { counted } from "#src/lib/format.ts";
 import { type Preferences, preferences, setPreferences } from "#src/lib/preferences.ts";
@@ -9,23 +13,61 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./views-menu.module.css";
 
-/** Largest file that is read: 1,000 views are far below it. */
-const MAX_BYTES = 10_000_000;
+/** Largest file that is read: 1,000 views and 100,000 decisions are below it. */
+const MAX_BYTES = 40_000_000;
 
 interface ViewFilesProps {
   views: readonly View[];
   /** Adds views; returns false where the browser keeps nothing. */
   onImport: (views: readonly View[]) => boolean;
+  /** Decisions to export and to merge into. */
+  decisions?: Decisions | null;
+  /** Origin and prefix of the workspace that they are about. */
+  address?: string;
 }
 
 /** Export of all views and the settings to a file, and import from one, which asks about the settings. */
-export function ViewFiles({ views, onImport }: ViewFilesProps) {
+export function ViewFiles(props: ViewFilesProps) {
+  const { views, onImport, decisions, address = "" } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState("");
   /** Settings of a file whose views were taken. */
   const [offered, setOffered] = useState<Preferences | null>(null);
+  /** What the decisions of a file would change. */
+  const [merge, setMerge] = useState<Merge | null>(null);
 
+  async function save() {
+    const items = (await decisions?.rows()) ?? [];
+    const own = items.length > 0 ? { workspace: address, items } : undefined;
+    download("reshelve-views", "json", serialiseViews(views, preferences.get(), own));
+  }
+  async function readDecisions({
+    workspace,
+    items,
+  }: {
+    workspace: string;
+    items: readonly unknown[];
+  }) {
+    if (!decisions) return;
+    if (workspace !== address) {
+      return setProblem(`The decisions in this file are about ${workspace}. They were left out.`);
+    }
+    const rows: DecisionRow[] = [];
+    await runWithPauses(
+      visitInSteps(items, 1_000, (row) => {
+        const parsed = parseRow(row);
+        if (parsed) rows.push(parsed);
+      }),
+    );
+    setMerge(await decisions.merge(rows));
+  }
+
+  async function take({ changes }: Merge) {
+    const undo = await decisions?.apply(changes);
+    const words = counted(changes.length, "decision", "decisions");
+    if (undo) toast(`${words} imported`, "ok", () => void undo());
+  }
   async function read(file: File) {
     if (file.size > MAX_BYTES) return setProblem("This file is too large. Nothing was imported.");
     const found = parseViewsFile(await file.text());
@@ -35,15 +77,12 @@ export function ViewFiles({ views, onImport }: ViewFilesProps) {
     toast(`${counted(found.views.length, "view", "views")} imported`);
     const { settings } = found;
     if (settings && changedSettings(preferences.get(), settings).length > 0) setOffered(settings);
+    if (found.decisions) await readDecisions(found.decisions);
   }
 
   return (
     <div className={styles.files}>
-      <Button
-        onClick={() => download("reshelve-views", "json", serialiseViews(views, preferences.get()))}
-      >
-        Export as JSON
-      </Button>
+      <Button onClick={() => void save()}>Export as JSON</Button>
       <Button onClick={() => input.current?.click()}>Import</Button>
       <input
         ref={input}
@@ -66,6 +105,15 @@ export function ViewFiles({ views, onImport }: ViewFilesProps) {
             if (takes) setPreferences(offered);
             if (takes) toast("Settings imported");
             setOffered(null);
+          }}
+        />
+      )}
+      {merge && (
+        <DecisionsOffer
+          merge={merge}
+          onChoose={(takes) => {
+            setMerge(null);
+            if (takes) void take(merge);
           }}
         />
       )}

@@ -12,7 +12,14 @@ import { type Preferences, parsePreferences } from "#src/lib/preferences.ts";
 const fileSchema = z.extend(storedSchema, {
   views: z.array(z.unknown()).check(z.maxLength(1000)),
   settings: z.optional(z.record(z.string(), z.unknown())),
+  decisions: z.optional(z.object({ workspace: z.string(), items: z.array(z.unknown()) })),
 });
+
+/** Decisions of a file, and the address of the workspace that they are about. */
+interface DecisionsOfFile {
+  workspace: string;
+  items: readonly unknown[];
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -22,9 +29,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Text of a file with views, and the settings if given. */
-export const serialiseViews = (views: readonly View[], settings?: Preferences) =>
-  `${JSON.stringify(viewsObject(views, settings), null, 2)}\n`;
+/** Text of a file with views, and with settings and decisions if given. */
+export function serialiseViews(
+  views: readonly View[],
+  settings?: Preferences,
+  decisions?: DecisionsOfFile,
+): string {
+  const text = JSON.stringify(viewsObject(views, settings), null, 2);
+  if (!decisions) return `${text}\n`;
+  // There may be 100,000: a line for all of them.
+  return `${text.slice(0, -2)},\n  "decisions": ${JSON.stringify(decisions)}\n}\n`;
+}
 
 /** Parses settings of a file; null where one of them has no value that can be chosen. */
 function parseSettings(settings: Record<string, unknown>): Preferences | null {
@@ -35,10 +50,11 @@ function parseSettings(settings: Record<string, unknown>): Preferences | null {
   return isTaken ? parsed : null;
 }
 
-/** Views of a file, and its settings; null where it has none. */
+/** Views of a file, its settings, null where it has none, and its decisions. */
 interface ViewsFile {
   views: View[];
   settings: Preferences | null;
+  decisions?: DecisionsOfFile | undefined;
 }
 
 /** Parses a file with views: all of it, or a sentence that says why nothing of it can be taken. */
@@ -56,11 +72,11 @@ export function parseViewsFile(text: string): ViewsFile | { problem: string } {
       return { problem: `View ${index + 1} in this file can’t be read. Nothing was imported.` };
     views.push(parsed.data);
   }
-  const { settings } = file.data;
-  if (!settings) return { views, settings: null };
+  const { settings, decisions } = file.data;
+  if (!settings) return { views, settings: null, decisions };
   const parsed = parseSettings(settings);
   return parsed
-    ? { views, settings: parsed }
+    ? { views, settings: parsed, decisions }
     : { problem: "The settings in this file can’t be read. Nothing was imported." };
 }
 

@@ -2,11 +2,22 @@ import { kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
 import { type Slices, forEachIndex } from "#src/archive/query/search/slices.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { DAY_MS, dayAt, startOfDay } from "#src/lib/zone.ts";
 
 /** Key of the group of items without a time, or without a client. */
 export const NO_VALUE = "none";
+
+const UNDECIDED = "undecided";
+const verdicts = [UNDECIDED, "flagged", "left"];
+
+interface Options {
+  oldestFirst: boolean;
+  /** Decisions, where items are put under them. */
+  verdictOf?: Triage["verdictOf"] | undefined;
+  slices: Slices;
+}
 
 interface Day {
   name: string;
@@ -48,7 +59,7 @@ export async function groupItems(
   matches: readonly ArchivedItem[],
   grouping: Grouping,
   bursts: readonly Burst[],
-  { oldestFirst, slices }: { oldestFirst: boolean; slices: Slices },
+  { oldestFirst, verdictOf, slices }: Options,
 ): Promise<ItemGroup[]> {
   const burstOf = new Map<ArchivedItem, Burst>();
   if (grouping === "together") {
@@ -74,9 +85,11 @@ export async function groupItems(
         ? item.kind
         : grouping === "client"
           ? (item.client ?? NO_VALUE)
-          : burst
-            ? `burst ${burst.key}`
-            : dayOf(item.archived);
+          : grouping === "decision"
+            ? (verdictOf?.(item) ?? UNDECIDED)
+            : burst
+              ? `burst ${burst.key}`
+              : dayOf(item.archived);
     let group = groups.get(key);
     if (!group) {
       group = { key, burst, items: [], newest: Number.NEGATIVE_INFINITY };
@@ -88,6 +101,8 @@ export async function groupItems(
   const all = [...groups.values()];
   if (grouping === "kind") {
     all.sort((one, other) => (kindPlaces.get(one.key) ?? 0) - (kindPlaces.get(other.key) ?? 0));
+  } else if (grouping === "decision") {
+    all.sort((one, other) => verdicts.indexOf(one.key) - verdicts.indexOf(other.key));
   } else if (grouping === "client") {
     all.sort((one, other) => noValueLast(one.key, other.key));
   } else {

@@ -31,7 +31,7 @@ export interface Sort {
   descending: boolean;
 }
 
-export const groupings = ["together", "day", "kind", "client"] as const;
+export const groupings = ["together", "day", "kind", "client", "decision"] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Times that the histogram can show. */

@@ -1,5 +1,6 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Query } from "#src/archive/query/query.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
 import { type Order, inOrder, orderBy } from "#src/archive/query/search/order.ts";
 import {
@@ -39,6 +40,14 @@ export interface SearchRules {
   /** The query without its `archived:` parts. */
   withoutArchived: (query: Query) => Query;
   findBursts: (items: readonly ArchivedItem[]) => readonly Burst[];
+  /** Decisions as they were when the newest request came: no row goes because it was decided. */
+  triage?: {
+    /** Loads what a request needs. */
+    load: (request: Request) => Promise<void>;
+    /** Takes the decisions as they are now; true where they were others. */
+    renew: () => boolean;
+    verdictOf: Triage["verdictOf"];
+  };
 }
 
 interface ItemSource {
@@ -146,7 +155,12 @@ async function answer(
     matches = await inOrder(items, filtered.marked, order, sort, slices);
   }
   const oldestFirst = sort.column === "archived" && !sort.descending;
-  const groups = group && (await groupItems(matches, group, bursts, { oldestFirst, slices }));
+  const groups =
+    group &&
+    (await groupItems(matches, group, bursts, {
+      ...{ oldestFirst, slices },
+      verdictOf: rules.triage?.verdictOf,
+    }));
   const { matchesAnyTime } = filtered;
   return { request, searched: items, matches, matchesAnyTime, groups, bursts };
 }
@@ -193,6 +207,8 @@ export function createSearch(source: ItemSource, rules: SearchRules): Search {
       const items = source.get();
       memory = { items, bursts: rules.findBursts(items), orders: new Map(), filtered: [] };
     }
+    if (rules.triage) await rules.triage.load(asked);
+    if (controller.signal.aborted) return;
     const slices = createSlices(controller.signal);
     const found = await answer(asked, memory, rules, slices).catch(ignoreSuperseded);
     if (controller.signal.aborted || !found) return;
@@ -224,7 +240,9 @@ export function createSearch(source: ItemSource, rules: SearchRules): Search {
     ask(next) {
       const isSame = request !== null && sameRequest(request, next);
       request = next;
-      if (!isSame) void run(next);
+      if (isSame) return;
+      if (rules.triage?.renew() && memory) memory.filtered = [];
+      void run(next);
     },
     rest() {
       stop();

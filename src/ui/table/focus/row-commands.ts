@@ -11,6 +11,10 @@ interface RowCommands {
   restore?: (() => void) | undefined;
   /** Shows what became of its restore. */
   showOutcome?: (() => void) | undefined;
+  /** Leaves it archived, takes that back, or asks for a note. */
+  leave?: (() => void) | undefined;
+  leaveWithNote?: (() => void) | undefined;
+  flag?: (() => void) | undefined;
 }
 
 /** The commands of the rows of a table by the ID of the row. */
@@ -85,6 +89,9 @@ export function useCommandsOfRows(rowsOf: () => TableRows) {
       if (to !== undefined) rowsOf().pickBoth(id, to);
     });
 
+  const decide = (name: "leave" | "leaveWithNote" | "flag") =>
+    inRow((id) => commandsOf(id)[name]?.() ?? (commandsOf(id)[name] ? undefined : false));
+
   useFallbackCommands({
     nextRow: (event) => moveRow(true, event),
     previousRow: (event) => moveRow(false, event),
@@ -103,6 +110,9 @@ export function useCommandsOfRows(rowsOf: () => TableRows) {
       const run = restore ?? showOutcome;
       return run ? run() : false;
     }),
+    leave: decide("leave"),
+    leaveWithNote: decide("leaveWithNote"),
+    flag: decide("flag"),
     restoreAndNext: inRow((id, row) => {
       if (!rowsOf().commands.get(id)) return false;
       commandsOf(id).restore?.();

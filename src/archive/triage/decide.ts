@@ -1,0 +1,46 @@
+import type { Decision } from "#src/archive/triage/kept/decision.ts";
+import type { Decisions, Undo } from "#src/archive/triage/kept/decisions.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+
+/** Words of decisions, also of none. */
+export const verdictNames: Readonly<Record<Decision["verdict"] | "undecided", string>> = {
+  undecided: "To decide",
+  left: "Left archived",
+  flagged: "Flagged",
+};
+
+/** Shows what was decided, with its Undo. */
+function announce(items: readonly PlannedItem[], verdict: keyof typeof verdictNames, undo: Undo) {
+  const [first] = items;
+  const words = verdictNames[verdict];
+  const text =
+    first && items.length === 1
+      ? `${words}: ${first.name}`
+      : `${formatNumber(items.length)} ${words.toLowerCase()}`;
+  toast(text, "ok", () => void undo());
+}
+
+/** Decides about items, and offers to undo it. */
+export async function decideAbout(
+  decisions: Decisions,
+  items: readonly PlannedItem[],
+  verdict: Decision["verdict"],
+  note = "",
+): Promise<void> {
+  announce(items, verdict, await decisions.decide(items, verdict, note));
+}
+
+/** Takes the decision about an item back. */
+export async function takeBack(decisions: Decisions, item: PlannedItem): Promise<void> {
+  announce([item], "undecided", await decisions.clear([item]));
+}
+
+/** Leaves an item archived, or takes that back. */
+export const toggleLeft = (
+  decisions: Decisions,
+  item: PlannedItem,
+  before: Decision | null,
+): Promise<void> =>
+  before?.verdict === "left" ? takeBack(decisions, item) : decideAbout(decisions, [item], "left");

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { decideAbout, toggleLeft } from "#src/archive/triage/decide.ts";
+import { FlagIcon, LeaveIcon } from "#src/archive/triage/icons.ts";
+import { NoteForm } from "#src/archive/triage/note-form.tsx";
+import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { parseTime } from "#src/lib/format.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { TextButton } from "#src/ui/form/button.tsx";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { Time } from "#src/ui/text/time.tsx";
+import { revealMarks } from "#src/ui/text/text.tsx";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import styles from "./triage.module.css";
+import { verdictNames } from "#src/archive/triage/decide.ts";
+
+interface DrawerTriageProps {
+  item: PlannedItem;
+  /** Goes to the next item; null for the last one, or without others. */
+  onNext: (() => void) | null;
+}
+
+/** The decision about an open item, with the line that asks for a note above the buttons. */
+export function DrawerTriage({ item, onNext }: DrawerTriageProps) {
+  const decisions = useDecisions();
+  const archived = parseTime(item.archivedAt ?? "")?.getTime() ?? Number.NaN;
+  const decision = useDecision({ ...item, archived });
+  const [asksFor, setAsksFor] = useState<"left" | "flagged" | null>(null);
+  useCommands({ leaveWithNote: decisions ? () => setAsksFor("left") : null });
+  if (!decisions) return null;
+  const next = onNext ? " and next" : "";
+
+  function decide(verdict: "left" | "flagged", note: string) {
+    setAsksFor(null);
+    if (decisions) void decideAbout(decisions, [item], verdict, note);
+    onNext?.();
+  }
+  function leave() {
+    if (decisions) void toggleLeft(decisions, item, decision);
+    if (decision?.verdict !== "left") onNext?.();
+  }
+  return (
+    <>
+      {asksFor && (
+        <NoteForm
+          key={`${item.id} ${asksFor}`}
+          className={styles.drawerNote}
+          verdict={asksFor}
+          note={decision?.note}
+          label={(asksFor === "flagged" ? "Flag" : "Leave") + next}
+          onSubmit={(note) => decide(asksFor, note)}
+        />
+      )}
+      {decision && !asksFor && (
+        <p className={styles.drawerDecision} data-verdict={decision.verdict}>
+          {decision.verdict === "left" ? <LeaveIcon aria-hidden /> : <FlagIcon aria-hidden />}
+          <span>
+            {decision.note && (
+              <>
+                <bdi>{revealMarks(decision.note)}</bdi> ·{" "}
+              </>
+            )}
+            {verdictNames[decision.verdict]}{" "}
+            <Time value={new Date(decision.at).toISOString()} as="ago" />, in this browser only
+          </span>
+          <TextButton onClick={() => setAsksFor(decision.verdict)}>Change</TextButton>
+        </p>
+      )}
+      <CommandButton
+        command="flag"
+        size="large"
+        icon={<FlagIcon aria-hidden />}
+        onClick={() => setAsksFor(asksFor === "flagged" ? null : "flagged")}
+      >
+        Flag…
+      </CommandButton>
+      <CommandButton command="leave" size="large" icon={<LeaveIcon aria-hidden />} onClick={leave}>
+        {decision?.verdict === "left" ? "Make it undecided" : `Leave${next || " archived"}`}
+      </CommandButton>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { sessionPart } from "#src/app/session-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { keyOf } from "#src/archive/items/item.ts";
+import { inSlices } from "#src/archive/query/search/in-slices.ts";
+import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
+import { createStore } from "#src/lib/store.ts";
+
+/** Numbers of loaded items by their decision, without those restored since. */
+export interface TriageCounts {
+  undecided: number;
+  left: number;
+  flagged: number;
+  /** Items that are new, and those of them that are to decide. */
+  isNew: number;
+  newUndecided: number;
+}
+
+/** The numbers of a session; null until its decisions are loaded. */
+export const countsPart = sessionPart((session) => {
+  const { reader, restored } = archivedItemsPart(session);
+  const part = decisionsPart(session);
+  const counts = createStore<TriageCounts | null>(null);
+  let counted: unknown = null;
+  let stop = () => {};
+
+  function count() {
+    const decisions = part.get();
+    stop();
+    if (!decisions) return;
+    const gone = restored.get();
+    const { items } = reader.get();
+    const next: TriageCounts = { undecided: 0, left: 0, flagged: 0, isNew: 0, newUndecided: 0 };
+    counted = items;
+    stop = inSlices(
+      items,
+      (item) => {
+        if (gone.size > 0 && gone.has(keyOf(item))) return;
+        const verdict = decisions.verdictOf(item) ?? "undecided";
+        const isNew = decisions.isNew(item);
+        next[verdict] += 1;
+        if (isNew) next.isNew += 1;
+        if (isNew && verdict === "undecided") next.newUndecided += 1;
+      },
+      () => counts.set(next),
+    );
+  }
+  function follow() {
+    part.get()?.subscribe(count);
+    count();
+  }
+  reader.subscribe(() => {
+    if (reader.get().items !== counted) count();
+  });
+  restored.subscribe(count);
+  part.subscribe(follow);
+  follow();
+  session.signal.addEventListener("abort", () => stop());
+  return counts;
+});

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { cx } from "#src/ui/cx.ts";
+import { type Decision, MAX_NOTE } from "#src/archive/triage/kept/decision.ts";
+import { TextField } from "#src/ui/form/field.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import styles from "./triage.module.css";
+
+interface NoteFormProps {
+  verdict: Decision["verdict"];
+  /** Note that is there already. */
+  note?: string | undefined;
+  /** Label of the button. */
+  label: string;
+  className?: string | undefined;
+  onSubmit: (note: string) => void;
+}
+
+/** One line for a note. To flag something takes one: it says what needs an answer. */
+export function NoteForm({ verdict, note = "", label, className, onSubmit }: NoteFormProps) {
+  const [text, setText] = useState(note);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A popover is shown only after its content is there.
+    const timer = setTimeout(() => input.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  const isMissing = verdict === "flagged" && text.trim() === "";
+  return (
+    <form
+      className={cx(styles.note, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isMissing) onSubmit(text);
+      }}
+    >
+      <TextField
+        ref={input}
+        label={verdict === "flagged" ? "What needs an answer?" : "Note"}
+        hint="Kept in this browser only."
+        value={text}
+        maxLength={MAX_NOTE}
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" size="large" aria-disabled={isMissing || undefined}>
+        {label}
+      </Button>
+    </form>
+  );
+}

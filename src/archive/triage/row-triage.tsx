@@ -1,0 +1,112 @@
+import { useRef, useState } from "react";
+import { type ArchivedItem, itemName, plannedItem } from "#src/archive/items/item.ts";
+import type { Decision } from "#src/archive/triage/kept/decision.ts";
+import { decideAbout, takeBack, toggleLeft } from "#src/archive/triage/decide.ts";
+import { FlagIcon, LeaveIcon } from "#src/archive/triage/icons.ts";
+import { NoteForm } from "#src/archive/triage/note-form.tsx";
+import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { useKeyHint } from "#src/ui/commands/key-hint.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
+import { openerOf } from "#src/ui/table/focus/row-focus.ts";
+import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
+import styles from "./triage.module.css";
+
+/** Buttons of a row that leave its item archived or flag it, and the keys for that. */
+export function RowTriage({ item }: { item: ArchivedItem }) {
+  const { kind, id } = item;
+  const decisions = useDecisions();
+  const decision = useDecision(item);
+  const isWritten = useWriteState({ operation: "restore", kind, id }) !== undefined;
+  const flag = useRef<HTMLButtonElement>(null);
+  /** What the open note is for. */
+  const [verdict, setVerdict] = useState<Decision["verdict"]>("flagged");
+  const [isOpen, setOpen] = useState(false);
+  const hints = { leave: useKeyHint("leave", "Leave archived"), flag: useKeyHint("flag", "Flag") };
+  const planned = plannedItem(item);
+  const isOff = !decisions || isWritten;
+
+  const leave = () => decisions && void toggleLeft(decisions, planned, decision);
+  function askFor(next: Decision["verdict"]) {
+    setVerdict(next);
+    flag.current?.click();
+  }
+  /** Closes the note. The focus goes to the name of the row, from which the keys move on. */
+  function done(close: () => void) {
+    close();
+    const row = flag.current?.closest("tr");
+    if (row) openerOf(row)?.focus();
+  }
+  useRowCommands(
+    isOff
+      ? {}
+      : {
+          leave: () => void leave(),
+          leaveWithNote: () => askFor("left"),
+          flag: () => askFor("flagged"),
+        },
+  );
+  if (isOff) return null;
+  const name = itemName(item);
+  return (
+    <span className={styles.rowActs}>
+      <Popover
+        name={`Note on ${name}`}
+        role="dialog"
+        placement="below-before"
+        className={styles.rowNote}
+        onToggle={(open) => {
+          setOpen(open !== null);
+          if (!open) setVerdict("flagged");
+        }}
+        renderButton={(target) => (
+          <Button
+            {...target}
+            {...hints.flag}
+            {...{ variant: "quiet", size: "small", square: true }}
+            ref={flag}
+            icon={<FlagIcon aria-hidden />}
+            aria-label={`Flag ${name}`}
+            aria-pressed={decision?.verdict === "flagged"}
+          />
+        )}
+      >
+        {(close) =>
+          isOpen && (
+            <>
+              <NoteForm
+                verdict={verdict}
+                note={decision?.note}
+                label={verdict === "flagged" ? "Flag" : "Leave archived"}
+                onSubmit={(note) => {
+                  done(close);
+                  void decideAbout(decisions, [planned], verdict, note);
+                }}
+              />
+              {decision && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    done(close);
+                    void takeBack(decisions, planned);
+                  }}
+                >
+                  Make it undecided
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Popover>
+      <Button
+        {...hints.leave}
+        {...{ variant: "quiet", size: "small", square: true }}
+        icon={<LeaveIcon aria-hidden />}
+        aria-label={`Leave archived ${name}`}
+        aria-pressed={decision?.verdict === "left"}
+        onClick={leave}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import type { Reader } from "#src/archive/items/reader/reader-state.ts";
+import { FirstUse } from "#src/archive/triage/first-use.tsx";
+import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
+import { leaveVisit } from "#src/archive/triage/kept/visit.ts";
+import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
+import { useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { warn } from "#src/ui/feedback/toast.ts";
+
+interface TriageProps {
+  reader: Reader;
+  /** Start of today, in epoch milliseconds. */
+  today: number;
+  /** True where the offer to start stands. */
+  offersStart: boolean;
+}
+
+/** Loads the decisions for the page, notes what was seen when it is left, and offers to undo. */
+export function Triage({ reader, today, offersStart }: TriageProps) {
+  const { config } = useSession();
+  const part = useSessionPart(decisionsPart);
+  const decisions = useDecisions();
+  useNotedVisit(reader);
+  useEffect(() => {
+    // Without its code, or where the site forbids it, nothing can be decided.
+    part.load().catch(() => {});
+  }, [part]);
+  useEffect(() => {
+    const check = () => {
+      if (decisions?.isKept() === false) warn(notKept);
+    };
+    check();
+    return decisions?.subscribe(check);
+  }, [decisions]);
+  useCommands({
+    undoDecision: {
+      run: () => void decisions?.lastUndo()?.(),
+      enabled: () => decisions?.lastUndo() !== undefined,
+    },
+  });
+  return config.keepDecisions && offersStart && <FirstUse today={today} />;
+}
+
+const notKept = "Decisions can’t be kept in this browser. They last until the page is closed.";
+
+/** Notes the newest archiving that was seen, when the page or the browser's tab is left. */
+function useNotedVisit(reader: Reader) {
+  const { clock, config, workspace } = useSession();
+  const { since } = useSessionPart(visitPart);
+  const leave = useEffectEvent(() => {
+    if (!config.keepDecisions) return;
+    // A clock that is wrong must not make all that comes later look old.
+    const seen = reader.get().items.find(({ archived }) => archived <= clock.now());
+    leaveVisit(workspace.address, { since, newest: seen?.archived ?? null });
+  });
+  useEffect(() => {
+    const onLeave = () => leave();
+    addEventListener("pagehide", onLeave);
+    return () => {
+      removeEventListener("pagehide", onLeave);
+      onLeave();
+    };
+  }, []);
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import { useSessionPart } from "#src/app/session-part.ts";
+import type { Decision } from "#src/archive/triage/kept/decision.ts";
+import type { Triage } from "#src/archive/query/match.ts";
+import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
+import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
+
+/** The decisions about items; null until they are loaded, and where the site forbids them. */
+export function useDecisions(): Decisions | null {
+  const part = useSessionPart(decisionsPart);
+  return useSyncExternalStore(part.subscribe, part.get);
+}
+
+const subscribeToNothing = () => () => {};
+
+/** The decision about an item as it is archived now; null where it is to decide. */
+export function useDecision(item: Parameters<Decisions["of"]>[0]): Decision | null {
+  const decisions = useDecisions();
+  return useSyncExternalStore(
+    decisions?.subscribe ?? subscribeToNothing,
+    () => decisions?.of(item) ?? null,
+  );
+}
+
+/** All decisions, as a value that is another one after each change. */
+export function useTriage(): Triage | null {
+  const decisions = useDecisions();
+  return useSyncExternalStore(
+    decisions?.subscribe ?? subscribeToNothing,
+    () => decisions?.current() ?? null,
+  );
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
+import { workspaceOrigin } from "../open-app.tsx";
+import { sidebar } from "../parts.tsx";
+import { openAllArchived } from "./page-parts.tsx";
+
+const table = () => screen.getByRole("table", { name: "All archived" });
+const rowOf = (name: string | RegExp) => {
+  const row = within(table()).getByRole("link", { name }).closest("tr");
+  if (!row) throw new Error(`No row of ${name}`);
+  return row;
+};
+/** Opens All archived of the demo, once its decisions are loaded. */
+async function openTriage(search = "") {
+  const app = await openAllArchived(search);
+  await screen.findAllByRole("button", { name: /^Leave archived ./ });
+  return app;
+}
+const toast = () => screen.getByRole("button", { name: "Undo" });
+const first = () => {
+  const [link] = within(table()).getAllByRole("link");
+  if (!link) throw new Error("No rows");
+  return link;
+};
+
+test("L leaves a row archived, L and Undo take that back, and no row moves", async () => {
+  const { user } = await openTriage();
+  const link = first();
+  const name = link.textContent;
+  link.focus();
+  await user.keyboard("l");
+  await waitFor(() => expect(rowOf(name)).toHaveTextContent("Left"));
+  expect(await screen.findByText(`Left archived: ${name}`)).toBeVisible();
+  await user.keyboard("l");
+  await waitFor(() => expect(rowOf(name)).not.toHaveTextContent("Left"));
+  await user.keyboard("l");
+  await waitFor(() => expect(rowOf(name)).toHaveTextContent("Left"));
+  await user.click(toast());
+  await waitFor(() => expect(rowOf(name)).not.toHaveTextContent("Left"));
+  const rows = within(table()).getAllByRole("row").length;
+  link.focus();
+  await user.keyboard("l{Control>}z{/Control}");
+  await waitFor(() => expect(rowOf(name)).not.toHaveTextContent("Left"));
+  expect(within(table()).getAllByRole("row")).toHaveLength(rows);
+});
+
+test("the selection is left archived at once", async () => {
+  const { user } = await openTriage();
+  const [all, one, other] = within(table()).getAllByRole("checkbox");
+  expect(all).toBeDefined();
+  if (!one || !other) throw new Error("No rows");
+  await user.click(one);
+  await user.click(other);
+  await user.click(await screen.findByRole("button", { name: "Leave archived" }));
+  expect(await screen.findByText("2 left archived")).toBeVisible();
+  await waitFor(() => expect(within(table()).getAllByText("Left")).toHaveLength(2));
+  expect(screen.queryByRole("button", { name: "Restore 2 items" })).toBeNull();
+});
+
+test("decided items are found by is:, and rows stay until the query changes", async () => {
+  const { user } = await openTriage("?q=is:undecided");
+  const status = () => screen.getByText(/ match$/, { selector: "[role=status]" });
+  expect(status()).toHaveTextContent("819 of 819 match");
+  const link = first();
+  const name = link.textContent;
+  link.focus();
+  await user.keyboard("l");
+  await waitFor(() => expect(rowOf(name)).toHaveTextContent("Left"));
+  // The row stays, the count falls.
+  await waitFor(() => expect(status()).toHaveTextContent("818 of 819 match"));
+  expect(first()).toBe(link);
+  const field = screen.getByRole("combobox", { name: "Find in all archived" });
+  await user.clear(field);
+  await user.type(field, "is:left");
+  await waitFor(() => expect(status()).toHaveTextContent("1 of 819 match"));
+  expect(rowOf(name)).toHaveTextContent("Left");
+});
+
+test("what was archived since the last visit is under a heading, and is to decide first", async () => {
+  const day = 24 * 3_600_000;
+  localStorage.setItem(`reshelve.seen ${workspaceOrigin}/api`, String(Date.now() - day));
+  const { user } = await openTriage();
+  const count = within(table()).getByRole("row", { name: /New since/ }).textContent;
+  expect(count).toMatch(/^New since (?:yesterday, )?\d\d:\d\d/);
+  const all = Number(/Select (\d+)/.exec(count)?.[1]);
+  expect(all).toBeGreaterThan(0);
+  const link = await within(sidebar()).findByRole("link", { name: /^To decide/, hidden: true });
+  expect(link).toHaveTextContent(`819, ${all} new`);
+  first().focus();
+  await user.keyboard("l");
+  await waitFor(() => expect(link).toHaveTextContent(`818, ${all - 1} new`));
+  await user.click(link);
+  expect(await screen.findByRole("heading", { level: 1, name: "To decide" })).toBeVisible();
+});
+
+test("the first use leaves what is old; what is decided is counted, exported and deleted", async () => {
+  const { user } = await openTriage("?q=is:undecided");
+  const start = await screen.findByRole("region", { name: "Start" });
+  const leave = within(start).getByRole("button", { name: /^Leave [\d,]+ archived$/ });
+  const count = /\d+/.exec(leave.textContent)?.[0] ?? "";
+  await user.click(leave);
+  expect(await screen.findByText(`${count} left archived`)).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Start" })).toBeNull();
+  expect(
+    await screen.findByText(/to decide, \d+ left archived, 0 flagged. Kept in this browser only/),
+  ).toBeVisible();
+  await user.click(within(sidebar()).getByRole("link", { name: "Settings", hidden: true }));
+  const remove = await screen.findByRole("button", { name: `Delete ${count} decisions` });
+  await user.click(remove);
+  expect(await screen.findByText(`${count} decisions deleted`)).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Delete 0 decisions" })).toBeDisabled(),
+  );
+  await user.click(toast());
+  expect(await screen.findByRole("button", { name: `Delete ${count} decisions` })).toBeEnabled();
+});
+
+test("a restore clears the decision", async () => {
+  const { user, session } = await openTriage();
+  const link = first();
+  const name = link.textContent;
+  link.focus();
+  await user.keyboard("l");
+  await waitFor(() => expect(rowOf(name)).toHaveTextContent("Left"));
+  await user.keyboard("r");
+  await waitFor(() => expect(rowOf(name)).toHaveTextContent("Restored"));
+  await waitFor(() => expect(rowOf(name)).not.toHaveTextContent("Left"));
+  expect(session().signal.aborted).toBe(false);
+});
+
+test("a site that forbids decisions offers none", async () => {
+  const config: SiteConfig = { ...defaultConfig, keepDecisions: false };
+  const { user } = await openAllArchived("", { config });
+  expect(screen.queryByRole("button", { name: /^Decision/ })).toBeNull();
+  expect(within(table()).getByRole("columnheader", { name: "Visibility" })).toBeVisible();
+  first().focus();
+  await user.keyboard("l");
+  expect(screen.queryByText(/Left archived/)).toBeNull();
+});
