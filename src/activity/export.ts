@@ -1,9 +1,9 @@
 import { csvOf } from "#src/lib/csv.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { operationLabel, whoLabel } from "#src/activity/labels.ts";
+import { outcomeWord, whoLabel } from "#src/activity/labels.ts";
 
 interface ExportScope {
-  /** Description of the entries, such as `3 of 5 requests`. */
+  /** Description of the entries, such as `3 items`. */
   scope: string;
   /** True when these are all entries, those that can't be read included. */
   whole: boolean;
@@ -29,14 +29,14 @@ export function jsonOfEntries(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** CSV columns. `operation_name` and `who_label` are what the page shows. */
+/** CSV columns. `outcome` and `who_label` are what the page shows. */
 const columns = [
   "at",
   "operation",
-  "operation_name",
   "target",
   "name",
   "grade",
+  "outcome",
   "reason",
   "by",
   "status",
@@ -51,6 +51,7 @@ const columns = [
   "body",
   "answer",
   "gateway_request_id",
+  "note",
 ] as const;
 
 /** Entries, oldest first, as CSV with one row per entry. */
@@ -59,7 +60,7 @@ export function csvOfEntries(entries: readonly AuditEntry[]): string {
     columns,
     entries.map((entry) =>
       columns.map((column) => {
-        if (column === "operation_name") return operationLabel(entry.operation);
+        if (column === "outcome") return outcomeWord(entry);
         if (column === "who_label") return whoLabel(entry);
         if (column === "gateway_request_id") return entry.requestId ?? null;
         return column === "duration_ms" ? entry.duration : entry[column];

@@ -1,19 +1,93 @@
 import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { formatNumber } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format-duration.ts";
+import { counted, formatNumber, inWords, withArticle } from "#src/lib/format.ts";
+import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
 
-/** Labels by operation. The record may hold operations of other versions, which are shown as they are. */
-const operationLabels: Readonly<Record<string, string>> = {
-  restore: "Restore",
-  updateTask: "Update task",
-  create: "Create upload",
-  finish: "Finish upload",
-  attach: "Attach files",
+interface OperationWords {
+  /** Words of its outcomes. */
+  done: string;
+  notDone: string;
+  /** What was done, and what was tried: "Restored a doc", "Restore of a doc". */
+  past: (entry: AuditEntry) => string;
+  attempt: (entry: AuditEntry) => string;
+}
+
+const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
+const noun = (entry: AuditEntry) => {
+  const kind = kindOf(entry);
+  return isKind(kind) ? withArticle(archiveKinds[kind].noun) : "an item";
+};
+const fieldNames: Readonly<Record<string, string>> = {
+  start_at: "start",
+  due_at: "due",
+  remaining_minutes_estimate: "time left",
 };
 
-/** Label of an operation. */
-export const operationLabel = (operation: string) => operationLabels[operation] ?? operation;
+/** Names of the fields that a task update changed; empty for other operations. */
+export function changedFields({ operation, body }: AuditEntry): string[] {
+  if (operation !== "updateTask" || body === null) return [];
+  // By its text, as a long body is cut.
+  const names = [...body.matchAll(/(?:^\{|,)"([a-z_]+)":/g)].flatMap(([, name]) => name ?? []);
+  return names.map((name) => fieldNames[name] ?? name.replaceAll("_", " "));
+}
+
+const folderOf = ({ into, target }: AuditEntry) => into ?? target.split("/")[1] ?? "a folder";
+
+/** Words by operation. The record may hold operations of other versions, which are shown as they are. */
+const operations: Readonly<Record<string, OperationWords>> = {
+  restore: {
+    done: "Restored",
+    notDone: "Not restored",
+    past: (entry) => `Restored ${noun(entry)}`,
+    attempt: (entry) => `Restore of ${noun(entry)}`,
+  },
+  updateTask: {
+    done: "Saved",
+    notDone: "Not saved",
+    past: (entry) => `Changed ${inWords(changedFields(entry)) || "a task"}`,
+    attempt: (entry) => `Change of ${inWords(changedFields(entry)) || "a task"}`,
+  },
+  create: {
+    done: "Added",
+    notDone: "Not added",
+    past: () => "Added a file",
+    attempt: () => "Upload of a file",
+  },
+  finish: {
+    done: "Finished",
+    notDone: "Not finished",
+    past: () => "Finished a file",
+    attempt: () => "Finish of a file",
+  },
+  attach: {
+    done: "Attached",
+    notDone: "Not attached",
+    past: (entry) => `Attached to ${folderOf(entry)}`,
+    attempt: (entry) => `Attach to ${folderOf(entry)}`,
+  },
+};
+const otherOperation = (operation: string): OperationWords => ({
+  ...{ done: "Done", notDone: "Not done", past: () => operation, attempt: () => operation },
+});
+/** Words of the outcomes of an operation. */
+export const outcomeLabels = ({ operation }: AuditEntry) =>
+  operations[operation] ?? otherOperation(operation);
+
+/** What a write did, or tried: "Restored a doc", "Change of due and assignee". */
+export function actionLabel(sent: AuditEntry, { grade }: AuditEntry): string {
+  const { past, attempt } = outcomeLabels(sent);
+  return grade === "confirmed" ? past(sent) : attempt(sent);
+}
+
+/** Kind of the item of a restore, with a capital letter: "Doc"; null for other operations. */
+export function kindLabel(entry: AuditEntry): string | null {
+  const kind = kindOf(entry);
+  if (entry.operation !== "restore" || !isKind(kind)) return null;
+  const { noun: name } = archiveKinds[kind];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** The item that a request changed. `link` is set when Reshelve has a page for it. */
 export interface Target {
@@ -39,63 +113,47 @@ export function targetOf(
   return { label: name ?? id, id, link: origin === here ? linkOf(operation, kind, id) : null };
 }
 
-/** Operation and kind of a request, such as "Restore invoice". */
-export function requestLabel({ operation, target }: AuditEntry): string {
-  const [kind = ""] = target.split("/");
-  const noun = operation === "restore" && isKind(kind) ? ` ${archiveKinds[kind].noun}` : "";
-  return operationLabel(operation) + noun;
-}
-
-export const gradeLabels = {
-  confirmed: "Confirmed",
-  refused: "Refused",
-  unknown: "Unknown",
-} as const satisfies Record<Grade, string>;
-
 const reasons: Readonly<Record<string, string>> = {
-  key: "key not accepted",
-  gateway: "not signed in, or the gateway’s key not accepted",
-  "not-allowed": "not allowed",
-  gone: "not found",
-  "not-offered": "not supported",
-  unchanged: "found by a status check",
-  "too-many": "rate limited",
-  refused: "by the workspace",
-  timeout: "no answer in time",
-  network: "connection lost or blocked",
-  "server-error": "workspace error",
-  unreadable: "unreadable answer",
-  contradictory: "the answer says two things",
-  queued: "accepted for later",
-  unconfirmed: "accepted, not checked",
-  "other-values": "other values in the answer",
-  empty: "incomplete answer",
-  "other-item": "answer for another item",
-  "page-gone": "page closed before the answer",
+  key: "The key was not accepted.",
+  gateway: "Not signed in, or the gateway’s key was not accepted.",
+  "not-allowed": "This key is not allowed to.",
+  gone: "Not found.",
+  "not-offered": "The workspace doesn’t offer this.",
+  unchanged: "A check found it unchanged.",
+  "too-many": "The workspace asked to slow down.",
+  refused: "The workspace refused.",
+  timeout: "No answer within 15 seconds.",
+  network: "The connection was lost.",
+  "server-error": "The workspace reported an error.",
+  unreadable: "The answer couldn’t be read.",
+  contradictory: "The answer says two things.",
+  queued: "Accepted, to be done later.",
+  unconfirmed: "Accepted, not checked.",
+  "other-values": "The answer has other values.",
+  empty: "The answer is incomplete.",
+  "other-item": "The answer is about another item.",
+  replaced: "The answer is about another item.",
+  "page-gone": "The page was closed before the answer.",
 };
 
-/** Reason for an outcome in a few words. Reasons of other versions are shown as they are. */
+/** Reason for an outcome in a sentence. Reasons of other versions are shown as they are. */
 export function reasonLabel({ reason }: AuditEntry): string | null {
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
-/** Word for an outcome. An item that a later read found unchanged was refused by nobody. */
-export function outcomeWord({ grade, reason, operation }: AuditEntry): string {
-  if (reason !== "unchanged") return gradeLabels[grade];
-  return operation === "restore" ? "Still archived" : "Not changed";
-}
-
-/** Outcome and reason, such as "Unknown, no answer in time". */
-export function outcomeLabel(entry: AuditEntry): string {
-  const why = reasonLabel(entry);
-  return why === null ? outcomeWord(entry) : `${outcomeWord(entry)}, ${why}`;
+/** Word for an outcome, such as "Restored" or "Not saved". */
+export function outcomeWord(entry: AuditEntry): string {
+  const { done, notDone } = outcomeLabels(entry);
+  const words: Record<Grade, string> = { confirmed: done, refused: notDone, unknown: "No answer" };
+  return words[entry.grade];
 }
 
 const sources = {
   answer: "From the answer",
   late: "From a late answer",
-  read: "From a status check",
-  lost: "Page closed before the answer",
+  read: "From a check",
+  lost: "The page was closed before the answer",
+  told: "As told by you",
 } as const satisfies Record<AuditEntry["by"], string>;
 
 /** Source of an outcome. */
@@ -109,11 +167,54 @@ export function whoLabel({ who, signedIn }: Pick<AuditEntry, "who" | "signedIn">
 }
 
 /** A duration such as 240 ms or 1.2 s. */
-export function formatDuration(milliseconds: number): string {
+export function formatMilliseconds(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
   return `${formatNumber(Number(seconds.toFixed(seconds < 10 ? 1 : 0)))} s`;
 }
 
-/** Short name of a run: the first characters of its random ID. */
-export const runName = (run: string) => run.slice(0, 6);
+/** A span such as 9 s or 1 min 4 s. */
+export function formatSpan(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  if (seconds < 60 || seconds >= 3600) return formatDuration(seconds);
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)} min${rest > 0 ? ` ${rest} s` : ""}`;
+}
+
+/** Items of a run: "54 items", or of one kind "18 invoices". */
+function itemsOf({ kinds, total, sent }: LoggedRun): string {
+  const [only, another] = kinds;
+  if (sent.operation === "updateTask") return counted(total, "task", "tasks");
+  if (!only || another) return counted(total, "item", "items");
+  return counted(total, archiveKinds[only].noun, only);
+}
+
+/** What a run did: "Restored 52 of 54 items". */
+export function runTitle(run: LoggedRun): string {
+  const verb = run.sent.operation === "updateTask" ? "Changed" : "Restored";
+  return `${verb} ${formatNumber(run.counts.done)} of ${itemsOf(run)}`;
+}
+
+/** Facts of a run: "6 kinds · 1 min 4 s · slowed down 8 times". */
+export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): string {
+  return [
+    kinds.length > 1 && `${kinds.length} kinds`,
+    isOpen ? "not finished" : formatSpan(until - at),
+    slowedDown > 0 && `slowed down ${counted(slowedDown, "time", "times")}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Outcomes of a run that are not done, with their tone, or all that is done. */
+export function runOutcomes({ counts, notStarted, sent }: LoggedRun) {
+  const isTask = sent.operation === "updateTask";
+  const open = [
+    { count: counts["not-done"], word: isTask ? "not saved" : "not restored", tone: "bad" },
+    { count: counts["no-answer"], word: "no answer", tone: "warn" },
+    { count: notStarted, word: "not started", tone: "idle" },
+  ] as const;
+  const shown = open.filter(({ count }) => count > 0);
+  const done = { count: counts.done, word: isTask ? "saved" : "restored", tone: "ok" } as const;
+  return shown.length > 0 ? shown : [done];
+}

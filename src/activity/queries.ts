@@ -3,7 +3,10 @@ import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { runWithPauses } from "#src/lib/long-task.ts";
 import type { Lazy } from "#src/lib/lazy.ts";
 import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
-import { type LoggedRequest, readInSteps } from "#src/activity/requests.ts";
+import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { readableEntries } from "#src/activity/rules/requests.ts";
+import { type RunFacts, groupEntries, writesIn } from "#src/activity/rules/writes.ts";
+import type { Database } from "#src/writes/log/database.ts";
 import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 
 export const activityKey = ["activity"] as const;
@@ -13,10 +16,13 @@ export type Activity =
   | { available: false; error: string }
   | {
       available: true;
-      /** All entries as stored; those that can't be read are in no request. */
+      /** All entries as stored; those that can't be read are in no write. */
       stored: readonly unknown[];
       entries: readonly AuditEntry[];
-      requests: readonly LoggedRequest[];
+      /** Runs and single writes, newest first. */
+      logged: readonly Logged[];
+      /** The writes of the runs, and the single ones. */
+      writes: readonly LoggedWrite[];
     };
 
 /** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
@@ -25,11 +31,31 @@ function storageError(error: unknown): string | null {
   return storage ? `${error.name}: ${error.message}` : null;
 }
 
+/** What is kept of the runs beside their requests. */
+async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<RunFacts[]> {
+  const { keptResults, keptRuns } = await import("#src/writes/run/kept-runs.ts");
+  const counts = new Map<string | null, number>();
+  for (const { run } of entries) counts.set(run, (counts.get(run) ?? 0) + 1);
+  return Promise.all(
+    (await keptRuns(database)).map(async (run) => {
+      const total = run.items.length;
+      // Most runs have a request for each item.
+      if ((counts.get(run.id) ?? 0) >= total) return { run, total, elsewhere: 0 };
+      const found = [...(await keptResults(database, run.id)).values()];
+      const elsewhere = found.filter(({ by }) => by === "other-tab").length;
+      return { run, total, elsewhere };
+    }),
+  );
+}
+
 async function readActivity(storage: Lazy<AuditStorage>): Promise<Activity> {
   try {
-    const { log } = await storage.load();
+    const { log, database } = await storage.load();
     const stored = await log.stored();
-    return { available: true, stored, ...(await runWithPauses(readInSteps(stored))) };
+    const entries = await runWithPauses(readableEntries(stored));
+    const runs = await readRuns(await database(), entries);
+    const logged = await runWithPauses(groupEntries(entries, runs));
+    return { available: true, stored, entries, logged, writes: writesIn(logged) };
   } catch (error) {
     const message = storageError(error);
     if (message === null) throw error;
@@ -37,7 +63,7 @@ async function readActivity(storage: Lazy<AuditStorage>): Promise<Activity> {
   }
 }
 
-/** Every write request sent from this browser. */
+/** Every write of this browser. */
 export function activityQuery(storage: Lazy<AuditStorage>) {
   return queryOptions({
     queryKey: [...activityKey, "record"],

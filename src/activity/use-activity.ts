@@ -1,7 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { sessionPart } from "#src/app/session-part.ts";
+import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 
 /** The audit log, as loaded by the route. */
 export function useActivity(): Activity {
@@ -12,21 +13,18 @@ export function useActivity(): Activity {
 /** Delay that batches the entries of a run, as each refresh loads the whole log. */
 const REFRESH_DELAY_MS = 500;
 
-/** Refreshes the audit log when this tab or another one changes it. */
-export function useFreshActivity() {
-  const { log } = useSession();
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = log.get()?.subscribe(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queryClient.invalidateQueries({ queryKey: activityKey });
-      }, REFRESH_DELAY_MS);
-    });
-    return () => {
-      stop?.();
-      clearTimeout(timer);
-    };
-  }, [log, queryClient]);
-}
+/** Refreshes the audit log, from its first use on, when this tab or another one changes it. */
+export const freshActivityPart = sessionPart(({ log, queryClient, signal }) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function refresh() {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (!signal.aborted) void queryClient.invalidateQueries({ queryKey: activityKey });
+    }, REFRESH_DELAY_MS);
+  }
+  const onLoad = ({ subscribe }: AuditStorage) =>
+    signal.aborted || signal.addEventListener("abort", subscribe(refresh));
+  // Where its code can't be loaded the page says so.
+  log.load().then(onLoad, () => {});
+  return {};
+});

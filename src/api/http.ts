@@ -322,7 +322,8 @@ function apiError(
   return new ApiError({ ...parts, json: true, ...errorWords(body) });
 }
 
-function errorWords(body: unknown): { words: string | null; fieldErrors: FieldErrors } {
+/** The workspace's own words in the body of an error, and its messages for fields. */
+export function errorWords(body: unknown): { words: string | null; fieldErrors: FieldErrors } {
   const parsed = z.safeParse(errorBody, body);
   if (!parsed.success) return { words: null, fieldErrors: {} };
   const { message, detail, error, errors } = parsed.data;

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RequestDrawer } from "#src/activity/request/request-drawer.tsx";
+import { WriteDrawer } from "#src/activity/request/write-drawer.tsx";
 
 export const Route = createFileRoute("/_workspace/activity/$request")({
   remountDeps: ({ params }) => params,
@@ -10,7 +10,7 @@ function RequestDetails() {
   const { request } = Route.useParams();
   const navigate = Route.useNavigate();
   return (
-    <RequestDrawer
+    <WriteDrawer
       request={request}
       onClose={() =>
         void navigate({ to: "/activity", search: (before) => before, resetScroll: false })

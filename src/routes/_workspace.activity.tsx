@@ -2,20 +2,19 @@ import {
   Outlet,
   type SearchSchemaInput,
   createFileRoute,
-  stripSearchParams,
   useChildMatches,
 } from "@tanstack/react-router";
 import { ActivityPage, ActivityPending } from "#src/activity/list/activity-page.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
-import { type ActivitySearch, activitySearch } from "#src/activity/list/search.ts";
-import { usualSearch, withPreferredRows } from "#src/api/page-search.ts";
+import { activitySearch } from "#src/activity/search.ts";
 import { z } from "#src/api/zod.ts";
 
 export const Route = createFileRoute("/_workspace/activity")({
   validateSearch: (search: z.input<typeof activitySearch> & SearchSchemaInput) =>
-    z.parse(activitySearch, withPreferredRows(search)),
-  search: { middlewares: [(context) => stripSearchParams<ActivitySearch>(usualSearch())(context)] },
+    z.parse(activitySearch, search),
+  // Params of an earlier version leave the address.
+  search: { middlewares: [({ search, next }) => z.parse(activitySearch, next(search))] },
   loader: async ({
     context: {
       queryClient,
@@ -27,7 +26,7 @@ export const Route = createFileRoute("/_workspace/activity")({
     if (!preload) await tidyRecord(log);
     await queryClient.query({ ...activityQuery(log), staleTime: 0 });
   },
-  // Filter, page and details act on loaded entries; the log announces new ones.
+  // Filter and details act on loaded entries; the log announces new ones.
   shouldReload: ({ cause }) => cause !== "stay",
   pendingComponent: ActivityPending,
   component: Activity,

@@ -65,10 +65,11 @@ test("axe finds nothing on what restores leave behind", async ({
   await inspect("an outcome that is opened");
   await page.keyboard.press("Escape");
   await page.goto(`${site}/activity`);
-  await expect(page.getByRole("table", { name: "Requests" }).getByRole("row")).not.toHaveCount(1);
+  await expect(page.getByRole("table", { name: "Activity" }).getByRole("row")).not.toHaveCount(1);
   await inspect("activity");
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByText("Technical details").click();
   await inspect("activity, details");
 });
 
@@ -145,7 +146,7 @@ test("axe finds nothing on pages that hold nothing, and they fit", async ({
     misfits.push(...(await misfitsOf(page)).map((fault) => `${what}, ${fault}`));
   };
   await enter("/activity");
-  await expect(page.getByRole("heading", { name: "No requests yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing changed yet" })).toBeVisible();
   await look("/activity, empty");
   const { settings } = service.workspace;
   for (const kind of ["milestones", "invoices"] as const) {

@@ -101,9 +101,12 @@ test("twenty items of two kinds are restored in a run, and the activity holds ea
     expect(reference.all(list).filter((row) => row["archived_at"] !== null)).toEqual([]);
   }
   await page.getByRole("link", { name: /^Activity/ }).click();
-  await expect(page.getByRole("table", { name: "Requests" })).toContainText("Board 0");
-  await choose(page, "Outcome", "Confirmed");
-  await expect(page.getByRole("table", { name: "Requests" }).locator("tbody tr")).toHaveCount(20);
+  const activity = page.getByRole("table", { name: "Activity" });
+  await activity.getByRole("button", { name: "Restored 20 of 20 items" }).click();
+  await activity.getByRole("button", { name: "Show the other 18" }).click();
+  await expect(activity).toContainText("Board 0");
+  await choose(page, "Result", "Done");
+  await expect(activity.locator("tbody tr[data-id]")).toHaveCount(21);
 });
 
 test("a task gets a new title and due date", async ({ page, reference, enter }) => {

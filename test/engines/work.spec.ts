@@ -85,7 +85,7 @@ test("the activity is exported", async ({ tab, folder, enter, picture }) => {
   await tab.click({ role: "button", name: "Restore Board 0" });
   await tab.see({ role: "button", name: "Restored Board 0" }, "Restored");
   await tab.click({ role: "link", name: /^Activity/ });
-  await tab.see({ role: "table", name: "Requests" }, "Board 0");
+  await tab.see({ role: "table", name: "Activity" }, "Board 0");
   await tab.click({ role: "button", name: /^Export/ });
   await picture("export");
   await tab.click({ role: "button", name: /^As JSON/ });

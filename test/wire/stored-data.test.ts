@@ -4,7 +4,9 @@ import { openDB } from "idb";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { formatMinute } from "#src/lib/format.ts";
 import { readStoredConnection } from "#src/connection/connection.ts";
-import { filterRequests, groupByRequest, runsOf } from "#src/activity/requests.ts";
+import { daysOf, filterLogged } from "#src/activity/rules/days.ts";
+import { groupEntries } from "#src/activity/rules/writes.ts";
+import { runAtOnce } from "#src/lib/long-task.ts";
 import { jsonOfEntries } from "#src/activity/export.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
@@ -86,9 +88,9 @@ describe("an entry of the audit log", () => {
       expect(stored).toHaveLength(3);
       expect([2, 3]).toContain(entries.length);
       // Nothing that the activity page does with the entries throws.
-      const requests = groupByRequest(entries);
-      filterRequests(requests, { q: "x" });
-      for (const { at } of runsOf(requests)) formatMinute(new Date(at));
+      const logged = runAtOnce(groupEntries(entries, []));
+      daysOf(filterLogged(logged, { q: "x" }));
+      for (const { at } of logged) formatMinute(at);
       expect(entries.every(({ origin }) => URL.canParse(origin))).toBe(true);
       const file = jsonOfEntries(stored, { scope: "all", whole: true, now: 0 });
       expect(JSON.parse(file)).toMatchObject({ count: 3, entries: stored });

@@ -1,25 +1,38 @@
-import { Navigate } from "@tanstack/react-router";
 import { HardDriveDownload, History } from "lucide-react";
-import { columns } from "#src/activity/list/columns.tsx";
+import { useState } from "react";
+import { restoreOf, useFindOut } from "#src/activity/find-out.ts";
+import { ActivityPaper } from "#src/activity/list/activity-paper.tsx";
+import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
+import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
+import { DayChart } from "#src/activity/list/day-chart.tsx";
 import { RecordBar } from "#src/activity/list/record-bar.tsx";
-import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/list/search.ts";
-import { perPageChoices } from "#src/api/page-search.ts";
-import { RequestsPaper } from "#src/activity/list/requests-paper.tsx";
-import { RequestsToolbar } from "#src/activity/list/toolbar.tsx";
-import { type LoggedRequest, filterRequests } from "#src/activity/requests.ts";
-import { useActivity, useFreshActivity } from "#src/activity/use-activity.ts";
-import { counted, formatNumber, notShownText } from "#src/lib/format.ts";
+import { RowActionsContext } from "#src/activity/list/row-context.ts";
+import { type Opening, groupsOf } from "#src/activity/list/rows.ts";
+import { Unanswered } from "#src/activity/list/unanswered.tsx";
+import { UnrecordedNotice } from "#src/activity/list/unrecorded-notice.tsx";
+import { daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
+import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { unansweredIn } from "#src/activity/rules/writes.ts";
+import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/search.ts";
+import type { Activity } from "#src/activity/queries.ts";
+import { freshActivityPart, useActivity } from "#src/activity/use-activity.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { counted, formatDay, formatNumber, notShownText, timeFormat } from "#src/lib/format.ts";
+import { dayAt } from "#src/lib/zone.ts";
+import { dayText } from "#src/ui/bars/time-range.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { UnrecordedNotice } from "#src/activity/list/unrecorded-notice.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
-import { Pager } from "#src/ui/table/pager.tsx";
 import { Table } from "#src/ui/table/table.tsx";
-import styles from "./columns.module.css";
+import { useNow } from "#src/ui/text/time.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import { sendWrite } from "#src/writes/write-mutation.ts";
+import styles from "./columns.module.css";
 
 interface ActivityPageProps {
   search: ActivitySearch;
@@ -29,28 +42,25 @@ interface ActivityPageProps {
   goTo: (changed: Partial<ActivitySearch>, options?: { replace: boolean }) => void;
 }
 
-/** Page of every write request that was sent from this browser, newest first. */
+/** Page of what was written from this browser, by day and run, newest first. */
 export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   usePreferences();
   const activity = useActivity();
-  useFreshActivity();
+  useSessionPart(freshActivityPart);
   return (
     <>
       <PageTitle>Activity</PageTitle>
-      <PageHeader
-        title="Activity"
-        note={activity.available && counted(activity.requests.length, "request", "requests")}
-      />
+      <PageHeader title="Activity" note={activity.available && noteOf(activity)} />
       <UnrecordedNotice />
       {activity.available ? (
         <>
+          <Unreadable count={activity.stored.length - activity.entries.length} />
+          <Days activity={activity} search={search} current={current} goTo={goTo} />
           <RecordBar
             entries={activity.entries}
             count={activity.stored.length}
-            requests={activity.requests.length}
+            writes={activity.writes.length}
           />
-          <Unreadable count={activity.stored.length - activity.entries.length} />
-          <Requests requests={activity.requests} search={search} current={current} goTo={goTo} />
         </>
       ) : (
         <EmptyState
@@ -66,6 +76,15 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   );
 }
 
+type Record = Extract<Activity, { available: true }>;
+
+function noteOf({ logged, writes }: Record): string {
+  const oldest = logged.at(-1);
+  return oldest
+    ? `${counted(writes.length, "entry", "entries")} since ${formatDay(oldest.at)}`
+    : "";
+}
+
 /** Notice that entries were stored by another version, or are damaged. */
 function Unreadable({ count }: { count: number }) {
   if (count === 0) return null;
@@ -73,80 +92,112 @@ function Unreadable({ count }: { count: number }) {
   return (
     <div className={listStyles.notice}>
       <Notice tone="warn" title={notShownText(count, "entry", "entries")}>
-        {one ? "It stays" : "They stay"} in the record and in a JSON file of all requests.
+        {one ? "It stays" : "They stay"} in the record and in a JSON file of all entries.
       </Notice>
     </div>
   );
 }
 
-interface RequestsProps extends ActivityPageProps {
-  requests: readonly LoggedRequest[];
+const weekday = timeFormat({ weekday: "short" });
+
+/** Name of a day: "Today, Tue 24 Nov". */
+function dayName(start: number, now: number): string {
+  const ago = dayAt(now) - dayAt(start);
+  const name = `${weekday(start)} ${dayText(start)}`;
+  if (ago === 0) return `Today, ${name}`;
+  return ago === 1 ? `Yesterday, ${name}` : name;
 }
 
-function Requests({ requests, search, current, goTo }: RequestsProps) {
-  const matches = filterRequests(requests, search);
-  const { page, per_page: perPage } = search;
-  const lastPage = Math.max(1, Math.ceil(matches.length / perPage));
-  const start = (page - 1) * perPage;
-  const shown = matches.slice(start, start + perPage);
-  if (page > lastPage) {
-    return <Navigate to="." search={{ ...search, page: lastPage }} replace />;
+interface DaysProps extends ActivityPageProps {
+  activity: Record;
+}
+
+function Days({ activity: { logged, writes }, search, current, goTo }: DaysProps) {
+  const session = useSession();
+  const now = useNow();
+  const { origin } = session.workspace;
+  const findOut = useFindOut();
+  const [sending, setSending] = useState(false);
+  const [openings, setOpenings] = useState<ReadonlyMap<string, Opening>>(new Map());
+  const { from, to } = search;
+  const anyDay = filterLogged(logged, search);
+  const shown = inRange(anyDay, rangeOfDays(from, to));
+  const days = daysOf(shown);
+  const unanswered = unansweredIn(writes, origin);
+  const isNarrowed = search.q !== undefined || search.result !== undefined;
+  const withOpen = logged.find((one) => one.type === "run" && one.counts.done < one.total);
+  const groups = groupsOf(days, (run) => {
+    const opensByItself = isNarrowed || run === withOpen;
+    return openings.get(run.id) ?? (opensByItself ? "some" : "folded");
+  });
+
+  async function retry({ sent }: LoggedWrite) {
+    const write = restoreOf(sent);
+    if (!write) return;
+    setSending(true);
+    const { queryClient, writes: engine } = session;
+    const name = sent.name ?? write.id;
+    const { grade } = await sendWrite(queryClient, engine, write, { name });
+    setSending(false);
+    const words = { confirmed: "restored", refused: "not restored", unknown: "no answer" };
+    const isDone = grade === "confirmed";
+    toast(`${name}: ${grade === "not-sent" ? "not sent" : words[grade]}`, isDone ? "ok" : "bad");
   }
-  if (requests.length === 0 && !isFiltered(search)) {
+
+  if (logged.length === 0 && !isFiltered(search)) {
     return (
-      <EmptyState icon={<History aria-hidden />} title="No requests yet">
-        Each request that changes something in the workspace is recorded here with its result, if it
-        was sent from this browser.
+      <EmptyState icon={<History aria-hidden />} title="Nothing changed yet">
+        What you restore, save or finish from this browser is kept here, with what came of it.
       </EmptyState>
     );
   }
+  const box = unanswered.length > 0 ? <Unanswered writes={unanswered} /> : null;
+  const itemsOf = new Map(days.map(({ start, items }) => [String(start), items]));
   return (
-    <>
-      <RequestsToolbar
+    <RowActionsContext
+      value={{
+        open: (run: LoggedRun, opening) => setOpenings(new Map(openings).set(run.id, opening)),
+        findOut: (write) => findOut.start([write]),
+        retry: (write) => void retry(write),
+        isBusy: sending || findOut.busy,
+      }}
+    >
+      <ActivityToolbar
         search={search}
-        onSearch={(changed) => goTo({ page: 1, ...changed }, { replace: true })}
-        requests={requests}
-        matches={matches}
+        onSearch={(changed) => goTo(changed, { replace: true })}
+        logged={logged}
+        shown={shown}
       />
-      {matches.length > 0 && <RequestsPaper matches={matches} total={requests.length} />}
+      <DayChart {...{ anyDay, shown, from, to }} onDays={goTo} />
+      {shown.length > 0 && <ActivityPaper shown={shown} />}
+      {shown.length === 0 && box}
       <Table
-        label="Requests"
-        columns={columns}
-        rows={shown}
-        rowId={({ request }) => request}
+        label="Activity"
+        columns={logged.some(({ sent }) => sent.who !== "") ? columnsWithWho : columns}
+        rows={groups.flatMap(({ rows }) => rows)}
+        rowId={({ id }) => id}
+        idToCopy={(row) => (row.type === "write" ? row.write.sent.target : row.run.id)}
+        groups={groups}
+        groupHeading={({ key }) => ({
+          name: dayName(Number(key), now),
+          content: ` ${counted(itemsOf.get(key) ?? 0, "item", "items")}`,
+        })}
+        alwaysOpen
         pageKey={JSON.stringify(search)}
         currentId={current}
-        sort={{ column: "Sent", direction: "descending" }}
         bodyClassName={styles.body}
+        above={box}
         empty={
           <EmptyState
             icon={<History aria-hidden />}
-            title="No requests match"
-            actions={
-              <Button onClick={() => goTo({ ...noFilter, page: 1 })}>Clear the filter</Button>
-            }
+            title="Nothing matches"
+            actions={<Button onClick={() => goTo(noFilter)}>Clear the filter</Button>}
           >
-            Searched{" "}
-            {requests.length === 1 ? "the only request" : `all ${formatNumber(requests.length)}`}.
+            Searched all {formatNumber(writes.length)} entries.
           </EmptyState>
         }
       />
-      {matches.length > 0 && (
-        <Pager
-          page={page}
-          lastPage={lastPage}
-          from={start + 1}
-          to={start + shown.length}
-          total={matches.length}
-          perPage={perPage}
-          perPageChoices={perPageChoices}
-          note={
-            isFiltered(search) && `Filtered from ${counted(requests.length, "request", "requests")}`
-          }
-          onPerPage={goTo}
-        />
-      )}
-    </>
+    </RowActionsContext>
   );
 }
 

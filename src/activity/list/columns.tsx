@@ -1,104 +1,230 @@
 import { Link } from "@tanstack/react-router";
-import { useContext } from "react";
-import { cx } from "#src/ui/cx.ts";
-import { OnPaper } from "#src/ui/print/on-paper.ts";
+import { ArchiveRestore, ChevronDown, ChevronRight, SquareCheck, Upload } from "lucide-react";
+import { type KeyboardEvent, useContext } from "react";
+import { readableWrite, restoreOf } from "#src/activity/find-out.ts";
+import {
+  actionLabel,
+  kindLabel,
+  outcomeWord,
+  reasonLabel,
+  runFacts,
+  runOutcomes,
+  runTitle,
+  targetOf,
+} from "#src/activity/labels.ts";
+import type { ActivityRow } from "#src/activity/list/rows.ts";
+import { RowActionsContext } from "#src/activity/list/row-context.ts";
+import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
+import { subjectOf } from "#src/activity/rules/days.ts";
+import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { openerId } from "#src/ui/table/opener.ts";
-import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
-import type { LoggedRequest } from "#src/activity/requests.ts";
-import { Outcome } from "#src/activity/request/outcome.tsx";
-import { TargetName } from "#src/activity/request/target.tsx";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { formatDuration, requestLabel, runName, whoLabel } from "#src/activity/labels.ts";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./columns.module.css";
 
-/** Who sent a request; on paper also where the name is from. */
-function Who({ entry }: { entry: AuditEntry }) {
-  const onPaper = useContext(OnPaper);
-  if (entry.who === "") return <NotSet />;
-  return <ServiceText>{onPaper ? whoLabel(entry) : entry.who}</ServiceText>;
+const subjectIcons = { item: ArchiveRestore, task: SquareCheck, file: Upload };
+
+/** Facts beside the title of a write: what it did, and why not. */
+export function writeDetail(write: LoggedWrite, inRun: boolean) {
+  const { sent, outcome, result, words, isSuperseded } = write;
+  return [
+    (inRun && kindLabel(sent)) || actionLabel(sent, outcome),
+    words !== null ? `“${words}”` : result !== "done" && reasonLabel(outcome),
+    isSuperseded && "settled later",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
-/** Columns of the list of requests. */
-export const columns: readonly Column<LoggedRequest>[] = [
-  {
-    name: "Sent",
-    // Room for "20 Nov, 10:58 pm".
-    width: "8.25rem",
-    className: styles.sent,
-    cell: ({ sent }) => <Time value={sent.at} as="ago" />,
-  },
-  {
-    name: "Operation",
-    rowHeader: true,
-    width: "9.5rem",
-    className: styles.operation,
-    cell: ({ request, sent }) => (
+/** Title of a write, which opens its details, and what it did. */
+function WriteTitle({ write, inRun }: { write: LoggedWrite; inRun: boolean }) {
+  const { workspace } = useSession();
+  const { id, sent } = write;
+  const Icon = subjectIcons[subjectOf(sent)];
+  const host = sent.origin === workspace.origin ? "" : ` · ${new URL(sent.origin).host}`;
+  return (
+    <>
+      <Icon aria-hidden className={inRun ? styles.inRun : tableStyles.muted} />
       <Link
-        id={openerId(request)}
+        id={openerId(id)}
         to="/activity/$request"
-        params={{ request }}
+        params={{ request: id }}
         search={(before) => before}
         resetScroll={false}
         className={tableStyles.open}
       >
-        <ServiceText>{requestLabel(sent)}</ServiceText>
+        <ServiceText>{targetOf(sent, null).label}</ServiceText>
       </Link>
-    ),
+      <ServiceText className={styles.detail ?? ""}>{writeDetail(write, inRun) + host}</ServiceText>
+    </>
+  );
+}
+
+/** Title of a run, which opens and folds it. */
+function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
+  const actions = useContext(RowActionsContext);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.open(run, event.key === "ArrowRight" ? "some" : "folded");
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={open}
+        onClick={() => actions.open(run, open ? "folded" : "some")}
+        onKeyDown={onKeyDown}
+      >
+        <Chevron aria-hidden className={tableStyles.muted} />
+        <bdi>{runTitle(run)}</bdi>
+      </button>
+      <span className={styles.detail}>{runFacts(run)}</span>
+    </>
+  );
+}
+
+/** Outcomes of a run: a bar, and the words for what is not done. */
+function RunOutcome({ run }: { run: LoggedRun }) {
+  const { counts, notStarted } = run;
+  const results = { ok: "done", bad: "not-done", warn: "no-answer" } as const;
+  return (
+    <span className={styles.runOutcome}>
+      <span className={styles.bar} aria-hidden>
+        <i data-tone="ok" style={{ flexGrow: counts.done }} />
+        <i data-tone="bad" style={{ flexGrow: counts["not-done"] }} />
+        <i data-tone="warn" style={{ flexGrow: counts["no-answer"] }} />
+        <i style={{ flexGrow: notStarted }} />
+      </span>
+      {runOutcomes(run).map(({ count, word, tone }) =>
+        tone === "idle" ? (
+          <span key={word} className={tableStyles.muted}>
+            {formatNumber(count)} {word}
+          </span>
+        ) : (
+          <OutcomeMark key={word} result={results[tone]}>
+            {formatNumber(count)} {word}
+          </OutcomeMark>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** The next step of a write that was not done. */
+function NextStep({ write }: { write: LoggedWrite }) {
+  const { findOut, retry, isBusy } = useContext(RowActionsContext);
+  const here = useSession().workspace.origin;
+  const { sent, result, isSuperseded } = write;
+  const { label, link } = targetOf(sent, here);
+  if (result === "done" || isSuperseded || sent.origin !== here) return null;
+  const button = { variant: "row", size: "small" } as const;
+  if (result === "no-answer" && readableWrite(sent)) {
+    return (
+      <Button
+        {...button}
+        aria-label={`Find out: ${label}`}
+        disabled={isBusy}
+        onClick={() => findOut(write)}
+      >
+        Find out
+      </Button>
+    );
+  }
+  if (link?.to === "task") {
+    return (
+      <ButtonLink {...button} to="/tasks/$taskId" params={{ taskId: link.id }}>
+        Open task
+      </ButtonLink>
+    );
+  }
+  if (result === "no-answer" || !restoreOf(sent)) return null;
+  return (
+    <Button
+      {...button}
+      aria-label={`Retry ${label}`}
+      disabled={isBusy}
+      onClick={() => retry(write)}
+    >
+      Retry
+    </Button>
+  );
+}
+
+function More({ run, count }: { run: LoggedRun; count: number }) {
+  const { open } = useContext(RowActionsContext);
+  return (
+    <TextButton className={styles.more} onClick={() => open(run, "all")}>
+      Show the other {formatNumber(count)}
+    </TextButton>
+  );
+}
+
+const time: Column<ActivityRow> = {
+  name: "Time",
+  width: "4.75rem",
+  className: styles.time,
+  cell: (row) => {
+    if (row.type === "more" || (row.type === "write" && row.inRun)) return null;
+    const at = row.type === "run" ? row.run.at : row.write.at;
+    return (
+      <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
+        {formatClock(at)}
+      </time>
+    );
   },
-  {
-    name: "Target",
-    className: styles.target,
-    cell: ({ sent }) => <TargetName entry={sent} />,
+};
+
+const what: Column<ActivityRow> = {
+  name: "What",
+  rowHeader: true,
+  cell: (row) => {
+    if (row.type === "run") return <RunTitle run={row.run} open={row.open} />;
+    if (row.type === "more") return <More run={row.run} count={row.count} />;
+    return <WriteTitle write={row.write} inRun={row.inRun} />;
   },
-  {
-    name: "Outcome",
-    width: "17rem",
-    className: styles.outcome,
-    cell: ({ outcome }) => <Outcome entry={outcome} />,
+};
+
+const outcome: Column<ActivityRow> = {
+  name: "Result",
+  width: "19rem",
+  className: styles.result,
+  cell: (row) => {
+    if (row.type === "more") return null;
+    if (row.type === "run") return <RunOutcome run={row.run} />;
+    const { result, outcome: entry } = row.write;
+    return <OutcomeMark result={result}>{outcomeWord(entry)}</OutcomeMark>;
   },
-  {
-    name: "Status",
-    width: "4rem",
-    align: "end",
-    className: styles.status,
-    cell: ({ status }) => status ?? <span className={tableStyles.muted}>None</span>,
+};
+
+const who: Column<ActivityRow> = {
+  name: "Who",
+  width: "9rem",
+  hideOrder: 1,
+  className: styles.who,
+  cell: (row) => {
+    if (row.type === "more" || (row.type === "write" && row.inRun)) return null;
+    const { sent } = row.type === "run" ? row.run : row.write;
+    return sent.who && <ServiceText>{sent.who}</ServiceText>;
   },
-  {
-    name: "Duration",
-    width: "5.5rem",
-    align: "end",
-    className: styles.duration,
-    cell: ({ sent: { duration } }) =>
-      duration === null ? (
-        <span className={tableStyles.muted}>Not measured</span>
-      ) : (
-        formatDuration(duration)
-      ),
-  },
-  {
-    name: "Who",
-    width: "7rem",
-    hideOrder: 2,
-    className: styles.notOnCards,
-    cell: ({ sent }) => <Who entry={sent} />,
-  },
-  {
-    name: "Run",
-    width: "5rem",
-    hideOrder: 1,
-    className: cx(styles.run, styles.notOnCards),
-    cell: ({ sent: { run } }) =>
-      run !== null && (
-        <Link
-          to="/activity"
-          search={(before) => ({ ...before, page: 1, run })}
-          aria-label={`Show only run ${runName(run)}`}
-        >
-          {runName(run)}
-        </Link>
-      ),
-  },
-];
+};
+
+const next: Column<ActivityRow> = {
+  name: "Next step",
+  hiddenName: true,
+  width: "6.5rem",
+  card: "action",
+  className: styles.next,
+  cell: (row) => row.type === "write" && <NextStep write={row.write} />,
+};
+
+/** Columns of Activity; who did it only where anybody gave a name. */
+export const columns: readonly Column<ActivityRow>[] = [time, what, outcome, next];
+export const columnsWithWho: readonly Column<ActivityRow>[] = [time, what, outcome, who, next];

@@ -10,12 +10,12 @@ import { useSession } from "#src/app/session-context.tsx";
 
 interface ClearDialogProps {
   entries: number;
-  requests: number;
+  writes: number;
   onClose: () => void;
 }
 
 /** Confirmation before the whole record is deleted. */
-export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
+export function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
   const { log: storage } = useSession();
   const queryClient = useQueryClient();
   const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
@@ -37,9 +37,8 @@ export function ClearDialog({ entries, requests, onClose }: ClearDialogProps) {
   return (
     <Dialog title={`Clear ${count}?`} onClose={onClose}>
       <p>
-        This deletes the record of {counted(requests, "request", "requests")} from this browser and
-        can’t be undone. Nothing changes in the workspace. Export the record first if anyone may
-        need it.
+        This deletes the record of {counted(writes, "write", "writes")} from this browser and can’t
+        be undone. Nothing changes in the workspace. Export the record first if anyone may need it.
       </p>
       {state === "failed" && (
         <Notice tone="bad" title="Not cleared." role="alert">

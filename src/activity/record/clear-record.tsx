@@ -7,11 +7,11 @@ import { Button } from "#src/ui/form/button.tsx";
 export interface ClearRecordProps {
   /** All entries, those that can't be read included. */
   entries: number;
-  requests: number;
+  writes: number;
 }
 
 /** Button that clears the record, once that is confirmed. */
-export function ClearRecord({ entries, requests }: ClearRecordProps) {
+export function ClearRecord({ entries, writes }: ClearRecordProps) {
   const [clearing, setClearing] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function ClearRecord({ entries, requests }: ClearRecordProps) {
         Clear {counted(entries, "entry", "entries")}
       </Button>
       {clearing && (
-        <ClearDialog entries={entries} requests={requests} onClose={() => setClearing(false)} />
+        <ClearDialog entries={entries} writes={writes} onClose={() => setClearing(false)} />
       )}
     </>
   );

@@ -28,7 +28,7 @@ export function RecordSetting() {
     );
   }
   if (!data) return null;
-  const { entries, stored, requests } = data;
+  const { entries, stored, writes } = data;
   return (
     <>
       <RecordChoices entries={entries} />
@@ -46,7 +46,7 @@ export function RecordSetting() {
             >
               Export
             </Button>
-            <ClearRecord entries={stored.length} requests={requests.length} />
+            <ClearRecord entries={stored.length} writes={writes.length} />
           </div>
         )}
       </SettingRow>
@@ -55,9 +55,9 @@ export function RecordSetting() {
 }
 
 /** Saves the whole record as a JSON file. */
-function exportRecord({ stored, requests }: Record) {
+function exportRecord({ stored }: Record) {
   const now = Date.now();
-  const scope = `all ${counted(requests.length, "request", "requests")}`;
+  const scope = counted(stored.length, "entry", "entries");
   const text = jsonOfEntries(stored, { scope, whole: true, now });
   download(`reshelve activity ${isoDayAt(now)} ${scope}`, "json", text);
 }

@@ -64,7 +64,7 @@ export function RunPanel({ view }: { view: RunView }) {
             square
             icon={<X aria-hidden />}
             aria-label="Close the run"
-            onClick={() => void runs.dismiss()}
+            onClick={() => runs.dismiss()}
           />
         )}
       </header>

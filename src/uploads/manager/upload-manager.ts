@@ -260,8 +260,11 @@ export function createUploadManager(deps: Deps) {
     attachUnderWay: (key: string): AttachWrite | null =>
       [...attaches].findLast(([, keys]) => attaching.has(key) && keys.includes(key))?.[0] ?? null,
 
-    /** Attaches finished files to a folder, once, in their order; null when one of them cannot be. */
-    async attach(write: AttachWrite): Promise<Outcome | null> {
+    /**
+     * Attaches finished files to a folder, once, in their order; null when one of them cannot be. The
+     * log keeps the name of the folder.
+     */
+    async attach(write: AttachWrite, into?: string): Promise<Outcome | null> {
       const { folder } = write;
       const files = write.files.flatMap((id) => store.files().find((file) => file.id === id) ?? []);
       if (files.length === 0 || files.length !== write.files.length) return null;
@@ -273,7 +276,7 @@ export function createUploadManager(deps: Deps) {
         store.patch(key, { attachSent: { folder, at: now(), answer: "unclear" } });
       }
       const name = files.map((file) => file.name ?? file.id).join(", ");
-      const outcome = await sendWrite(queryClient, writes, write, { name });
+      const outcome = await sendWrite(queryClient, writes, write, { name, into });
       for (const key of keys) {
         attaching.delete(key);
         store.patch(key, {});

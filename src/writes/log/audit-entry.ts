@@ -9,9 +9,9 @@ export interface AuditEntry {
   request: string;
   /**
    * `answer` to the request, `late` after it was given up, `read` by a later check, `lost` when its
-   * page was closed first.
+   * page was closed first, `told` by the person.
    */
-  by: "answer" | "late" | "read" | "lost";
+  by: "answer" | "late" | "read" | "lost" | "told";
   /** Time of sending, ISO 8601 in UTC. */
   at: string;
   /** From sending to this knowledge, in milliseconds; null when nobody saw the end. */
@@ -23,6 +23,8 @@ export interface AuditEntry {
   target: string;
   /** Title or number, as it was known then. */
   name: string | null;
+  /** Name of the folder that files were attached to, where it was known. */
+  into?: string;
   method: string;
   path: string;
   /** Request body, redacted. */
@@ -41,4 +43,6 @@ export interface AuditEntry {
   signedIn?: boolean;
   /** The run that it belongs to. */
   run: string | null;
+  /** Note of the person who told the outcome. */
+  note?: string;
 }

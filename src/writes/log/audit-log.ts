@@ -1,6 +1,7 @@
 import type { Database, OpenRequest } from "#src/writes/log/database.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
+import { deleteEndedRuns } from "#src/writes/run/run-storage.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Target } from "#src/writes/send/write.ts";
@@ -10,17 +11,20 @@ export type EntryStart = Pick<
   AuditEntry,
   "request" | "at" | "origin" | "operation" | "target" | "name" | "method" | "path" | "body" | "run"
 > &
-  Partial<Pick<AuditEntry, "who" | "signedIn">>;
+  Partial<Pick<AuditEntry, "who" | "signedIn" | "into">>;
 
 /** The part of an entry that its end adds. */
 export type EntryEnd = Pick<
   AuditEntry,
-  "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId"
+  "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId" | "note"
 >;
 
 export const tabLock = (tab: string) => `reshelve.tab.${tab}`;
 /** Two tabs that open at once do not both append what a third one left. */
 const recoverLock = "reshelve.recover";
+
+/** Entries that are read in one task. */
+const READ_TOGETHER = 1_000;
 
 interface Deps {
   database: () => Promise<Database>;
@@ -86,8 +90,17 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
 
     /** All entries, oldest first: those of another version or damaged ones too. */
     async stored(): Promise<unknown[]> {
-      const stored = await (await database()).getAll("entries");
-      return stored.map(({ sequence: _sequence, before: _before, hash: _hash, ...entry }) => entry);
+      const db = await database();
+      const all: unknown[] = [];
+      // A hundred thousand at once would stop the page for a second.
+      for (let last = 0; ;) {
+        const some = await db.getAll("entries", IDBKeyRange.lowerBound(last, true), READ_TOGETHER);
+        for (const { sequence, before: _before, hash: _hash, ...entry } of some) {
+          all.push(entry);
+          last = sequence ?? last;
+        }
+        if (some.length < READ_TOGETHER) return all;
+      }
     },
 
     /** All entries that can be read, oldest first. */
@@ -108,9 +121,11 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       );
     },
 
-    /** Forgets entries sent before a moment in ISO 8601, or all. */
+    /** Forgets entries sent before a moment in ISO 8601, or all, and the runs that ended. */
     async clear(before?: string) {
-      const { store, done } = (await database()).transaction("entries", "readwrite");
+      const db = await database();
+      await deleteEndedRuns(db, before);
+      const { store, done } = db.transaction("entries", "readwrite");
       let cursor = await store.openCursor();
       // An entry that can't be read has no age: it goes only with all others.
       const isNewer = (entry: unknown) =>

@@ -1,6 +1,7 @@
 import type { RawResponse } from "#src/api/http.ts";
 import type { WriteRequest } from "#src/api/write-requests.ts";
 import { newId } from "#src/lib/new-id.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, EntryEnd } from "#src/writes/log/audit-log.ts";
 import { redact } from "#src/writes/log/redact.ts";
 import type { UnrecordedWrites } from "#src/writes/log/unrecorded.ts";
@@ -8,10 +9,12 @@ import type { Outcome } from "#src/writes/send/outcome.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Write } from "#src/writes/send/write.ts";
 
-/** Details that a caller adds to a write; the log keeps the name and the run. */
+/** Details that a caller adds to a write; the log keeps the names and the run. */
 export interface WriteContext {
   /** Title or number. */
   name?: string | undefined;
+  /** Name of the folder that files are attached to. */
+  into?: string | undefined;
   run?: string | undefined;
   /** Ends waits for the rate limit: the write is then not sent again. */
   signal?: AbortSignal | undefined;
@@ -75,6 +78,14 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
   return { ...known, reason: outcome.reason, status: outcome.status ?? status };
 }
 
+/** Records news of a request that an earlier page sent, by its first entry. */
+export const recordLater =
+  (log: AuditLog, sent: AuditEntry): RecordOutcome =>
+  async (observation) => {
+    const end = endOf(observation);
+    if (end) await log.end(sent, { ...end, duration: Date.now() - Date.parse(sent.at) });
+  };
+
 /** The side of the audit log that the write engine sees: every request of one session. */
 export function createWriteLog(deps: Deps): WriteLog {
   const { log, workspace, unrecorded, onFailure, hide = (text) => text, now = Date.now } = deps;
@@ -85,7 +96,7 @@ export function createWriteLog(deps: Deps): WriteLog {
         .then((auditLog) => auditLog.confirmedSince(workspace.origin, write, since))
         .catch(() => false),
 
-    async begin(write, { method, path, body }, { name, run }) {
+    async begin(write, { method, path, body }, { name, into, run }) {
       const at = now();
       try {
         const [auditLog, who] = await Promise.all([log(), signedIn()]);
@@ -96,6 +107,7 @@ export function createWriteLog(deps: Deps): WriteLog {
           operation: write.operation,
           target: targetOf(write),
           name: name === undefined ? null : hide(name),
+          ...(into !== undefined && { into: hide(into) }),
           method,
           path: workspace.prefix + path,
           body: redact(body === null ? null : hide(body)),

@@ -70,7 +70,7 @@ const resultSchema = z.looseObject({
   status: z.nullish(z.number()),
   words: z.nullish(z.string()),
 });
-const isResult = (stored: unknown): stored is ItemResult =>
+export const isResult = (stored: unknown): stored is ItemResult =>
   z.safeParse(resultSchema, stored).success;
 
 const itemSchema = z

@@ -42,12 +42,11 @@ export function createRunStorage(database: () => Promise<Database>): RunStorage 
   };
 }
 
-/** Deletes the runs that ended: the audit log keeps their requests, and nothing else reads them. */
-export async function deleteEndedRuns(database: Database): Promise<void> {
-  for (const { id, phase } of await database.getAll("runs")) {
-    if (phase === "open") continue;
+/** Deletes the runs that ended and were started before a moment in ISO 8601, or all that ended. */
+export async function deleteEndedRuns(database: Database, before?: string): Promise<void> {
+  for (const { id, phase, at } of await database.getAll("runs")) {
+    if (phase === "open" || (before !== undefined && at >= before)) continue;
     await database.delete("runs", id);
     await database.delete("results", resultsOf(id));
-    unsavedRuns.unmark(id);
   }
 }

@@ -9,8 +9,9 @@ import {
   type SavedRun,
   isInterrupted,
 } from "#src/writes/run/run-plan.ts";
-import { createRunStorage, deleteEndedRuns } from "#src/writes/run/run-storage.ts";
+import { createRunStorage } from "#src/writes/run/run-storage.ts";
 import type { Run, RunView, createRun } from "#src/writes/run/run.ts";
+import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
@@ -152,11 +153,13 @@ export function createRuns(deps: Deps) {
     /** The items that may be tried again: not restored, or never sent. */
     left: (): PlannedItem[] => current?.left() ?? [],
     /** Closes a run that has ended or was interrupted. */
-    async dismiss() {
+    dismiss() {
       if (going() && !isInterrupted(get()?.halt)) return;
+      const ended = going() ? null : get()?.run.id;
       current = null;
       notify();
-      await deleteEndedRuns(await database());
+      // Activity shows it from now on.
+      if (ended) unsavedRuns.unmark(ended);
     },
     /** Stops sending as the session ends; the run can be resumed another time. */
     detach() {

@@ -81,6 +81,8 @@ interface Deps {
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
+type Recheck = Outcome<Answer> | { failed: Outcome<never> };
+
 const late = Symbol("late");
 
 /**
@@ -369,14 +371,14 @@ export function createWriteEngine(deps: Deps) {
     return settle(write, withWordsOf(before.outcome, seen));
   }
 
-  /** Checks the target of a write by a read whatever is known of it, as a check after a run does. */
-  async function recheckNow(write: Write): Promise<Outcome<Answer> | { failed: Outcome<never> }> {
+  /** Checks the target of a write by a read whatever is known of it; `record` is that of an earlier page. */
+  async function recheckNow(write: Write, record?: RecordOutcome): Promise<Recheck> {
     const seen = await reads.once(write);
     const key = writeKey(write);
     if ("failed" in seen || underWay.has(key)) return seen;
     // Lists that were read since have seen it.
     states.addEarlier(write);
-    void recorders.get(key)?.({ by: "read", outcome: seen, response: null });
+    void (record ?? recorders.get(key))?.({ by: "read", outcome: seen, response: null });
     return settle(write, seen);
   }
 

@@ -11,13 +11,13 @@ export async function seedRecord(entries: readonly AuditEntry[]) {
   database.close();
 }
 
-/** The cells of each request on the page. (Not by role: working out the roles of a page of rows takes long.) */
-export const requestRows = () =>
-  Array.from(document.querySelectorAll("main tbody > tr"), (row) =>
+/** The cells of each line on the page but the headings of days. (Not by role: working out the roles of a page of rows takes long.) */
+export const activityRows = () =>
+  Array.from(document.querySelectorAll("main tbody > tr[data-id]"), (row) =>
     Array.from(row.querySelectorAll("td, th"), ({ textContent }) => textContent),
   );
 
-export const findRequests = async () => {
-  await screen.findByRole("table", { name: "Requests" });
-  return requestRows();
+export const findActivity = async () => {
+  await screen.findByRole("table", { name: "Activity" });
+  return activityRows();
 };

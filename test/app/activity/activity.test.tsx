@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { sentinels } from "#src/demo/state/sentinels.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { noted, notedMany } from "../../wire/writes/entries.ts";
-import { findRequests, requestRows, seedRecord } from "./activity-parts.ts";
+import { activityRows, findActivity, seedRecord } from "./activity-parts.ts";
 import { giveLayout } from "../layout.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import {
@@ -39,7 +39,7 @@ describe("the record", () => {
     await restore(app, one);
     await restore(app, two);
     await goTo(app, "/activity");
-    const rows = await findRequests();
+    const rows = await findActivity();
 
     const seen = app.writes();
     expect(seen).toHaveLength(6);
@@ -54,19 +54,27 @@ describe("the record", () => {
     );
 
     // Newest first: the last that the workspace saw stands at the top.
-    expect(
-      rows.map(([, operation, target, outcome, status], row) => {
-        const id = /doc_\w+/.exec(seen.at(-1 - row)?.path ?? "")?.[0] ?? "no id";
-        return [operation, target?.includes(id), outcome, status];
-      }),
-    ).toEqual([
-      ["Restore doc", true, "Confirmed", "200"],
-      ["Restore doc", true, "Confirmed", "200"],
-      ["Restore doc", true, "Unknownunreadable answer", "200"],
-      ["Restore doc", true, "Unknownconnection lost or blocked", "None"],
-      ["Restore doc", true, "Refusedby the workspace", "422"],
-      ["Restore doc", true, "Unknownworkspace error", "500"],
-    ]);
+    expect(rows.map(([, what, result]) => [what, result])).toEqual(
+      [
+        [two, "Restored a doc", "Restored"],
+        [one, "Restored a doc", "Restored"],
+        [sentinels.html.title, "Restore of a doc · The answer couldn’t be read.", "No answer"],
+        [sentinels.cut.title, "Restore of a doc · The connection was lost.", "No answer"],
+        [
+          sentinels["422"].title,
+          expect.stringMatching(/^Restore of a doc · “.+”$/),
+          "Not restored",
+        ],
+        [
+          sentinels["500"].title,
+          "Restore of a doc · The workspace reported an error.",
+          "No answer",
+        ],
+      ].map(([title, detail, result]) => [
+        typeof detail === "string" ? `${title}${detail}` : expect.stringContaining(String(title)),
+        result,
+      ]),
+    );
   });
 
   test("equals what the workspace saw of a run in which much goes wrong", async () => {
@@ -79,7 +87,8 @@ describe("the record", () => {
         server.use(
           http.post("*/api/folders/:id/restore", ({ params: { id } }) => {
             const place = answered.size % 9;
-            const outcome = { 2: "Unknown", 4: "Unknown", 6: "Refused" }[place] ?? "Confirmed";
+            const outcome =
+              { 2: "No answer", 4: "No answer", 6: "Not restored" }[place] ?? "Restored";
             answered.set(String(id), outcome);
             if (place === 2) return HttpResponse.json({ message: "Error" }, { status: 500 });
             if (place === 4) return HttpResponse.error();
@@ -103,28 +112,35 @@ describe("the record", () => {
     await act(() => runs.start(items, { concurrency: 4, perMinute: null }));
     expect(app.writes()).toHaveLength(many);
 
-    await goTo(app, "/activity?per_page=100");
-    await waitFor(() => expect(requestRows()).toHaveLength(many));
-    const shown = requestRows().map(([, , target, outcome]) => {
-      const id = /fo_\w+/.exec(target ?? "")?.[0] ?? "no id";
-      return [id, /^(Confirmed|Refused|Unknown)/.exec(outcome ?? "")?.[0]];
-    });
-    expect(shown.toSorted()).toEqual([...answered].toSorted());
-    const [run] = new Set(requestRows().map((cells) => cells[7]));
-    expect(run).toMatch(/^[0-9a-f]{6}$/);
+    await goTo(app, "/activity");
+    await findActivity();
+    const done = [...answered.values()].filter((outcome) => outcome === "Restored").length;
+    const title = `Restored ${done} of ${many} folders`;
+    const fold = await screen.findByRole("button", { name: title });
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+    await app.user.click(screen.getByRole("button", { name: /^Show the other / }));
+    const [run, ...rows] = activityRows();
+    expect(run?.[2]).toMatch(/^5 not restored10 no answer$/);
+    const shown = rows.map(([, , result]) => result);
+    expect(shown.toSorted()).toEqual([...answered.values()].toSorted());
+    fold.focus();
+    await app.user.keyboard("{ArrowLeft}");
+    expect(activityRows()).toHaveLength(1);
+    await app.user.keyboard("{ArrowRight}");
+    expect(activityRows().length).toBeGreaterThan(1);
   });
 
-  test("has a line for each request, also where a pause made two of one press", async () => {
+  test("has one line for a press, also where a pause made two requests of it", async () => {
     const app = await openApp("/archive/docs", { sleep: async () => undefined });
     const { title } = sentinels["429-once"];
     await restore(app, title);
     await goTo(app, "/activity");
-    const rows = await findRequests();
+    const rows = await findActivity();
     expect(app.writes()).toHaveLength(2);
-    expect(rows.map(([, , , outcome, status]) => [outcome, status])).toEqual([
-      ["Confirmed", "200"],
-      ["Refusedrate limited", "429"],
-    ]);
+    expect(rows.map(([, , result]) => result)).toEqual(["Restored"]);
+    await app.user.click(screen.getByRole("link", { name: title }));
+    const drawer = await screen.findByRole("dialog");
+    expect(within(drawer).getAllByLabelText("Request line")).toHaveLength(2);
   });
 
   test("groups later results under their request", async () => {
@@ -134,16 +150,17 @@ describe("the record", () => {
     await app.user.click(noteButton(title, "Check status"));
     await waitFor(() => expect(rowOf(title).dataset["status"]).toBe("done"));
     await goTo(app, "/activity");
-    const [row, ...others] = await findRequests();
+    const [row, ...others] = await findActivity();
     expect(others).toEqual([]);
-    expect(row?.[3]).toBe("Confirmed");
-    expect(row?.[4]).toBe("None");
+    expect(row?.[2]).toBe("Restored");
 
-    await app.user.click(screen.getByRole("link", { name: "Restore doc" }));
-    const drawer = await screen.findByRole("dialog", { name: /^Restore doc: / });
+    await app.user.click(screen.getByRole("link", { name: title }));
+    const drawer = await screen.findByRole("dialog", { name: `Restored a doc: ${title}` });
+    expect(drawer).toHaveTextContent("From a check");
+    await app.user.click(within(drawer).getByText("Technical details"));
     const known = within(drawer).getAllByRole("listitem");
-    expect(known[0]).toHaveTextContent(/^Unknownconnection lost or blocked.*No answer, /);
-    expect(known[1]).toHaveTextContent(/^Confirmed.*From a status check, /);
+    expect(known[0]).toHaveTextContent(/^No answer.*No answer, /);
+    expect(known[1]).toHaveTextContent(/^Restored.*From a check, /);
     expect(within(drawer).getByLabelText("Request line")).toHaveTextContent(
       `POST ${workspaceOrigin}${app.writes()[0]?.path}`,
     );
@@ -151,7 +168,7 @@ describe("the record", () => {
     expect(app.address()).toMatch(/^\/activity\/[0-9a-f]{32}$/);
     await app.user.click(within(drawer).getByRole("button", { name: "Close" }));
     expect(app.address()).toBe("/activity");
-    expect(screen.getByRole("link", { name: "Restore doc" })).toHaveFocus();
+    expect(screen.getByRole("link", { name: title })).toHaveFocus();
   });
 
   test("names a new upload by its file", async () => {
@@ -164,25 +181,25 @@ describe("the record", () => {
     await app.user.upload(screen.getByLabelText("Files to upload"), new File(["x"], "plan.pdf"));
     await waitFor(() => expect(app.writes()).toHaveLength(1));
     await goTo(app, "/activity");
-    const [row] = await findRequests();
-    expect(row?.slice(1, 3)).toEqual(["Create upload", "plan.pdf"]);
+    const [row] = await findActivity();
+    expect(row?.slice(1, 3)).toEqual(["plan.pdfUpload of a file · “No.”", "Not added"]);
   });
 
   test("shows the user's name once it is set", async () => {
     const app = await openApp("/activity");
-    expect(await screen.findByText("No requests yet")).toBeVisible();
+    expect(await screen.findByText("Nothing changed yet")).toBeVisible();
     await app.user.type(screen.getByRole("textbox", { name: "Name for the record" }), "Kim");
     await goTo(app, "/archive/boards");
     await restore(app, titles("boards")[0] ?? "");
     await goTo(app, "/activity");
-    const [row] = await findRequests();
-    expect(row?.[6]).toBe("Kim");
+    const [row] = await findActivity();
+    expect(row?.[3]).toBe("Kim");
     expect(screen.getByRole("textbox", { name: "Name for the record" })).toHaveValue("Kim");
   });
 
   test("updates while it is open", async () => {
     const app = await openApp("/activity");
-    expect(await screen.findByText("No requests yet")).toBeVisible();
+    expect(await screen.findByText("Nothing changed yet")).toBeVisible();
     const [doc] = app.workspace.all("docs").filter((one) => one["archived_at"] !== null);
     await act(() =>
       app.session().writes.send({
@@ -191,7 +208,7 @@ describe("the record", () => {
         id: doc?.id ?? "no id",
       }),
     );
-    expect(await findRequests()).toHaveLength(1);
+    expect(await findActivity()).toHaveLength(1);
   });
 
   test("links a restore to its item", async () => {
@@ -200,34 +217,72 @@ describe("the record", () => {
     await restore(app, title);
     const id = /tskb_\w+/.exec(app.writes()[0]?.path ?? "")?.[0] ?? "no id";
     await goTo(app, "/activity");
-    await findRequests();
-    const links = Array.from(document.querySelectorAll<HTMLAnchorElement>("main tbody a"));
-    await app.user.click(links.find(({ href }) => href.endsWith(id)) ?? document.body);
+    await findActivity();
+    await app.user.click(screen.getByRole("link", { name: title }));
+    await app.user.click(await screen.findByRole("link", { name: "Open item" }));
     expect(await screen.findByRole("dialog", { name: `board: ${title}` })).toBeVisible();
     expect(app.address()).toBe(`/archive/boards/${id}`);
   });
 });
 
-describe("a long record", () => {
-  const many = 3000;
+describe("what has no answer", () => {
+  // The count waits for the first page, and a change for others.
+  const patient = { timeout: 5_000 };
+  const doc = (app: Console) =>
+    app.workspace.all("docs").find((one) => one["archived_at"] !== null)?.id ?? "no id";
 
-  test("is shown a page at a time, by an address that can be shared", async () => {
-    await seedRecord(notedMany(many));
-    const { user, address, router } = await openApp("/activity");
-    expect(await findRequests()).toHaveLength(20);
-    expect(requestRows()[0]?.[2]).toContain("Doc 2999");
-    expect(screen.getByText("of 3,000", { exact: false })).toBeVisible();
-    await user.click(screen.getByRole("link", { name: "Next page" }));
-    await waitFor(() => expect(requestRows()[0]?.[2]).toContain("Doc 2979"));
-    expect(address()).toBe("/activity?page=2");
-    choose("Rows per page", "50");
-    await waitFor(() => expect(requestRows()).toHaveLength(50));
-    expect(address()).toBe("/activity?per_page=50");
-    expect(requestRows()[0]?.[2]).toContain("Doc 2999");
-    await act(() => router.navigate({ href: "/activity?page=999" }));
-    await waitFor(() => expect(address()).toBe("/activity?page=150"));
-    expect(requestRows().at(-1)?.[2]).toContain("Doc 0");
+  test("stands above all else, and is found out by a read", async () => {
+    const app = await openApp("/activity");
+    const id = doc(app);
+    const target = { target: `docs/${id}`, origin: workspaceOrigin, name: "Annual plan" };
+    const open = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
+    await seedRecord([noted(1, { ...target, ...open }), noted(2, { ...open, name: "Elsewhere" })]);
+    await goTo(app, "/settings");
+    await goTo(app, "/activity?result=done");
+    const box = await screen.findByRole("region", { name: "1 has no answer yet." });
+    expect(box).toHaveTextContent(/^.*Annual plan restore of a doc.*No answer within 15 seconds\./);
+    expect(await screen.findByText("1 unanswered", {}, patient)).toBeInTheDocument();
+    await app.user.click(within(box).getByRole("button", { name: "Find out" }));
+    await waitFor(() => expect(box).not.toBeInTheDocument(), patient);
+    expect(screen.queryByText("1 unanswered")).toBeNull();
+    expect(app.writes()).toEqual([]);
+    await goTo(app, "/activity?result=not-done");
+    const [row] = await findActivity();
+    expect(row?.[1]).toBe("Annual planRestore of a doc · A check found it unchanged.");
+    const { log } = await app.log.load();
+    expect((await log.entries()).map(({ by }) => by)).toEqual(["answer", "answer", "read"]);
   });
+
+  test("is told by the person where no read can tell", async () => {
+    const upload = { operation: "create", target: "uploads/new-1", name: "plan.pdf" } as const;
+    await seedRecord([
+      noted(1, {
+        ...{ ...upload, origin: workspaceOrigin },
+        ...{ grade: "unknown", reason: "network", status: null },
+      }),
+    ]);
+    const { user, log } = await openApp("/activity");
+    const box = await screen.findByRole("region", { name: "1 has no answer yet." });
+    expect(within(box).queryByRole("button", { name: "Find out" })).toBeNull();
+    await user.click(within(box).getByRole("button", { name: "I know what happened" }));
+    await user.type(screen.getByRole("textbox", { name: "Note", hidden: true }), "Not in the list");
+    await user.click(within(box).getByRole("button", { name: "Not added", hidden: true }));
+    await waitFor(() => expect(box).not.toBeInTheDocument(), patient);
+    const entries = await (await log.load()).log.entries();
+    expect(entries.at(-1)).toMatchObject({
+      ...{ by: "told", grade: "refused", note: "Not in the list" },
+    });
+  });
+});
+
+test("a long record has only the lines in view in the document", async () => {
+  await seedRecord(notedMany(3000));
+  giveLayout(800);
+  await openApp("/activity");
+  const rows = await findActivity();
+  expect(rows.length).toBeLessThan(100);
+  expect(rows[0]?.[1]).toContain("Doc 2999");
+  expect(screen.getByText(/^3,000 entries since [^.]+$/)).toBeVisible();
 });
 
 describe("a filter", () => {
@@ -241,52 +296,59 @@ describe("a filter", () => {
   test("lives in the address", async () => {
     await seed();
     const { user, address, router } = await openApp("/activity");
-    await findRequests();
-    choose("Outcome", "Refused or unchanged");
-    await waitFor(() => expect(requestRows()).toHaveLength(1));
-    expect(address()).toBe("/activity?outcome=refused");
-    expect(requestRows()[0]?.[2]).toContain("Doc 2");
-    expect(screen.getByText("Filtered from 3 requests")).toBeVisible();
-    choose("Outcome", "Any");
+    await findActivity();
+    choose("Result", "Not done");
+    await waitFor(() => expect(activityRows()).toHaveLength(2));
+    expect(address()).toBe("/activity?result=not-done");
+    expect(activityRows()[1]?.[1]).toContain("Doc 2");
+    choose("Result", "Any");
     await user.type(screen.getByRole("searchbox"), "annual");
     await waitFor(() => expect(address()).toBe("/activity?q=annual"));
-    expect(requestRows()).toHaveLength(1);
+    expect(activityRows()).toHaveLength(1);
     await user.type(screen.getByRole("searchbox"), " report");
-    expect(await screen.findByText("No requests match")).toBeVisible();
+    expect(await screen.findByText("Nothing matches")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
-    expect(await findRequests()).toHaveLength(3);
+    await findActivity();
+    expect(address()).toBe("/activity");
     expect(screen.getByRole("searchbox")).toHaveValue("");
-    await act(() => router.navigate({ href: "/activity?q=doc+1&operation=restore" }));
-    await waitFor(() => expect(requestRows()).toHaveLength(1));
+    await act(() => router.navigate({ href: "/activity?q=doc+1&what=item&page=3&outcome=x" }));
+    await waitFor(() => expect(activityRows()).toHaveLength(2));
     expect(screen.getByRole("searchbox")).toHaveValue("doc 1");
+  });
+
+  test("of days is a press on their bar", async () => {
+    await seedRecord([
+      noted(1, { at: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString() }),
+      noted(2, { at: new Date().toISOString() }),
+    ]);
+    const { user, address } = await openApp("/activity");
+    await findActivity();
+    const days = screen.getByRole("group", { name: "Days" });
+    expect(days).toHaveTextContent(/^Items a day2 items/);
+    const bars = within(days).getAllByRole("button");
+    bars.at(-1)?.focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(activityRows()).toHaveLength(1));
+    expect(address()).toMatch(/^\/activity\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
+    expect(activityRows()[0]?.[1]).toContain("Doc 2");
+    await user.keyboard("{Backspace}");
+    await waitFor(() => expect(address()).toBe("/activity"));
   });
 
   test("is taken when its field is left, and does not undo where the next key leads", async () => {
     await seed();
     const { user, address } = await openApp("/activity");
-    await findRequests();
-    const table = within(screen.getByRole("table", { name: "Requests" }));
+    await findActivity();
     await user.type(screen.getByRole("searchbox"), "annual");
-    choose("Outcome", "Unknown");
-    table.getAllByRole("link")[0]?.focus();
+    choose("Result", "No answer");
+    screen.getByRole("link", { name: "Annual plan" }).focus();
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("dialog")).toBeVisible();
-    expect(address()).toMatch(/^\/activity\/\w+\?q=annual&outcome=unknown$/);
+    expect(address()).toMatch(/^\/activity\/\w+\?q=annual&result=no-answer$/);
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.getByRole("dialog")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(address()).toBe("/activity?q=annual&outcome=unknown"));
-  });
-
-  test("of a run is one press on it", async () => {
-    await seed();
-    const { user, address } = await openApp("/activity");
-    await findRequests();
-    const [run] = screen.getAllByRole("link", { name: "Show only run aaaaaa" });
-    await user.click(run ?? document.body);
-    await waitFor(() => expect(requestRows()).toHaveLength(2));
-    expect(address()).toBe(`/activity?run=${"a".repeat(32)}`);
-    expect(choiceButton("Run")).toHaveAccessibleName(/ · 2 requests$/);
+    await waitFor(() => expect(address()).toBe("/activity?q=annual&result=no-answer"));
   });
 });
 
@@ -295,27 +357,21 @@ describe("an exported file", () => {
     await seedRecord([noted(1), noted(2, { name: "Annual plan" }), noted(3)]);
     const downloads = catchDownloads();
     const app = await openApp("/activity");
-    await findRequests();
-    await app.user.click(screen.getByRole("button", { name: "Export all 3 requests" }));
-    await app.user.click(
-      screen.getByRole("button", { name: "As JSON, all 3 requests", hidden: true }),
-    );
+    await findActivity();
+    await app.user.click(screen.getByRole("button", { name: "Export 3" }));
+    await app.user.click(screen.getByRole("button", { name: "As JSON, 3", hidden: true }));
     const { name, text } = await downloads.next();
-    expect(name).toMatch(/^reshelve-activity-\d{4}-\d\d-\d\d-all-3-requests\.json$/);
-    expect(JSON.parse(text)).toMatchObject({ count: 3, whole: true, scope: "all 3 requests" });
+    expect(name).toMatch(/^reshelve-activity-\d{4}-\d\d-\d\d-3-items\.json$/);
+    expect(JSON.parse(text)).toMatchObject({ count: 3, whole: true, scope: "3 items" });
     expect(screen.getByText(/not legal proof\.$/)).toBeInTheDocument();
 
     await app.user.type(screen.getByRole("searchbox"), "annual");
-    await app.user.click(await screen.findByRole("button", { name: "Export 1 of 3 requests" }));
-    await app.user.click(
-      screen.getByRole("button", { name: "As CSV, 1 of 3 requests", hidden: true }),
-    );
+    await app.user.click(await screen.findByRole("button", { name: "Export 1" }));
+    await app.user.click(screen.getByRole("button", { name: "As CSV, 1", hidden: true }));
     const csv = await downloads.next();
-    expect(csv.name).toMatch(/1-of-3-requests\.csv$/);
+    expect(csv.name).toMatch(/1-item\.csv$/);
     expect(csv.text.trim().split("\r\n")).toHaveLength(2);
-    await app.user.click(
-      screen.getByRole("button", { name: "As JSON, 1 of 3 requests", hidden: true }),
-    );
+    await app.user.click(screen.getByRole("button", { name: "As JSON, 1", hidden: true }));
     expect(JSON.parse((await downloads.next()).text)).toMatchObject({ count: 1, whole: false });
   });
 });
@@ -324,19 +380,19 @@ describe("what is kept", () => {
   test("is cleared after a dialog that tells how many entries are deleted", async () => {
     await seedRecord([noted(1), noted(1, { by: "read" }), noted(2)]);
     const { user, log } = await openApp("/activity");
-    await findRequests();
+    await findActivity();
     const clear = () => screen.getByRole("button", { name: "Clear 3 entries", hidden: true });
     await user.click(clear());
     const dialog = screen.getByRole("dialog", { name: "Clear 3 entries?" });
-    expect(dialog).toHaveTextContent("This deletes the record of 2 requests from this browser");
+    expect(dialog).toHaveTextContent("This deletes the record of 2 writes from this browser");
     await user.click(within(dialog).getByRole("button", { name: "Keep them" }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(requestRows()).toHaveLength(2);
+    expect(activityRows()).toHaveLength(2);
     await user.click(clear());
     await user.click(
       within(screen.getByRole("dialog")).getByRole("button", { name: "Clear 3 entries" }),
     );
-    expect(await screen.findByText("No requests yet")).toBeVisible();
+    expect(await screen.findByText("Nothing changed yet")).toBeVisible();
     expect(await (await log.load()).log.entries()).toEqual([]);
   });
 
@@ -348,17 +404,17 @@ describe("what is kept", () => {
       noted(3, { at: ago(1) }),
     ]);
     const app = await openApp("/activity");
-    await findRequests();
+    await findActivity();
     const keep = choiceButton("Keep entries");
     expect(keep).toHaveAccessibleName("Keep entries Forever");
     choose("Keep entries", "90 days");
     expect(keep).toHaveAccessibleDescription(/^3 entries since .* 1 entry is older/);
     await waitFor(() => expect(localStorage.getItem("reshelve.keep")).toBe("90"));
-    expect(requestRows()).toHaveLength(3);
+    expect(activityRows()).toHaveLength(3);
     await goTo(app, "/archive/boards");
     await goTo(app, "/activity");
-    await findRequests();
-    expect(requestRows().map(([, , target]) => target)).toEqual([
+    await findActivity();
+    expect(activityRows().map(([, what]) => what)).toEqual([
       expect.stringContaining("Doc 3"),
       expect.stringContaining("Doc 2"),
     ]);
@@ -367,7 +423,7 @@ describe("what is kept", () => {
   test("leaves out entries that can’t be read, and says how many", async () => {
     await seedRecord([noted(0), noted(1, { at: "soon" }), noted(2, { origin: "nowhere" })]);
     const { user } = await openApp("/activity");
-    expect(await findRequests()).toHaveLength(1);
+    expect(await findActivity()).toHaveLength(1);
     expect(screen.getByText("2 entries can’t be read and are not shown.")).toBeVisible();
     await user.click(screen.getByText("Record settings"));
     expect(screen.getByRole("button", { name: "Clear 3 entries" })).toBeEnabled();
@@ -397,8 +453,8 @@ describe("what is kept", () => {
     vi.unstubAllGlobals();
   });
 
-  test("shows a cleared request as not found", async () => {
+  test("shows a deleted entry as not found", async () => {
     await openApp(`/activity/${"0".repeat(32)}`);
-    expect(await screen.findByRole("dialog", { name: "Request not found" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "Entry not found" })).toBeVisible();
   });
 });

@@ -245,7 +245,8 @@ describe("who is signed in", () => {
     expect(entry?.requestId).toMatch(/^request-\d+$/);
     await app.router.navigate({ to: `/activity/${entry?.request}` });
     const drawer = within(await screen.findByRole("dialog"));
-    expect(drawer.getByText(entry?.requestId ?? "")).toBeVisible();
     expect(drawer.getByText("signed in as ada")).toBeVisible();
+    await app.user.click(drawer.getByText("Technical details"));
+    expect(drawer.getByText(entry?.requestId ?? "")).toBeVisible();
   });
 });

@@ -159,7 +159,7 @@ test("the record is exported whole, and cleared after it was asked", async () =>
   await user.click(await record.findByRole("button", { name: "Export" }));
   await waitFor(() => expect(files).toHaveLength(1));
   const file = JSON.parse((await files[0]?.text()) ?? "");
-  expect(file).toMatchObject({ whole: true, count: 2, scope: "all 2 requests" });
+  expect(file).toMatchObject({ whole: true, count: 2, scope: "2 entries" });
   await user.click(record.getByRole("button", { name: "Clear 2 entries" }));
   await user.click(
     within(screen.getByRole("dialog")).getByRole("button", { name: "Clear 2 entries" }),

@@ -89,7 +89,7 @@ export function placesOf(service: Service): Place[] {
     { path: "/webhooks?page=2&per_page=50", heading: "Webhooks" },
     { path: `/webhooks/${hook?.id}`, heading: "Webhooks", dialog: /\S/ },
     { path: "/activity", heading: "Activity" },
-    { path: `/activity/${"0".repeat(32)}`, heading: "Activity", dialog: /^Request not found$/ },
+    { path: `/activity/${"0".repeat(32)}`, heading: "Activity", dialog: /^Entry not found$/ },
     { path: "/settings", heading: "Settings" },
     { path: "/nowhere/at/all", heading: "Not found" },
   ];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { csvOfEntries, jsonOfEntries } from "#src/activity/export.ts";
 import { noted } from "../writes/entries.ts";
 
-const exportScope = { scope: "2 of 5 requests", whole: false, now: Date.UTC(2026, 10, 3) };
+const exportScope = { scope: "2 items", whole: false, now: Date.UTC(2026, 10, 3) };
 
 test("a JSON file holds the entries as they are, and says where they are from", () => {
   const unreadable = { ...noted(0), at: "soon" };
@@ -13,7 +13,7 @@ test("a JSON file holds the entries as they are, and says where they are from", 
     version: 2,
     note: expect.stringContaining("isn’t legal proof"),
     exported_at: "2026-11-03T00:00:00.000Z",
-    scope: "2 of 5 requests",
+    scope: "2 items",
     whole: false,
     count: 3,
     entries,
@@ -23,9 +23,9 @@ test("a JSON file holds the entries as they are, and says where they are from", 
 test("the table for spreadsheets has a row for each entry, and runs nothing", () => {
   const text = csvOfEntries([noted(0, { name: '=1+1", "x' }), noted(1, { who: "" })]);
   const [head, first, second, rest] = text.split("\r\n");
-  expect(head).toMatch(/^"at","operation","operation_name","target","name","grade",/);
+  expect(head).toMatch(/^"at","operation","target","name","grade","outcome",/);
   expect(first).toContain(
-    `"docs/doc_0","'=1+1"", ""x","confirmed","","answer","200","120","Robin","Robin, as typed in this browser"`,
+    `"docs/doc_0","'=1+1"", ""x","confirmed","Restored","","answer","200","120","Robin","Robin, as typed in this browser"`,
   );
   expect(second).toContain('"Doc 1"');
   const behind = csvOfEntries([noted(0, { who: "ada", signedIn: true, requestId: "9f3c-1" })]);

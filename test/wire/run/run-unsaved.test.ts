@@ -91,7 +91,7 @@ test("a run that can't be saved any more is checked after a reload, and nothing 
   expect(new Set(posts).size).toBe(posts.length);
   expect(posts).toHaveLength(ids.length);
   expect(second.runs.get()).toMatchObject({ phase: "done", counts: { restored: ids.length } });
-  await second.runs.dismiss();
+  second.runs.dismiss();
   expect(unsavedRuns.has(second.runs.get()?.run.id ?? "")).toBe(false);
   expect(localStorage.getItem("reshelve.unsaved-runs")).toBeNull();
 });

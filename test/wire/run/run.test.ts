@@ -467,19 +467,23 @@ describe("two tabs", () => {
   });
 });
 
-test("a run that has ended is deleted when it is closed; one that was interrupted stays", async () => {
+test("a run is kept when it is closed, and deleted with the log unless it was interrupted", async () => {
   const browser = openBrowser(({ url }) => restored(idIn(url)));
-  const { runs } = browser.openTab();
+  const { runs, record } = browser.openTab();
   await runs.start(items(3), calm);
   const database = await browser.opened;
   await database.put("runs", { ...viewOf(runs).run, id: "another", phase: "open" });
   expect(await database.count("results")).toBe(3);
-  await runs.dismiss();
+  const started = viewOf(runs).run.at;
+  runs.dismiss();
   expect(runs.get()).toBeNull();
+  expect(await database.count("results")).toBe(3);
+  await record.clear(started);
+  expect(await database.count("runs")).toBe(2);
+  await record.clear();
   expect((await database.getAll("runs")).map(({ id }) => id)).toEqual(["another"]);
   expect(await database.count("results")).toBe(0);
-  // The audit log says what it sent, for as long as that is kept.
-  expect(await database.count("entries")).toBe(3);
+  expect(await database.count("entries")).toBe(0);
 });
 
 test("nothing that is kept holds a key", async () => {

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from "react";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
 import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
 import { useValueCounts } from "#src/archive/page/filters/use-counts.ts";
@@ -7,18 +6,18 @@ import { type FieldOf, fieldRow } from "#src/archive/query/fields.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { type Days, DaysForm } from "#src/ui/form/days-form.tsx";
 import styles from "./facet.module.css";
 
 /** The days of a range that is written by its days; empty where it has none. */
-function daysIn(text: string): { from: string; to: string } {
+function daysIn(text: string): Days {
   const [from = "", to = from] = text.split("..");
   const isDay = (day: string) => day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day);
   return isDay(from) && isDay(to) ? { from, to } : { from: "", to: "" };
 }
 
 /** Range of days as it stands behind the colon of a part; null without days. */
-function printDays(from: string, to: string): string | null {
+function printDays({ from, to }: Days): string | null {
   if (from === to) return from || null;
   return `${from}..${to}`;
 }
@@ -62,50 +61,8 @@ export function DateFacet({
       </ul>
       <DaysForm
         days={days}
-        onDays={(from, to) => onWriteAndClose(withPart(query.text, field, printDays(from, to)))}
+        onDays={(chosen) => onWriteAndClose(withPart(query.text, field, printDays(chosen)))}
       />
     </>
-  );
-}
-
-interface DaysFormProps {
-  days: { from: string; to: string };
-  onDays: (from: string, to: string) => void;
-}
-
-function DaysForm({ days, onDays }: DaysFormProps) {
-  const [from, setFrom] = useState(days.from);
-  const [to, setTo] = useState(days.to);
-  const [last, first] = [to || "9999-12-31", from || "1000-01-01"];
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    onDays(from, to);
-  }
-  return (
-    <form className={styles.range} onSubmit={submit}>
-      <label>
-        From
-        <input
-          type="date"
-          className={styles.input}
-          value={from}
-          min="1000-01-01"
-          max={last}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-      </label>
-      <label>
-        To
-        <input
-          type="date"
-          className={styles.input}
-          value={to}
-          min={first}
-          max="9999-12-31"
-          onChange={({ target }) => setTo(target.value)}
-        />
-      </label>
-      <Button type="submit">Apply</Button>
-    </form>
   );
 }

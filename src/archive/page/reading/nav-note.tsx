@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { kinds } from "#src/api/archive.ts";
@@ -60,7 +60,9 @@ function useSumOfCounts(reading: ReaderState | null): number | "unknown" | null 
   const client = useQueryClient();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = [client.getQueryCache().subscribe(listener), writes.subscribe(listener)];
+      // Later, as a component that renders may add a query.
+      const later = notifyManager.batchCalls(listener);
+      const ends = [client.getQueryCache().subscribe(later), writes.subscribe(listener)];
       return () => ends.forEach((end) => end());
     },
     [client, writes],

@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { FolderInput } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { attachRequest } from "#src/api/write-requests.ts";
 import { z } from "#src/api/zod.ts";
+import type { AttachWrite } from "#src/writes/send/write.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -50,7 +51,10 @@ interface AttachDrawerProps {
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
   const { workspace } = useSession();
-  const attaching = useMutation({ mutationFn: manager.attach });
+  const [folderName, setFolderName] = useState<string>();
+  const attaching = useMutation({
+    mutationFn: (write: AttachWrite) => manager.attach(write, folderName),
+  });
   const { data: outcome, variables, isPending } = attaching;
   const sent = isPending ? variables : undefined;
   const finished = files.filter(
@@ -119,7 +123,10 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         </fieldset>
         <FolderChoice
           text={text}
-          onText={(typed) => setValue("folder", typed, { shouldDirty: true })}
+          onText={(typed, name) => {
+            setValue("folder", typed, { shouldDirty: true });
+            setFolderName(name);
+          }}
           folder={folder.data ?? null}
           error={folderProblem === CHOOSE_FOLDER ? undefined : folderProblem}
         />

@@ -48,7 +48,8 @@ function foldersQuery(api: Api, name: string) {
 
 interface FolderChoiceProps {
   text: string;
-  onText: (text: string) => void;
+  /** Called with the name of the folder, too, when one is chosen. */
+  onText: (text: string, name?: string) => void;
   /** Folder ID in the text, or null. */
   folder: string | null;
   error: string | undefined;
@@ -112,8 +113,9 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         loading={loading}
         selected={folder}
         onSelect={(next) => {
-          setPicked(folders.find((one) => one.id === next) ?? null);
-          onText(next);
+          const found = folders.find((one) => one.id === next);
+          setPicked(found ?? null);
+          onText(next, found?.name ?? undefined);
         }}
         status={error ?? matchStatus}
       />

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { LoggedWrite } from "#src/activity/rules/logged.ts";
+import { type Session, useSession } from "#src/app/session-context.tsx";
+import { archiveKinds, isKind } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { recordLater } from "#src/writes/log/write-log.ts";
+import type { Write } from "#src/writes/send/write.ts";
+
+const changesSchema = z.record(z.string(), z.unknown());
+
+/** The restore of an entry; null for another operation, or a target that is none. */
+export function restoreOf({ operation, target }: AuditEntry): Write<"restore"> | null {
+  const [kind = "", id = ""] = target.split("/");
+  const isItem = operation === "restore" && isKind(kind) && isId(archiveKinds[kind].prefix, id);
+  return isItem ? { operation: "restore", kind, id } : null;
+}
+
+/** The write of an entry, if a read of its target can show whether it was done; else null. */
+export function readableWrite(entry: AuditEntry): Write | null {
+  const { operation, target, body } = entry;
+  const [, id = "", , files = ""] = target.split("/");
+  if (operation === "restore") return restoreOf(entry);
+  if (operation === "attach") return { operation, folder: id, files: files.split(",") };
+  if (operation !== "updateTask" || body === null) return null;
+  try {
+    const changes = z.parse(changesSchema, JSON.parse(body));
+    return { operation, id, body, changes, before: {} };
+  } catch {
+    // A long body was cut.
+    return null;
+  }
+}
+
+/** Reads what a write changed, and records what it finds. False where the read failed, or told nothing. */
+export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): Promise<boolean> {
+  const write = readableWrite(sent);
+  if (!write) return false;
+  const record = recordLater((await log.load()).log, sent);
+  const seen = await writes.recheckNow(write, record);
+  return !("failed" in seen) && seen.grade !== "unknown";
+}
+
+/** Records an outcome that the person knows. */
+export async function tellOutcome(
+  storage: Session["log"],
+  sent: AuditEntry,
+  grade: "confirmed" | "refused",
+  note: string,
+): Promise<void> {
+  const { log } = await storage.load();
+  const duration = Date.now() - Date.parse(sent.at);
+  const ending = { by: "told", grade, duration, reason: null, status: null, answer: null } as const;
+  await log.end(sent, { ...ending, ...(note && { note }) });
+}
+
+/** Finds out about writes one after the other; `busy` while it does. */
+export function useFindOut() {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  async function start(writes: readonly LoggedWrite[]) {
+    setBusy(true);
+    let open = 0;
+    for (const write of writes) {
+      const turn = await session.api.pacer.turn("background", {
+        stop: session.signal,
+        isAhead: true,
+      });
+      if (!turn) break;
+      if (!(await findOut(session, write))) open += 1;
+      turn.end(true);
+    }
+    setBusy(false);
+    if (open > 0) toast(openText(open, writes.length), "warn");
+    else toast(writes.length === 1 ? "Found out" : `Found out about all ${writes.length}`);
+  }
+  return { busy, start: (writes: readonly LoggedWrite[]) => void start(writes) };
+}
+
+const openText = (open: number, all: number) =>
+  all === 1
+    ? "A check couldn’t tell. If you know what happened, say so."
+    : `A check couldn’t tell for ${open} of ${all}. If you know what happened, say so.`;

@@ -1,0 +1,40 @@
+import { outcomeWord, targetOf } from "#src/activity/labels.ts";
+import { writeDetail } from "#src/activity/list/columns.tsx";
+import type { Match } from "#src/activity/rules/days.ts";
+import type { LoggedWrite } from "#src/activity/rules/logged.ts";
+import { counted, formatMinute } from "#src/lib/format.ts";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
+import { PrintDocument } from "#src/ui/print/print-document.tsx";
+import type { Column } from "#src/ui/table/column.ts";
+import { ServiceText } from "#src/ui/text/text.tsx";
+
+const columns: readonly Column<LoggedWrite>[] = [
+  { name: "Time", width: "9rem", cell: ({ at }) => formatMinute(at) },
+  {
+    name: "Title",
+    rowHeader: true,
+    cell: ({ sent }) => <ServiceText>{targetOf(sent, null).label}</ServiceText>,
+  },
+  { name: "What", cell: (write) => <ServiceText>{writeDetail(write, false)}</ServiceText> },
+  { name: "Result", width: "7rem", cell: ({ outcome }) => outcomeWord(outcome) },
+  { name: "Who", cell: ({ sent }) => <ServiceText>{sent.who}</ServiceText> },
+];
+
+/** Printed activity: all writes that match, newest first. */
+export function ActivityPaper({ shown }: { shown: readonly Match[] }) {
+  return (
+    <PrintDocument>
+      {() => {
+        const writes = shown.flatMap((match) => (match.type === "run" ? match.writes : [match]));
+        return (
+          <Paper
+            title="Activity"
+            subtitle={`${counted(writes.length, "item", "items")}, newest first, as kept in this browser`}
+          >
+            <PaperTable columns={columns} rows={writes} rowId={({ id }) => id} />
+          </Paper>
+        );
+      }}
+    </PrintDocument>
+  );
+}

@@ -1,0 +1,124 @@
+import { csvOfEntries, jsonOfEntries } from "#src/activity/export.ts";
+import { type Days, DaysFilter } from "#src/activity/list/days-filter.tsx";
+import type { Activity } from "#src/activity/queries.ts";
+import { type Match, itemCount, subjects } from "#src/activity/rules/days.ts";
+import { type Logged, type LoggedWrite, results } from "#src/activity/rules/logged.ts";
+import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
+import { useActivity } from "#src/activity/use-activity.ts";
+import { type FileKind, download } from "#src/lib/download.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
+import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import { ExportMenu } from "#src/ui/table/export-menu.tsx";
+import { Toolbar } from "#src/ui/table/toolbar.tsx";
+
+const resultNames = { done: "Done", "not-done": "Not done", "no-answer": "No answer" };
+const subjectNames = { item: "Restores", task: "Tasks", file: "Files" };
+const resultChoices = [anyChoice, ...results.map((value) => ({ value, name: resultNames[value] }))];
+const subjectChoices = [
+  anyChoice,
+  ...subjects.map((value) => ({ value, name: subjectNames[value] })),
+];
+
+interface ActivityToolbarProps {
+  search: ActivitySearch;
+  /** Changes the filter in the address, without a step in the history. */
+  onSearch: (changed: Partial<ActivitySearch>) => void;
+  logged: readonly Logged[];
+  /** What matches the filter. */
+  shown: readonly Match[];
+}
+
+/** Filters and export of Activity. */
+export function ActivityToolbar({ search, onSearch, logged, shown }: ActivityToolbarProps) {
+  const { q, result, what, who, from, to } = search;
+  const names = new Set(logged.map(({ sent }) => sent.who).filter(Boolean));
+  if (who !== undefined) names.add(who);
+  const onDays = (days: Days) => onSearch(days);
+  return (
+    <Toolbar
+      label="Activity"
+      filter="Filter by title, number or ID"
+      text={q}
+      onText={(text) => onSearch({ q: text })}
+      setCount={[result, what, who, from ?? to].filter(Boolean).length}
+      menus={
+        <>
+          <ChoiceMenu
+            isFilter
+            label="Result"
+            value={result}
+            choices={resultChoices}
+            onChange={(chosen) => onSearch({ result: chosen })}
+          />
+          <ChoiceMenu
+            isFilter
+            label="What"
+            value={what}
+            choices={subjectChoices}
+            onChange={(chosen) => onSearch({ what: chosen })}
+          />
+          {names.size > 0 && (
+            <ChoiceMenu
+              isFilter
+              label="Who"
+              value={who}
+              choices={[
+                { value: undefined, name: "Anyone" },
+                ...[...names].toSorted().map((name) => ({ value: name, name })),
+              ]}
+              onChange={(chosen) => onSearch({ who: chosen })}
+            />
+          )}
+          <DaysFilter {...{ from, to, onDays }} />
+        </>
+      }
+      end={<ExportActivity shown={shown} whole={!isFiltered(search)} />}
+    />
+  );
+}
+
+const writesOf = (match: Match): readonly LoggedWrite[] =>
+  match.type === "run" ? match.writes : [match];
+
+/** Saves the entries of what matches. */
+function saveActivity(
+  kind: FileKind,
+  activity: Extract<Activity, { available: true }>,
+  shown: readonly Match[],
+  { scope, whole }: { scope: string; whole: boolean },
+) {
+  const requests = shown.flatMap(writesOf).flatMap((write) => write.requests);
+  const ids = new Set(requests.map(({ request }) => request));
+  const entries = activity.entries.filter(({ request }) => ids.has(request));
+  const now = Date.now();
+  const text =
+    kind === "csv"
+      ? csvOfEntries(entries)
+      : jsonOfEntries(whole ? activity.stored : entries, { scope, whole, now });
+  download(`reshelve activity ${isoDayAt(now)} ${scope}`, kind, text);
+}
+
+/** Exports what matches; its button says how many items. */
+function ExportActivity({ shown, whole }: { shown: readonly Match[]; whole: boolean }) {
+  const activity = useActivity();
+  const count = shown.reduce((sum, match) => sum + itemCount(match), 0);
+  const scope = counted(count, "item", "items");
+
+  function save(kind: FileKind) {
+    if (activity.available) saveActivity(kind, activity, shown, { scope, whole });
+  }
+
+  return (
+    <ExportMenu
+      scope={formatNumber(count)}
+      disabled={count === 0}
+      kinds={["csv", "json"]}
+      onSave={save}
+      printable
+    >
+      Oldest first, with all that was sent and answered. A copy of the record of this browser, not
+      legal proof.
+    </ExportMenu>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { Days } from "#src/activity/list/days-filter.tsx";
+import { type Match, chartOf, itemCount, rangeOfDays } from "#src/activity/rules/days.ts";
+import { counted } from "#src/lib/format.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
+import { Bars } from "#src/ui/bars/bars.tsx";
+import { rangeText } from "#src/ui/bars/time-range.ts";
+import type { OnRange } from "#src/ui/bars/use-bars.ts";
+import { useNow } from "#src/ui/text/time.tsx";
+import styles from "./day-chart.module.css";
+
+interface DayChartProps extends Days {
+  /** What matches on any day, and what is shown of it. */
+  anyDay: readonly Match[];
+  shown: readonly Match[];
+  onDays: (days: Days, options: { replace: boolean }) => void;
+}
+
+/** Bars of the items of each day, which choose a range of days. */
+export function DayChart({ anyDay, shown, from, to, onDays }: DayChartProps) {
+  const now = useNow();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const chart = chartOf(anyDay, now);
+  const range = rangeOfDays(from, to);
+  const items = shown.reduce((sum, match) => sum + itemCount(match), 0);
+  const onRange: OnRange = (next, options) =>
+    onDays(
+      next
+        ? { from: isoDayAt(next.from), to: isoDayAt(next.to) }
+        : { from: undefined, to: undefined },
+      options,
+    );
+  return (
+    <section className={styles.chart} role="group" aria-label="Days">
+      <div className={styles.head}>
+        <p>{range ? rangeText(range) : "Items a day"}</p>
+        <p>
+          <b>{counted(items, "item", "items")}</b>
+        </p>
+        <p className={styles.pointed} aria-hidden>
+          {pointed !== null && chart.bars[pointed]?.name}
+        </p>
+      </div>
+      <Bars label="Items a day" chart={chart} {...{ range, onRange }} onPoint={setPointed} />
+    </section>
+  );
+}

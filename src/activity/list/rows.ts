@@ -1,0 +1,47 @@
+import type { ActivityDay, Match } from "#src/activity/rules/days.ts";
+import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
+
+/** A line of the table: a run, one of its writes, a single write, or the link to the rest of a run. */
+export type ActivityRow =
+  | { type: "run"; id: string; run: LoggedRun; open: boolean }
+  | { type: "write"; id: string; write: LoggedWrite; inRun: boolean }
+  | { type: "more"; id: string; run: LoggedRun; count: number };
+
+/** Writes of an open run that were done and are shown before "Show the other 50". */
+const DONE_SHOWN = 2;
+
+/** How far a run is open. */
+export type Opening = "folded" | "some" | "all";
+
+const order = { "not-done": 0, "no-answer": 1, done: 2 };
+
+function rowsOf(match: Match, openingOf: (run: LoggedRun) => Opening): ActivityRow[] {
+  if (match.type === "write") {
+    return [{ type: "write", id: match.id, write: match, inRun: false }];
+  }
+  const { run } = match;
+  const opening = openingOf(run);
+  const row: ActivityRow = { type: "run", id: `run-${run.id}`, run, open: opening !== "folded" };
+  if (opening === "folded") return [row];
+  const writes = match.writes.toSorted((one, other) => order[one.result] - order[other.result]);
+  const left = writes.filter(({ result }) => result === "done").length - DONE_SHOWN;
+  // One more takes no more room than the link to it.
+  const hidden = opening === "all" || left <= 1 ? 0 : left;
+  const shown = writes.slice(0, writes.length - hidden);
+  return [
+    row,
+    ...shown.map((write): ActivityRow => ({ type: "write", id: write.id, write, inRun: true })),
+    ...(hidden > 0 ? [{ type: "more" as const, id: `more-${run.id}`, run, count: hidden }] : []),
+  ];
+}
+
+/** The lines of days. */
+export const groupsOf = (
+  days: readonly ActivityDay[],
+  openingOf: (run: LoggedRun) => Opening,
+): RowGroup<ActivityRow>[] =>
+  days.map(({ start, matches }) => ({
+    key: String(start),
+    rows: matches.flatMap((match) => rowsOf(match, openingOf)),
+  }));

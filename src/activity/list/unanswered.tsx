@@ -1,0 +1,109 @@
+import { Link } from "@tanstack/react-router";
+import { CircleHelp } from "lucide-react";
+import { useId, useState } from "react";
+import { readableWrite, tellOutcome, useFindOut } from "#src/activity/find-out.ts";
+import { actionLabel, outcomeLabels, reasonLabel, targetOf } from "#src/activity/labels.ts";
+import type { LoggedWrite } from "#src/activity/rules/logged.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
+import styles from "./unanswered.module.css";
+
+const MAX_SHOWN = 5;
+
+/** Writes of which nobody knows yet if they were done, above all others. */
+export function Unanswered({ writes }: { writes: readonly LoggedWrite[] }) {
+  const id = useId();
+  const { busy, start } = useFindOut();
+  const readable = writes.filter(({ sent }) => readableWrite(sent) !== null);
+  const left = writes.length - MAX_SHOWN;
+  const [only] = writes;
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <header>
+        <CircleHelp aria-hidden />
+        <h2 id={id}>{counted(writes.length, "has", "have")} no answer yet.</h2>
+        <p>
+          {writes.length === 1 ? "It" : "They"} may have worked. One look at the workspace tells.
+        </p>
+        {readable.length > 0 && (
+          <Button busy={busy ? "Finding out…" : undefined} onClick={() => start(readable)}>
+            Find out
+          </Button>
+        )}
+      </header>
+      <ul>
+        {writes.slice(0, MAX_SHOWN).map((write) => (
+          <UnansweredWrite key={write.id} write={write} />
+        ))}
+        {left > 0 && only && (
+          <li>
+            <Link to="/activity" search={{ result: "no-answer" }}>
+              and {formatNumber(left)} more
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function UnansweredWrite({ write }: { write: LoggedWrite }) {
+  const { sent, outcome, at, id } = write;
+  const label = targetOf(sent, null).label;
+  const action = actionLabel(sent, outcome);
+  return (
+    <li>
+      <span className={styles.what}>
+        <Link to="/activity/$request" params={{ request: id }} search={(before) => before}>
+          <ServiceText>{label}</ServiceText>
+        </Link>{" "}
+        {action.charAt(0).toLowerCase() + action.slice(1)}
+      </span>
+      <span className={styles.when}>
+        {formatMinute(at)}. {reasonLabel(outcome)}
+      </span>
+      <Tell write={write} />
+    </li>
+  );
+}
+
+/** Takes what the person knows of an outcome. */
+function Tell({ write: { sent } }: { write: LoggedWrite }) {
+  const { log } = useSession();
+  const [note, setNote] = useState("");
+  const { done, notDone } = outcomeLabels(sent);
+  return (
+    <PopoverMenu
+      name={`I know what happened: ${targetOf(sent, null).label}`}
+      button="I know what happened"
+    >
+      {(close) => (
+        <>
+          <label className={styles.note}>
+            Note
+            <input maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
+          </label>
+          {(
+            [
+              ["confirmed", done],
+              ["refused", notDone],
+            ] as const
+          ).map(([grade, word]) => (
+            <Button
+              key={grade}
+              onClick={() => {
+                close();
+                void tellOutcome(log, sent, grade, note.trim());
+              }}
+            >
+              {word}
+            </Button>
+          ))}
+        </>
+      )}
+    </PopoverMenu>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Counts, Logged, LoggedRun, LoggedWrite, Result } from "#src/activity/rules/logged.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { binText } from "#src/ui/bars/bar-text.ts";
+import {
+  type BarChart,
+  binAt,
+  binsBetween,
+  rangeOfBins,
+  startOf,
+  ticksWithRoom,
+} from "#src/ui/bars/bins.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
+
+/** What an operation changes, as the filter names it. */
+export const subjects = ["item", "task", "file"] as const;
+export type Subject = (typeof subjects)[number];
+
+export function subjectOf({ operation }: AuditEntry): Subject {
+  if (operation === "restore") return "item";
+  return operation === "updateTask" ? "task" : "file";
+}
+
+/** A run with those of its writes that match, or a single write that does. */
+export type Match = LoggedWrite | { type: "run"; run: LoggedRun; writes: readonly LoggedWrite[] };
+
+export interface Filter {
+  /** Part of a title, an ID, a name or a reason. */
+  q?: string | undefined;
+  result?: Result | undefined;
+  what?: Subject | undefined;
+  who?: string | undefined;
+}
+
+/** Runs and single writes that match in all but their day. */
+export function filterLogged(logged: readonly Logged[], filter: Filter): Match[] {
+  const { result, what, who } = filter;
+  const text = filter.q?.trim().toLowerCase() ?? "";
+  const isMatch = (write: LoggedWrite) =>
+    (result === undefined || write.result === result) && (text === "" || write.text.includes(text));
+  return logged.flatMap((one): Match[] => {
+    const { sent } = one;
+    if (what !== undefined && subjectOf(sent) !== what) return [];
+    if (who !== undefined && sent.who !== who) return [];
+    if (one.type === "write") return isMatch(one) ? [one] : [];
+    const writes = result || text ? one.writes.filter(isMatch) : one.writes;
+    // What was not started was not done, and has no write that could match.
+    const isCut = result === "not-done" && text === "" && one.notStarted > 0;
+    return writes.length > 0 || isCut ? [{ type: "run", run: one, writes }] : [];
+  });
+}
+
+const timeOf = (match: Match) => (match.type === "run" ? match.run.at : match.at);
+
+/** The time from the start of one day to the end of another, as `2026-11-20` names them. */
+export function rangeOfDays(from: string | undefined, to: string | undefined): TimeRange | null {
+  if (from === undefined && to === undefined) return null;
+  const start = (day: string, by: number) => startOfDay(Date.parse(day) / 86_400_000 + by);
+  return {
+    from: from === undefined ? Number.NEGATIVE_INFINITY : start(from, 0),
+    to: to === undefined ? Number.POSITIVE_INFINITY : start(to, 1) - 1,
+  };
+}
+
+export const inRange = (matches: readonly Match[], range: TimeRange | null): readonly Match[] =>
+  range
+    ? matches.filter((match) => timeOf(match) >= range.from && timeOf(match) <= range.to)
+    : matches;
+
+/** Number of items of a match: those of a run are all of its matching writes. */
+export const itemCount = (match: Match) => (match.type === "run" ? match.writes.length : 1);
+
+/** The matches of one calendar day. */
+export interface ActivityDay {
+  /** Its start in epoch milliseconds. */
+  start: number;
+  matches: Match[];
+  items: number;
+}
+
+/** Matches, newest first, by their calendar day. */
+export function daysOf(matches: readonly Match[]): ActivityDay[] {
+  const days: ActivityDay[] = [];
+  for (const match of matches) {
+    const day = days.at(-1);
+    // The zone is asked once a day, not once a match.
+    if (day && timeOf(match) >= day.start) {
+      day.matches.push(match);
+      day.items += itemCount(match);
+    } else {
+      const start = startOfDay(dayAt(timeOf(match)));
+      days.push({ start, matches: [match], items: itemCount(match) });
+    }
+  }
+  return days;
+}
+
+/** Fewest days that the bars show. */
+const MIN_DAYS = 30;
+
+const tones = [
+  ["no-answer", "warn", "no answer"],
+  ["not-done", "bad", "not done"],
+  ["done", "ok", "done"],
+] as const;
+
+/** Bars of items a day, up to today; of weeks or months where the matches go back further. */
+export function chartOf(matches: readonly Match[], now: number): BarChart {
+  const today = wallAt(now);
+  const oldest = matches.at(-1);
+  const from = Math.min(
+    startOf("day", today, 1 - MIN_DAYS),
+    oldest ? wallAt(timeOf(oldest)) : today,
+  );
+  const bins = binsBetween(from, Math.max(today, matches[0] ? wallAt(timeOf(matches[0])) : today));
+  const counts = bins.edges
+    .slice(1)
+    .map((): Counts => ({ done: 0, "not-done": 0, "no-answer": 0 }));
+  for (const match of matches) {
+    const count = counts[binAt(bins, timeOf(match))];
+    if (!count) continue;
+    for (const { result } of match.type === "run" ? match.writes : [match]) count[result] += 1;
+  }
+  const totals = counts.map((count) => count.done + count["not-done"] + count["no-answer"]);
+  const most = Math.max(...totals);
+  const tallest = totals.indexOf(most);
+  return {
+    bins,
+    bars: counts.map((count, bin) => {
+      const words = tones
+        .toReversed()
+        .flatMap(([result, , word]) =>
+          count[result] > 0 ? `${formatNumber(count[result])} ${word}` : [],
+        );
+      const day = binText(bins.unit, rangeOfBins(bins, bin));
+      return {
+        name: [`${day}: ${counted(totals[bin] ?? 0, "item", "items")}`, ...words].join(", "),
+        height: Math.sqrt((totals[bin] ?? 0) / (most || 1)),
+        readHeight: 0,
+        label: bin === tallest && most > 0 ? formatNumber(most) : "",
+        parts: tones.map(([result, tone]) => ({ tone, count: count[result] })),
+      };
+    }),
+    ticks: ticksWithRoom(bins),
+    endsToday: binAt(bins, now) === bins.edges.length - 2,
+  };
+}

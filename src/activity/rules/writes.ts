@@ -1,0 +1,194 @@
+import { type Kind, isKind } from "#src/api/archive.ts";
+import { errorWords } from "#src/api/http.ts";
+import { type LongTask, visitInSteps } from "#src/lib/long-task.ts";
+import { changedFields, outcomeWord, reasonLabel } from "#src/activity/labels.ts";
+import {
+  ENTRIES_PER_STEP,
+  type LoggedRequest,
+  isSlowedDown,
+  requestsOf,
+} from "#src/activity/rules/requests.ts";
+import type { Logged, LoggedRun, LoggedWrite, Result } from "#src/activity/rules/logged.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { SavedRun } from "#src/writes/run/run-plan.ts";
+
+/** What is kept of a run beside its requests. */
+export interface RunFacts {
+  run: Pick<SavedRun, "id" | "at" | "phase">;
+  total: number;
+  /** Items that another tab restored. */
+  elsewhere: number;
+}
+
+/** Longest time between a request and its repeat. */
+const REPEAT_MS = 3_600_000;
+
+export const gradeResults = {
+  confirmed: "done",
+  refused: "not-done",
+  unknown: "no-answer",
+} as const satisfies Record<AuditEntry["grade"], Result>;
+
+/** Builds the write of a request and of those that it repeats. */
+function writeOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedWrite {
+  const newest = requests.at(-1) ?? requests[0];
+  // One that was only asked to wait says nothing of an earlier one.
+  const { outcome } = requests.findLast((request) => !isSlowedDown(request.outcome)) ?? newest;
+  const { sent, at, request } = newest;
+  const result = gradeResults[outcome.grade];
+  const words = result === "not-done" ? lastWords(requests) : null;
+  const text = textOf(requests, outcome, words);
+  const isSuperseded = false;
+  const type = "write";
+  return { type, id: request, at, sent, outcome, result, words, requests, isSuperseded, text };
+}
+
+/** A read that confirmed a refusal has no words of its own. */
+function lastWords(requests: readonly LoggedRequest[]): string | null {
+  const entries = requests.flatMap(({ history }) => history);
+  return entries.reduce<string | null>((words, entry) => wordsOf(entry) ?? words, null);
+}
+
+/** The workspace's own words about a refusal; null without any. */
+function wordsOf({ grade, answer }: AuditEntry): string | null {
+  if (grade !== "refused" || answer === null) return null;
+  try {
+    const { words, fieldErrors } = errorWords(JSON.parse(answer));
+    return Object.values(fieldErrors)[0]?.[0] ?? words;
+  } catch {
+    return null;
+  }
+}
+
+function textOf(
+  requests: readonly LoggedRequest[],
+  outcome: AuditEntry,
+  words: string | null,
+): string {
+  let text = outcomeWord(outcome);
+  for (const { sent, history } of requests) {
+    const { name, target, who, run, request, operation } = sent;
+    text += `\n${name}\n${target}\n${who}\n${run}\n${request}`;
+    if (operation === "updateTask") text += `\n${changedFields(sent).join()}`;
+    for (const { requestId, status } of history) text += `\n${requestId ?? ""}\n${status}`;
+  }
+  if (outcome.grade !== "confirmed") text += `\n${reasonLabel(outcome)}\n${words ?? ""}`;
+  return text.toLowerCase();
+}
+
+const targetKey = ({ origin, operation, target, body }: AuditEntry) =>
+  `${origin} ${operation} ${target} ${body ?? ""}`;
+
+/** Requests by the write that they are or repeat, in the order of the first of each. */
+function* foldRepeats(requests: readonly LoggedRequest[]): LongTask<LoggedWrite[]> {
+  const folded: [LoggedRequest, ...LoggedRequest[]][] = [];
+  const newest = new Map<string, [LoggedRequest, ...LoggedRequest[]]>();
+  yield* visitInSteps(requests, ENTRIES_PER_STEP, (request) => {
+    const key = `${request.sent.run ?? ""} ${targetKey(request.sent)}`;
+    const before = newest.get(key);
+    const last = before?.at(-1);
+    const isRepeat =
+      last && last.outcome.grade !== "confirmed" && request.at - last.at <= REPEAT_MS;
+    if (before && isRepeat) {
+      before.push(request);
+      return;
+    }
+    const own: [LoggedRequest] = [request];
+    newest.set(key, own);
+    folded.push(own);
+  });
+  const writes: LoggedWrite[] = [];
+  yield* visitInSteps(folded, ENTRIES_PER_STEP, (repeats) => void writes.push(writeOf(repeats)));
+  return writes;
+}
+
+/** Marks writes that were not done, or have no answer, whose target has another outcome since. */
+function* markSuperseded(writes: readonly LoggedWrite[]): LongTask<void> {
+  const open = new Map<string, LoggedWrite[]>();
+  const byTime = writes.toSorted((one, other) => one.at - other.at);
+  yield* visitInSteps(byTime, ENTRIES_PER_STEP, (write) => {
+    const { result } = write;
+    if (open.size === 0 && result === "done") return;
+    const key = targetKey(write.sent);
+    const before = open.get(key) ?? [];
+    // A refusal settles what had no answer, and is settled itself by what was done.
+    const settled = (one: LoggedWrite) =>
+      result === "done" || (result === "not-done" && one.result === "no-answer");
+    for (const one of before) if (settled(one)) one.isSuperseded = true;
+    const left = before.filter((one) => !one.isSuperseded);
+    if (result !== "done") left.push(write);
+    if (left.length > 0) open.set(key, left);
+    else open.delete(key);
+  });
+}
+
+const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
+
+const endOf = ({ requests }: LoggedWrite) => {
+  const last = requests.at(-1);
+  return last ? last.at + (last.sent.duration ?? 0) : 0;
+};
+
+/** The run that these writes belong to. */
+export function runOf(
+  id: string,
+  writes: readonly [LoggedWrite, ...LoggedWrite[]],
+  facts?: RunFacts,
+): LoggedRun {
+  const [{ sent }] = writes;
+  const counts = { done: facts?.elsewhere ?? 0, "not-done": 0, "no-answer": 0 };
+  const found = new Set<Kind>();
+  let slowedDown = 0;
+  let until = 0;
+  for (const write of writes) {
+    counts[write.result] += 1;
+    const kind = kindOf(write.sent);
+    if (isKind(kind)) found.add(kind);
+    slowedDown += write.requests.filter(({ outcome }) => isSlowedDown(outcome)).length;
+    until = Math.max(until, endOf(write));
+  }
+  const sentOrElsewhere = writes.length + (facts?.elsewhere ?? 0);
+  const total = Math.max(facts?.total ?? 0, sentOrElsewhere);
+  return {
+    type: "run",
+    ...{ id, writes, counts, total, slowedDown, sent, until },
+    at: facts
+      ? Date.parse(facts.run.at)
+      : Math.min(...writes.map((write) => write.requests[0]?.at ?? write.at)),
+    notStarted: total - sentOrElsewhere,
+    isOpen: facts?.run.phase === "open",
+    kinds: [...found],
+  };
+}
+
+/** Entries in the order of the log as runs and single writes, newest first. */
+export function* groupEntries(
+  entries: readonly AuditEntry[],
+  runs: readonly RunFacts[],
+): LongTask<Logged[]> {
+  const writes = yield* foldRepeats(yield* requestsOf(entries));
+  yield* markSuperseded(writes);
+  const facts = new Map(runs.map((one) => [one.run.id, one]));
+  const inRuns = new Map<string, [LoggedWrite, ...LoggedWrite[]]>();
+  const logged: Logged[] = [];
+  yield* visitInSteps(writes, ENTRIES_PER_STEP, (write) => {
+    const { run } = write.sent;
+    const before = run === null ? undefined : inRuns.get(run);
+    if (run === null) logged.push(write);
+    else if (before) before.push(write);
+    else inRuns.set(run, [write]);
+  });
+  for (const [id, ofRun] of inRuns) logged.push(runOf(id, ofRun, facts.get(id)));
+  return logged.toReversed().toSorted((one, other) => other.at - one.at);
+}
+
+/** The writes of runs and single ones. */
+export const writesIn = (logged: readonly Logged[]): LoggedWrite[] =>
+  logged.flatMap((one) => (one.type === "run" ? one.writes : [one]));
+
+/** Writes to a workspace of which nobody knows yet if they were done, newest first. */
+export const unansweredIn = (writes: readonly LoggedWrite[], origin: string): LoggedWrite[] =>
+  writes.filter(
+    ({ result, isSuperseded, sent }) =>
+      result === "no-answer" && !isSuperseded && sent.origin === origin,
+  );

@@ -1,0 +1,31 @@
+import { subjects } from "#src/activity/rules/days.ts";
+import { results } from "#src/activity/rules/logged.ts";
+import { shortText } from "#src/api/page-search.ts";
+import { z } from "#src/api/zod.ts";
+
+const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+);
+
+/** Search params of Activity, all of them filters. Invalid values are left out. */
+export const activitySearch = z.object({
+  q: optional(shortText),
+  result: optional(z.literal(results)),
+  what: optional(z.literal(subjects)),
+  who: optional(shortText),
+  /** First and last day. */
+  from: optional(day),
+  to: optional(day),
+});
+
+export type ActivitySearch = z.output<typeof activitySearch>;
+
+export const noFilter = {
+  ...{ q: undefined, result: undefined, what: undefined, who: undefined },
+  ...{ from: undefined, to: undefined },
+} satisfies ActivitySearch;
+
+export const isFiltered = (search: ActivitySearch) =>
+  Object.values(search).some((part) => part !== undefined);

@@ -1,0 +1,290 @@
+import { describe, expect, test } from "vitest";
+import { chartOf, daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
+import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { groupEntries, unansweredIn, writesIn } from "#src/activity/rules/writes.ts";
+import type { RunFacts } from "#src/activity/rules/writes.ts";
+import { keptSince } from "#src/activity/record/retention.ts";
+import { activitySearch } from "#src/activity/search.ts";
+import {
+  actionLabel,
+  formatMilliseconds,
+  formatSpan,
+  outcomeWord,
+  runFacts,
+  runOutcomes,
+  runTitle,
+  targetOf,
+} from "#src/activity/labels.ts";
+import { z } from "#src/api/zod.ts";
+import { runAtOnce } from "#src/lib/long-task.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { noted, notedMany } from "../writes/entries.ts";
+
+const noAnswer = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
+const refused = { grade: "refused", reason: "refused", status: 422, answer: null } as const;
+const group = (entries: readonly AuditEntry[], runs: readonly RunFacts[] = []) =>
+  runAtOnce(groupEntries(entries, runs));
+const ofGroup = (entries: readonly AuditEntry[]) => writesIn(group(entries));
+const origin = noted(0).origin;
+
+function runIn(entries: readonly AuditEntry[], runs?: readonly RunFacts[]): LoggedRun {
+  const run = group(entries, runs).find(({ type }) => type === "run");
+  return run?.type === "run" ? run : expect.fail("no run");
+}
+
+describe("writes", () => {
+  test("are one for each request, newest first, whenever more became known", () => {
+    const writes = writesIn(
+      group([noted(1, noAnswer), noted(2), noted(1, { by: "late", duration: 40_000 }), noted(3)]),
+    );
+    expect(writes.map(({ id }) => id)).toEqual(["r3", "r2", "r1"]);
+    expect(writes[2]).toMatchObject({ result: "done", outcome: { by: "late" } });
+  });
+
+  test("keep a known outcome when a later one is unknown", () => {
+    const [write] = writesIn(
+      group([
+        noted(1, noAnswer),
+        noted(1, { by: "read", status: null }),
+        noted(1, { ...noAnswer, by: "late", reason: "server-error", status: 500 }),
+      ]),
+    );
+    expect(write).toMatchObject({ result: "done", outcome: { by: "read" } });
+  });
+
+  test("fold repeats of what had not succeeded, and nothing else", () => {
+    const same = { target: "docs/doc_1" };
+    const slow = { ...refused, ...same, reason: "too-many", status: 429 };
+    const [write, ...others] = writesIn(group([noted(1, slow), noted(2, slow), noted(3, same)]));
+    expect(others).toEqual([]);
+    expect(write).toMatchObject({ id: "r3", result: "done" });
+    expect(write?.requests).toHaveLength(3);
+
+    // A restore of what was archived again, and a change of other fields, are writes of their own.
+    expect(writesIn(group([noted(1, same), noted(2, same)]))).toHaveLength(2);
+    const body = { ...same, ...noAnswer, body: '{"title":"B"}' };
+    expect(writesIn(group([noted(1, { ...same, ...noAnswer }), noted(2, body)]))).toHaveLength(2);
+    expect(writesIn(group([noted(1, { ...same, ...refused }), noted(4000, same)]))).toHaveLength(2);
+  });
+
+  test("that were only asked to wait say nothing of an earlier request", () => {
+    const same = { target: "docs/doc_1" };
+    const slow = { ...refused, ...same, reason: "too-many" };
+    const [write] = writesIn(group([noted(1, { ...noAnswer, ...same }), noted(2, slow)]));
+    expect(write).toMatchObject({ id: "r2", result: "no-answer" });
+  });
+
+  test("without an answer are open until a later one to the same target has an outcome", () => {
+    const same = { target: "docs/doc_1" };
+    const open = noted(1, { ...noAnswer, ...same });
+    expect(unansweredIn(ofGroup([open, noted(2)]), origin).map(({ id }) => id)).toEqual(["r1"]);
+    expect(unansweredIn(ofGroup([open]), "https://other.example")).toEqual([]);
+    expect(unansweredIn(ofGroup([open, noted(9000, same)]), origin)).toEqual([]);
+    expect(unansweredIn(ofGroup([open, noted(9000, { ...same, ...refused })]), origin)).toEqual([]);
+    expect(
+      unansweredIn(ofGroup([open, { ...open, by: "told", grade: "refused" }]), origin),
+    ).toEqual([]);
+    const again = group([noted(1, { ...refused, ...same }), noted(9000, same)]);
+    expect(writesIn(again)[1]).toMatchObject({ result: "not-done", isSuperseded: true });
+  });
+});
+
+describe("a run", () => {
+  const ofRun = (n: number, change: Partial<AuditEntry> = {}) => noted(n, { run: "ab", ...change });
+
+  test("counts its items, the pauses and what was not started", () => {
+    const entries = [
+      ofRun(1),
+      ofRun(2, { target: "folders/fo_2", ...refused, reason: "too-many", status: 429 }),
+      ofRun(3, { target: "folders/fo_2" }),
+      ofRun(4, refused),
+      ofRun(65, { ...noAnswer, duration: 2_000 }),
+      noted(70),
+    ];
+    const facts = { run: { id: "ab", at: noted(0).at, phase: "cancelled" }, elsewhere: 1 } as const;
+    const run = runIn(entries, [{ ...facts, total: 8 }]);
+    expect(run.counts).toEqual({ done: 3, "not-done": 1, "no-answer": 1 });
+    expect(run).toMatchObject({ total: 8, notStarted: 3, slowedDown: 1 });
+    expect(runTitle(run)).toBe("Restored 3 of 8 items");
+    expect(runFacts(run)).toBe("2 kinds · 1 min 7 s · slowed down 1 time");
+    expect(runOutcomes(run).map(({ count, word }) => `${count} ${word}`)).toEqual([
+      "1 not restored",
+      "1 no answer",
+      "3 not started",
+    ]);
+  });
+
+  test("is known from its requests alone where nothing else is kept", () => {
+    const run = runIn([ofRun(1), ofRun(2)]);
+    expect(runTitle(run)).toBe("Restored 2 of 2 docs");
+    expect(runFacts(run)).toBe("1 s");
+    expect(runOutcomes(run)).toEqual([{ count: 2, word: "restored", tone: "ok" }]);
+  });
+});
+
+describe("a filter", () => {
+  const logged = group([
+    noted(1, { run: "ab" }),
+    noted(2, { run: "ab", ...refused, answer: '{"message":"The parent is archived."}' }),
+    noted(3, { ...noAnswer, who: "Kim" }),
+    noted(4, { operation: "updateTask", target: "tasks/tsk_4", body: '{"due_at":null}' }),
+    noted(5, { operation: "finish", target: "files/fi_5", name: null }),
+  ]);
+  function chosen(filter: object): string[] {
+    const matches = filterLogged(logged, z.parse(activitySearch, filter));
+    return matches
+      .flatMap((match): readonly LoggedWrite[] => (match.type === "run" ? match.writes : [match]))
+      .map(({ id }) => id);
+  }
+
+  test("keeps what matches all of it, and of a run its writes that do", () => {
+    expect(chosen({})).toEqual(["r5", "r4", "r3", "r1", "r2"]);
+    expect(chosen({ result: "not-done" })).toEqual(["r2"]);
+    expect(chosen({ result: "no-answer", what: "item" })).toEqual(["r3"]);
+    expect(chosen({ what: "task" })).toEqual(["r4"]);
+    expect(chosen({ what: "file" })).toEqual(["r5"]);
+    expect(chosen({ who: "Kim" })).toEqual(["r3"]);
+    expect(chosen({ q: " kim " })).toEqual(["r3"]);
+    expect(chosen({ q: "FI_5" })).toEqual(["r5"]);
+    expect(chosen({ q: "due" })).toEqual(["r4"]);
+    expect(chosen({ q: "parent is" })).toEqual(["r2"]);
+    expect(chosen({ q: 422 })).toEqual(["r2"]);
+  });
+
+  test("that makes no sense is none", () => {
+    const odd = { q: "", result: "great", what: 5, who: ["x"], from: "soon", to: "2026-02-31x" };
+    expect(Object.values(z.parse(activitySearch, odd)).filter(Boolean)).toEqual([]);
+  });
+
+  test("of days has both ends", () => {
+    const matches = filterLogged(logged, {});
+    const on = (from?: string, to?: string) => inRange(matches, rangeOfDays(from, to)).length;
+    expect([on(), on("2026-11-02"), on(undefined, "2026-11-02")]).toEqual([4, 4, 4]);
+    expect([on("2026-11-03"), on(undefined, "2026-11-01")]).toEqual([0, 0]);
+    expect(on("2026-11-02", "2026-11-02")).toBe(4);
+  });
+
+  test("reads no entry again with each key", () => {
+    let reads = 0;
+    const entries = [noted(1), noted(2), noted(3)].map(
+      (entry) =>
+        new Proxy(entry, {
+          get(target, name) {
+            reads += 1;
+            return Reflect.get(target, name);
+          },
+        }),
+    );
+    const many = group(entries);
+    reads = 0;
+    expect(filterLogged(many, { q: "DOC 2" })).toHaveLength(1);
+    expect(reads).toBeLessThanOrEqual(entries.length);
+  });
+});
+
+describe("days", () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+  const logged = group([
+    noted(1, { at: at(2, 0) }),
+    noted(2, { at: at(2, 23), ...refused }),
+    noted(3, { at: at(4, 9), run: "ab" }),
+    noted(4, { at: at(4, 9), run: "ab", ...noAnswer }),
+  ]);
+  const matches = filterLogged(logged, {});
+
+  test("hold their runs and writes, newest first", () => {
+    expect(daysOf(matches).map((day) => [new Date(day.start).getDate(), day.items])).toEqual([
+      [4, 2],
+      [2, 2],
+    ]);
+  });
+
+  test("have bars of what was done, not done and has no answer", () => {
+    const { bars, endsToday } = chartOf(matches, new Date(2026, 10, 5, 12).getTime());
+    expect(endsToday).toBe(true);
+    expect(bars).toHaveLength(30);
+    expect(bars.map(({ name }) => name).filter((name) => !name.endsWith(": 0 items"))).toEqual([
+      "Mon 2 Nov: 2 items, 1 done, 1 not done",
+      "Wed 4 Nov: 2 items, 1 done, 1 no answer",
+    ]);
+  });
+
+  test("of a hundred thousand entries are there in a few steps of long work", () => {
+    const entries = notedMany(100_000).map((entry, n) => ({ ...entry, run: `${n % 900}` }));
+    const started = process.cpuUsage();
+    const many = group(entries);
+    daysOf(filterLogged(many, {}));
+    const milliseconds = process.cpuUsage(started).user / 1000;
+    expect(many).toHaveLength(900);
+    // Many times what it takes, for a machine that is busy.
+    expect(milliseconds).toBeLessThan(3_000);
+  });
+});
+
+describe("words", () => {
+  const wordsOf = (change: Partial<AuditEntry>) => {
+    const entry = noted(1, change);
+    return [actionLabel(entry, entry), outcomeWord(entry)];
+  };
+
+  test("say what was done, or tried", () => {
+    expect(wordsOf({})).toEqual(["Restored a doc", "Restored"]);
+    expect(wordsOf(noAnswer)).toEqual(["Restore of a doc", "No answer"]);
+    const task = { operation: "updateTask", target: "tasks/tsk_9" } as const;
+    const body = '{"due_at":"2026-11-30","assignee":null,"title":"a,\\"b\\":1"}';
+    expect(wordsOf({ ...task, body })).toEqual(["Changed due, assignee and title", "Saved"]);
+    expect(wordsOf({ ...task, body, ...refused })[1]).toBe("Not saved");
+    const attach = { operation: "attach", target: "folders/fo_1/files/fi_1" } as const;
+    expect(wordsOf(attach)).toEqual(["Attached to fo_1", "Attached"]);
+    expect(wordsOf({ ...attach, into: "Winter" })[0]).toBe("Attached to Winter");
+    expect(wordsOf({ operation: "finish", target: "files/fi_1" })).toEqual([
+      "Finished a file",
+      "Finished",
+    ]);
+  });
+
+  test("link a target only in the workspace that it is of", () => {
+    const entry = noted(1);
+    const link = { to: "item", kind: "docs", id: "doc_1" };
+    expect(targetOf(entry, entry.origin)).toEqual({ label: "Doc 1", id: "doc_1", link });
+    expect(targetOf(entry, "https://other.example")).toMatchObject({ link: null });
+    const task = noted(1, { operation: "updateTask", target: "tasks/tsk_9", name: "Plan" });
+    expect(targetOf(task, task.origin).link).toEqual({ to: "task", id: "tsk_9" });
+    const odd = noted(1, { target: "constructor/x", name: null });
+    expect(targetOf(odd, odd.origin)).toEqual({ label: "x", id: "x", link: null });
+  });
+
+  test("name the target of an upload by its file, never by its local key", () => {
+    const upload = { operation: "create", target: "uploads/new-1700000000000-1" } as const;
+    const named = noted(1, { ...upload, name: "plan.pdf" });
+    expect(targetOf(named, null)).toEqual({ label: "plan.pdf", id: null, link: null });
+    expect(targetOf(noted(1, { ...upload, name: null }), null).label).toBe("New upload");
+    const attach = { operation: "attach", target: "folders/fo_1/files/fi_1,fi_2" } as const;
+    const attached = noted(1, { ...attach, name: "a.png, b.png" });
+    expect(targetOf(attached, null)).toMatchObject({ label: "a.png, b.png", id: "fo_1" });
+  });
+
+  test("tell durations as a person does", () => {
+    expect([0, 999, 1234, 15_020, 61_000].map(formatMilliseconds)).toEqual([
+      "0 ms",
+      "999 ms",
+      "1.2 s",
+      "15 s",
+      "61 s",
+    ]);
+    expect([10, 9_000, 60_000, 64_000, 4_800_000].map(formatSpan)).toEqual([
+      "1 s",
+      "9 s",
+      "1 min",
+      "1 min 4 s",
+      "1 h 20 min",
+    ]);
+  });
+});
+
+test("entries are kept for days, or for ever", () => {
+  const now = Date.UTC(2026, 10, 21);
+  expect(keptSince("30", now)).toBe("2026-10-22T00:00:00.000Z");
+  expect(keptSince("365", now)).toBe("2025-11-21T00:00:00.000Z");
+  expect(keptSince("forever", now)).toBeNull();
+});
