@@ -7,7 +7,6 @@ import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { keyField } from "#src/connection/check/address.ts";
 import { checkKey } from "#src/connection/check/check.ts";
 import type { WorkspaceAddress } from "#src/connection/connection.ts";
-import styles from "./key-dialog.module.css";
 import { KeyField } from "#src/connection/key-field.tsx";
 import { useAbort } from "#src/ui/use-abort.ts";
 
@@ -54,13 +53,11 @@ export function KeyDialog({ onReplace, onDisconnect, onClose, ...workspace }: Ke
       aria-describedby={id}
       onClose={onClose}
     >
-      <p id={id} className={styles.text}>
+      <p id={id}>
         Your work is kept. Paste a new key for <b>{new URL(workspace.origin).host}</b> to continue.
       </p>
       {workspace.gateway && (
-        <p className={styles.text}>
-          If you sign in to this site, first open it in another tab and sign in again.
-        </p>
+        <p>If you sign in to this site, first open it in another tab and sign in again.</p>
       )}
       <form
         noValidate

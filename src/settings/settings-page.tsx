@@ -58,12 +58,7 @@ export function SettingsPage({ keepReading, files, record }: SettingsPageProps) 
               {({ id, hintId }) => (
                 <>
                   <Button onClick={() => void runCommand("help")}>
-                    All keys{" "}
-                    {singleKeys && (
-                      <kbd aria-hidden className={styles.key}>
-                        ?
-                      </kbd>
-                    )}
+                    All keys {singleKeys && <kbd aria-hidden>?</kbd>}
                   </Button>
                   <Switch
                     id={id}
