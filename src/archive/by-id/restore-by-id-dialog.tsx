@@ -30,6 +30,7 @@ import {
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
+import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./restore-by-id-dialog.module.css";
 import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
 import { type CandidateRead, useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
@@ -196,7 +197,7 @@ function PasteArea({ hint, ...area }: PasteAreaProps) {
   const id = useId();
   return (
     <>
-      <label className={styles.label} htmlFor={id}>
+      <label className={fieldStyles.label} htmlFor={id}>
         Paste IDs, or any text that contains them
       </label>
       <textarea
@@ -210,7 +211,7 @@ function PasteArea({ hint, ...area }: PasteAreaProps) {
         aria-describedby={`${id}-hint`}
         onPaste={pasteAtOnce}
       />
-      <p id={`${id}-hint`} className={styles.hint} hidden={hint === null}>
+      <p id={`${id}-hint`} className={fieldStyles.hint} hidden={hint === null}>
         {hint}
       </p>
     </>

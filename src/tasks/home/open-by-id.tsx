@@ -7,7 +7,6 @@ import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./open-by-id.module.css";
 
 const schema = z.object({ taskId: idInTextField("tsk") });
@@ -41,7 +40,6 @@ export function OpenById() {
       <input
         id={openByIdField}
         {...register("taskId", { onChange: () => clearErrors() })}
-        className={inputStyles.input}
         aria-label="Open by ID"
         placeholder="Open by ID: tsk_…"
         title="An ID, or any text that contains one, such as an address"

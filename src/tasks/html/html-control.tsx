@@ -5,7 +5,7 @@ import { HtmlPreview, RichEditor } from "#src/tasks/html/lazy-parts.tsx";
 import { TextButton } from "#src/ui/form/button.tsx";
 import styles from "./html-control.module.css";
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import inputStyles from "#src/ui/styles/text-input.module.css";
+import fieldStyles from "#src/ui/form/field.module.css";
 import { cx } from "#src/ui/cx.ts";
 
 /** The description is read, edited as formatted text, or edited as HTML. */
@@ -87,7 +87,7 @@ function HtmlSource({ attributes, text, onText, note }: HtmlSourceProps) {
       <div className={cx(styles.both, open && styles.open)}>
         <textarea
           {...attributes}
-          className={cx(inputStyles.input, inputStyles.mono, styles.source)}
+          className={cx(fieldStyles.mono, styles.source)}
           rows={open ? 10 : 4}
           spellCheck={false}
           dir="auto"

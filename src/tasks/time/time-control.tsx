@@ -5,7 +5,6 @@ import { SearchSelect } from "#src/ui/form/search-select.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { Clearable, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
-import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "#src/tasks/form/fields/task-field.module.css";
 import {
   type TimeSettings,
@@ -50,7 +49,6 @@ export function TimeControl(props: TimeControlProps) {
           {...attributes}
           ref={box}
           type="datetime-local"
-          className={inputStyles.input}
           step={hasSeconds ? 1 : 60}
           max="9999-12-31T23:59"
           onChange={({ target }) =>

@@ -13,7 +13,7 @@ import {
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import inputStyles from "#src/ui/styles/text-input.module.css";
+import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./combobox.module.css";
 
 export interface ComboboxOption {
@@ -120,12 +120,12 @@ export function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <div className={cx(inputStyles.box, styles.box)}>
+    <div className={cx(fieldStyles.box, styles.box)}>
       <input
         {...attributes}
         ref={input}
         id={id}
-        className={cx(inputStyles.input, className)}
+        className={className}
         {...(listed && {
           role: "combobox",
           "aria-autocomplete": "list",
@@ -147,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
           onBlur?.(event);
         }}
       />
-      <span className={inputStyles.inside}>
+      <span className={fieldStyles.inside}>
         {trailing}
         {listed && (
           <Button

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
-import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./days-form.module.css";
 
 /** First and last day as `2026-11-20`; empty for an open end. */
@@ -29,7 +28,6 @@ export function DaysForm({ days, onDays }: DaysFormProps) {
         From
         <input
           type="date"
-          className={inputStyles.input}
           value={from}
           min="1000-01-01"
           max={last}
@@ -40,7 +38,6 @@ export function DaysForm({ days, onDays }: DaysFormProps) {
         To
         <input
           type="date"
-          className={inputStyles.input}
           value={to}
           min={first}
           max="9999-12-31"

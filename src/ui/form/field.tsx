@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "#src/ui/cx.ts";
-import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./field.module.css";
 
 interface TextFieldProps extends ComponentProps<"input"> {
@@ -20,7 +19,7 @@ export function TextField(props: TextFieldProps) {
   const { id = ownId, label, hint, error, icon, trailing, mono, className, ...input } = props;
   const described = cx(error && `${id}-error`, hint ? `${id}-hint` : null);
   return (
-    <div className={className}>
+    <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -29,11 +28,11 @@ export function TextField(props: TextFieldProps) {
         <input
           {...input}
           id={id}
-          className={cx(inputStyles.input, mono && inputStyles.mono)}
+          className={cx(mono && styles.mono)}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
         />
-        {trailing}
+        {trailing && <span className={styles.inside}>{trailing}</span>}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>

@@ -3,6 +3,8 @@ import { type ReactNode, useRef } from "react";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import { cx } from "#src/ui/cx.ts";
+import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./toolbar.module.css";
 import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
@@ -30,7 +32,7 @@ export function Toolbar(props: ToolbarProps) {
   const filterKey = useFilterKey(input);
   return (
     <div className={styles.tools} role="toolbar" aria-label={label}>
-      <label className={styles.filter}>
+      <label className={cx(fieldStyles.box, styles.filter)}>
         <ListFilter aria-hidden />
         <input
           ref={input}

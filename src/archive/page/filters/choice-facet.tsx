@@ -79,7 +79,6 @@ export function ChoiceFacet(props: FacetProps<ChoiceField>) {
       {values.length > MAX_VALUES && (
         <input
           type="search"
-          className={styles.input}
           aria-label="Filter the values"
           placeholder="Filter the values"
           value={filter}

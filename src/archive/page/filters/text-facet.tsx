@@ -41,7 +41,6 @@ function TextForm({ label, text, onText }: TextFormProps) {
       <label>
         {label}
         <input
-          className={styles.input}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -67,7 +67,6 @@ function TotalForm({ onEnds, problemOf, ...ends }: TotalFormProps) {
     if (!found) onEnds(first, last);
   }
   const fieldProps = {
-    className: styles.input,
     inputMode: "decimal",
     autoComplete: "off",
     "aria-invalid": problem ? true : undefined,

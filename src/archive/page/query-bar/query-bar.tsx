@@ -21,6 +21,8 @@ import { QueryAdvice } from "#src/archive/page/query-bar/query-advice.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
+import { cx } from "#src/ui/cx.ts";
+import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./query-bar.module.css";
 
 const QueryHelp = lazyComponent(
@@ -143,7 +145,7 @@ export function QueryBar(props: QueryBarProps) {
 
   return (
     <div className={styles.bar} onBlur={onBlur}>
-      <div className={styles.box}>
+      <div className={cx(fieldStyles.box, styles.box)}>
         <Search aria-hidden />
         <input
           ref={input}

@@ -5,7 +5,7 @@ import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-cont
 import { useChoice, useChoices } from "#src/tasks/form/fields/use-choices.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Combobox } from "#src/ui/form/combobox.tsx";
-import inputStyles from "#src/ui/styles/text-input.module.css";
+import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./task-field.module.css";
 
 interface IdControlProps extends ControlProps {
@@ -34,7 +34,7 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
     <>
       <Combobox
         {...attributes}
-        className={cx(!name && text !== "" && inputStyles.mono)}
+        className={cx(!name && text !== "" && fieldStyles.mono)}
         dir="auto"
         title={selected?.id}
         label={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
-import inputStyles from "#src/ui/styles/text-input.module.css";
+import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./task-field.module.css";
 
 export interface ControlProps {
@@ -25,7 +25,6 @@ export function LineControl({ attributes, text, onText, onClear, label }: Contro
     <Clearable label={label} onClear={onClear}>
       <input
         {...attributes}
-        className={inputStyles.input}
         value={text}
         autoComplete="off"
         dir="auto"
@@ -41,10 +40,10 @@ interface ClearableProps extends Pick<ControlProps, "label" | "onClear"> {
 
 /** An input with Clear inside its right edge. */
 export const Clearable = ({ label, onClear, children }: ClearableProps) => (
-  <div className={cx(inputStyles.box, styles.clearable)}>
+  <div className={cx(fieldStyles.box, styles.clearable)}>
     {children}
     {onClear && (
-      <span className={inputStyles.inside}>
+      <span className={fieldStyles.inside}>
         <ClearButton label={label} onClick={onClear} />
       </span>
     )}

@@ -9,7 +9,6 @@ import { wordFilter } from "#src/tasks/word-filter.ts";
 import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./board-rail.module.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SquareKanban } from "lucide-react";
@@ -81,7 +80,6 @@ export function BoardRail({ current }: { current: string | undefined }) {
       <div className={styles.search}>
         <input
           type="search"
-          className={inputStyles.input}
           aria-label="Find a board"
           placeholder="Name or ID"
           autoComplete="off"

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
-import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -10,8 +9,8 @@ import { useWriteState } from "#src/writes/use-write.ts";
 import { finishProblem } from "#src/uploads/manager/file.ts";
 import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
+import { cx } from "#src/ui/cx.ts";
 import fieldStyles from "#src/ui/form/field.module.css";
-import inputStyles from "#src/ui/styles/text-input.module.css";
 import styles from "./finish-by-id.module.css";
 import { FinishResult, isKnown } from "#src/uploads/page/finish/finish-note.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
@@ -97,7 +96,7 @@ export function FinishById() {
         <textarea
           {...register("text", { onChange: () => setSkipped([]) })}
           id={field}
-          className={cx(inputStyles.input, inputStyles.mono)}
+          className={fieldStyles.mono}
           rows={1}
           spellCheck={false}
           autoComplete="off"
