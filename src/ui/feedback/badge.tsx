@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cx } from "#src/ui/cx.ts";
 import styles from "./badge.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 
@@ -9,7 +8,7 @@ export type DotTone = "ok" | "warn" | "bad" | "idle" | "ring";
 export function Status({ tone, children }: { tone: DotTone; children: string }) {
   return (
     <span className={styles.status}>
-      <i className={cx(styles.dot, styles[tone])} />
+      <i className={styles.dot} data-tone={tone} />
       <ServiceText>{children}</ServiceText>
     </span>
   );

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { cx } from "#src/ui/cx.ts";
 import styles from "./notice.module.css";
 
 export type Tone = "plain" | "ok" | "warn" | "bad";
@@ -23,7 +22,7 @@ export function Notice(props: NoticeProps) {
   const { ref, tone = "plain", icon, title, children, actions, role } = props;
   const Icon = icons[tone];
   return (
-    <div ref={ref} className={cx(styles.notice, styles[tone])} role={role}>
+    <div ref={ref} className={styles.notice} data-tone={tone} role={role}>
       {icon ?? <Icon aria-hidden />}
       <p className={styles.text}>
         <b>{title}</b> {children}
