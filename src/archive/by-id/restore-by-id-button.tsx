@@ -28,7 +28,7 @@ export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        <span>Restore by ID</span>
+        Restore by ID
       </Button>
       {open && <RestoreByIdFlow onClose={() => setOpen(false)} />}
     </>

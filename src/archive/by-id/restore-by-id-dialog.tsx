@@ -31,6 +31,8 @@ import {
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
+import { cx } from "#src/ui/cx.ts";
+import formStyles from "#src/ui/dialog/dialog-form.module.css";
 import styles from "./restore-by-id-dialog.module.css";
 import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
 import { type CandidateRead, useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
@@ -109,13 +111,18 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   }
 
   return (
-    <Modal className={styles.dialog} aria-labelledby={id} onKeyDown={onKeyDown} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <header className={styles.header}>
+    <Modal
+      className={cx(formStyles.dialog, styles.dialog)}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <header className={formStyles.head}>
           <h2 id={id}>Restore by ID</h2>
           <CloseButton size="small" onClick={onClose} />
         </header>
-        <div className={styles.body}>
+        <div className={cx(formStyles.body, styles.body)}>
           <PasteArea
             {...text}
             ref={(element) => {

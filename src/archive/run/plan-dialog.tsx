@@ -27,6 +27,8 @@ import {
 } from "#src/writes/run/run-plan.ts";
 import { staleReads } from "#src/writes/send/stale-reads.ts";
 import { useRun } from "#src/writes/use-run.ts";
+import { cx } from "#src/ui/cx.ts";
+import formStyles from "#src/ui/dialog/dialog-form.module.css";
 import styles from "./plan-dialog.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 
@@ -96,7 +98,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   });
 
   return (
-    <Modal className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <Modal className={formStyles.dialog} aria-labelledby={id} onClose={onClose}>
       <form
         noValidate
         onSubmit={submit}
@@ -107,11 +109,11 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
           void submit();
         }}
       >
-        <header className={styles.head}>
+        <header className={formStyles.head}>
           <h2 id={id}>Restore {countItems(frozen)}</h2>
           <CloseButton size="small" onClick={onClose} />
         </header>
-        <div className={styles.body}>
+        <div className={cx(formStyles.body, styles.body)}>
           <PlanSummary
             items={frozen}
             duplicates={items.length - unique.length}

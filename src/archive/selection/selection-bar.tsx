@@ -4,6 +4,8 @@ import { useFreeCounts } from "#src/archive/selection/use-selection.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import { SelectionActions } from "#src/archive/selection/selection-actions.tsx";
+import { cx } from "#src/ui/cx.ts";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./selection-bar.module.css";
 
 export interface SelectionBarProps {
@@ -41,7 +43,9 @@ export function SelectionBar(props: SelectionBarProps) {
                 data-size={formatNumber(size)}
                 data-kinds={counts.length > MAX_NAMED_KINDS ? counts.length : undefined}
               >
-                <span>{names.join(", ")}</span>
+                <span className={cx(counts.length > MAX_NAMED_KINDS && textStyles.hidden)}>
+                  {names.join(", ")}
+                </span>
               </b>{" "}
               selected
             </>

@@ -17,7 +17,7 @@ export function PaletteButton() {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => paletteOpen.set(true)}
     >
-      <span>Search or jump to</span>
+      Search or jump to
       <kbd aria-hidden>{isApple ? "⌘K" : "Ctrl K"}</kbd>
     </Button>
   );

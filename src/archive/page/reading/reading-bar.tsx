@@ -10,6 +10,7 @@ import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { Ago } from "#src/ui/text/time.tsx";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { useRun } from "#src/writes/use-run.ts";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./reading-bar.module.css";
 
 /** Progress of a reading, with a button that pauses it; nothing while none goes on. */
@@ -69,7 +70,7 @@ function Waiting({ until }: { until: number | null }) {
           The workspace asked us to slow down. Continues in {seconds} s
         </p>
       )}
-      <p role="status" className={until === null && isRunning ? styles.wait : styles.spoken}>
+      <p role="status" className={until === null && isRunning ? styles.wait : textStyles.hidden}>
         {until !== null && <SpokenOnce key={until} until={until} />}
         {until === null && isRunning && "Continues after the run"}
       </p>
