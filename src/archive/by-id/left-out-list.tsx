@@ -2,6 +2,7 @@ import type { LeftOut } from "#src/archive/by-id/find-items.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./left-out-list.module.css";
 
 const MAX_SHOWN = 100;
@@ -34,7 +35,7 @@ export function LeftOutList({ leftOut, wasRead }: LeftOutListProps) {
             <span className={styles.text}>
               <ServiceText>{revealMarks(cutText(text, MAX_LENGTH))}</ServiceText>
             </span>
-            <span className={styles.reason}>{reasons[reason]}</span>
+            <span className={textStyles.muted}>{reasons[reason]}</span>
           </li>
         ))}
       </ul>

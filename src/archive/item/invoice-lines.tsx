@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { Archived } from "#src/api/archive.ts";
 import { formatAmount, formatNumber } from "#src/lib/format.ts";
 import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
+import textStyles from "#src/ui/text/text.module.css";
+import detailsStyles from "#src/ui/dialog/details.module.css";
 import styles from "./invoice-lines.module.css";
 
 type Invoice = Archived<"invoices">;
@@ -22,7 +24,7 @@ export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
   );
   return (
     <section>
-      <h3 className={styles.heading}>
+      <h3 className={detailsStyles.heading}>
         Items <small>{items.length}</small>
       </h3>
       {items.length > 0 && <Items items={items} currency={currency} odd={odd} />}
@@ -103,7 +105,7 @@ function LineTitle({ line: { id, title } }: { line: Line }) {
     <>
       {title ? <Prose>{title}</Prose> : <NotSet />}{" "}
       {id && (
-        <span className={styles.id}>
+        <span className={textStyles.muted}>
           <IdText>{id}</IdText>
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
+import { TextButton } from "#src/ui/form/button.tsx";
 import styles from "./match-count.module.css";
 
 interface MatchCountProps {
@@ -39,9 +40,9 @@ export function MatchCount(props: MatchCountProps) {
         <p className={styles.leftOut}>{counted(leftOut, "part is", "parts are")} left out</p>
       )}
       {matching > 0 && (
-        <button type="button" className={styles.select} onClick={onSelectAll}>
+        <TextButton className={styles.select} onClick={onSelectAll}>
           {isComplete ? "Select all" : "Select these"} {formatNumber(matching)}
-        </button>
+        </TextButton>
       )}
       <p className={styles.where}>
         {[...notes, readAt !== null && `As of ${formatClock(readAt)}`]

@@ -2,6 +2,7 @@ import { libraries } from "virtual:libraries";
 import { counted } from "#src/lib/format.ts";
 import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./libraries-dialog.module.css";
 
 /** Names, versions and licences of the packages in the console. */
@@ -14,7 +15,7 @@ export function LibrariesDialog({ onClose }: { onClose: () => void }) {
           <li key={`${name} ${version}`}>
             <details>
               <summary>
-                <b>{name}</b> {version} <span className={styles.licence}>{licence}</span>
+                <b>{name}</b> {version} <span className={textStyles.muted}>{licence}</span>
               </summary>
               <pre tabIndex={0}>{text || "The package ships no text of its licence."}</pre>
             </details>

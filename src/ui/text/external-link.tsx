@@ -25,7 +25,7 @@ export function ExternalLink({ children }: { children: string }) {
       >
         <bdi>{shown}</bdi>
       </a>
-      {disguised && <span className={styles.none}> goes to {url.host}</span>}
+      {disguised && <span className={styles.muted}> goes to {url.host}</span>}
     </>
   );
 }

@@ -41,7 +41,7 @@ interface NotSetProps {
 
 /** Placeholder for a field that is null, or has no value for another reason. */
 export const NotSet = ({ children = "Not set", title }: NotSetProps) => (
-  <span className={styles.none} title={title}>
+  <span className={styles.muted} title={title}>
     {children}
   </span>
 );

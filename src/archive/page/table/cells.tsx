@@ -10,10 +10,11 @@ import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatAmount, formatDay } from "#src/lib/format.ts";
 import { IdText, NotSet, ServiceText, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./table.module.css";
 
 /** A field that this kind of item does not have. */
-const Absent = () => <span className={styles.absent}>–</span>;
+const Absent = () => <span className={textStyles.muted}>–</span>;
 
 /** Cell of a field that only some kinds have. */
 export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNode) {

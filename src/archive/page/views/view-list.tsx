@@ -5,6 +5,7 @@ import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./views-menu.module.css";
 
 interface ViewListProps {
@@ -24,7 +25,8 @@ const restoreFocusToName = restoreFocusTo(newViewId);
 /** The saved views, each with Rename and Delete. */
 export function ViewList({ views, opened, onOpen, onRename, onDelete }: ViewListProps) {
   const [renaming, setRenaming] = useState<string | null>(null);
-  if (views.length === 0) return <p className={styles.none}>No views saved in this browser.</p>;
+  if (views.length === 0)
+    return <p className={textStyles.muted}>No views saved in this browser.</p>;
   return (
     <ul className={styles.views}>
       {views.map((view) => (
