@@ -4,7 +4,12 @@
  */
 
 const react = ["react", "react-dom", "react-dom/**", "@tanstack/**"];
-const session = ["app/session-context.tsx", "app/session-part.ts"];
+const session = [
+  "app/session-context.tsx",
+  "app/session-part.ts",
+  "app/names.ts",
+  "app/people.tsx",
+];
 const features = ["archive", "tasks", "uploads", "webhooks", "activity", "settings", "connection"];
 
 const onlyDatabaseOpens = {

@@ -1,29 +1,27 @@
 import type { Api } from "#src/api/api.ts";
 import { hasNextPage } from "#src/api/envelope.ts";
 import { ApiError, asUnavailable } from "#src/api/errors.ts";
+import { inBackground } from "#src/api/reads/in-background.ts";
 
 /** Names of people by their ID. */
 export type Names = ReadonlyMap<string, string>;
+type NamesApi = Pick<Api, "listPeople" | "pacer">;
 
 const ROWS_PER_PAGE = 100;
 /** Pages read of members and of clients; a larger workspace keeps the IDs of the others. */
 const MAX_PAGES = 10;
 
-/** Reads one page of a list at once, or when its turn comes. */
-type ReadPage = <T>(read: (signal: AbortSignal) => Promise<T>, wanted: AbortSignal) => Promise<T>;
-const atOnce: ReadPage = (read, wanted) => read(wanted);
-
 async function namesOf(
-  api: Pick<Api, "listPeople">,
+  api: NamesApi,
   who: "members" | "clients",
   signal: AbortSignal,
-  readPage: ReadPage,
 ): Promise<[string, string][]> {
   const names: [string, string][] = [];
   try {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const paging = { page, per_page: ROWS_PER_PAGE };
-      const found = await readPage((inTurn) => api.listPeople(who, paging, inTurn), signal);
+      const read = () => api.listPeople(who, paging, signal);
+      const found = await inBackground(api.pacer, read, signal);
       for (const row of found.rows)
         if (row.readable && row.item.name) names.push([row.id, row.item.name]);
       if (!hasNextPage(found, page)) break;
@@ -36,15 +34,8 @@ async function namesOf(
   return names;
 }
 
-/**
- * Reads the names of all members and clients; none where the workspace does not offer them.
- * @param readPage how a page is read; at once without
- */
-export async function readNames(
-  api: Pick<Api, "listPeople">,
-  signal: AbortSignal,
-  readPage = atOnce,
-): Promise<Names> {
-  const members = await namesOf(api, "members", signal, readPage);
-  return new Map([...members, ...(await namesOf(api, "clients", signal, readPage))]);
+/** Reads the names of all members and clients; none where the workspace does not offer them. */
+export async function readNames(api: NamesApi, signal: AbortSignal): Promise<Names> {
+  const members = await namesOf(api, "members", signal);
+  return new Map([...members, ...(await namesOf(api, "clients", signal))]);
 }

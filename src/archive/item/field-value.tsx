@@ -1,4 +1,5 @@
 import type { Archived } from "#src/api/archive.ts";
+import { PersonDetail } from "#src/app/people.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
 import { languageName } from "#src/lib/language-name.ts";
@@ -11,6 +12,7 @@ import { UntypedValue } from "#src/ui/dialog/other-fields.tsx";
 /** Format of a field; without one, the type of the value decides. */
 export type FieldFormat =
   | "id"
+  | "person"
   | "day"
   | "time"
   | "prose"
@@ -27,6 +29,7 @@ function formatText(value: string, as: FieldFormat) {
       </Copyable>
     );
   }
+  if (as === "person") return <PersonDetail id={value} />;
   if (as === "day") return <Time value={value} as="day" />;
   if (as === "time") return <Time value={value} as="minute" />;
   if (as === "status") return <StatusCell>{value}</StatusCell>;

@@ -6,6 +6,7 @@ export const columnNames = [
   "Number",
   "Status",
   "Client",
+  "Client ID",
   "Total",
   "Start",
   "Due",

@@ -59,8 +59,8 @@ const details = {
       {
         title: "People and terms",
         fields: [
-          { label: "Client", field: "client", as: "id" },
-          { label: "Creator", field: "creator", as: "id" },
+          { label: "Client", field: "client", as: "person" },
+          { label: "Creator", field: "creator", as: "person" },
           { label: "Billing profile", field: "billing_profile", as: "id" },
           { label: "Type", field: "type" },
           { label: "Language", field: "language", as: "language" },

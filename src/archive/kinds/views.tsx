@@ -51,6 +51,7 @@ export const views = {
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
     moreOf: ["more item", "more items"],
     columns: ["Number", "Status", "Client", "Total", "Due"],
+    furtherColumns: ["Client ID"],
   },
   conversations: {
     ...namesOf("conversations"),

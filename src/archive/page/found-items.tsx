@@ -3,12 +3,12 @@ import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
+import { useNames } from "#src/app/names.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
 import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
 import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
-import { useNames } from "#src/archive/items/names.ts";
 import { FoundSelection } from "#src/archive/page/found-selection.tsx";
 import { FoundTable, PendingTable } from "#src/archive/page/found-table.tsx";
 import { NewerPill } from "#src/archive/page/newer-pill.tsx";
@@ -97,7 +97,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const progress = inScope(reading.shown, scope);
   const isRead = progress.every(isSettled);
   const [needsNames, setNeedsNames] = useState(false);
-  const names = useNames(reader, needsNames);
+  const names = useNames(needsNames);
   const matches = useMatches(archive, address, text, names);
   const { query, results, left, restored, gone } = matches;
   // The last pages are read a moment before they are searched.
@@ -115,6 +115,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const kinds = kindsIn(query);
   const showsClients =
     scope === "invoices" ||
+    address.search.group === "client" ||
     kinds.includes("invoices") ||
     query.parts.some(({ field }) => field === "client");
   // The first rows don’t wait for them.
@@ -167,7 +168,14 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
 
   const above = scrollsAll && isUnfolded && timeline;
   const chips = (
-    <FacetChips scope={scope} {...facets} without={narrow ? undefined : "archived"}>
+    <FacetChips
+      scope={scope}
+      {...facets}
+      without={narrow ? undefined : "archived"}
+      onField={(field) => {
+        if (field === "client") setNeedsNames(true);
+      }}
+    >
       {!narrow && !isUnfolded && timeline}
     </FacetChips>
   );

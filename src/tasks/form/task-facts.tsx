@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Item, oddFields } from "#src/api/envelope.ts";
 import { type Task, documentedTaskFields } from "#src/api/resources.ts";
+import { Person } from "#src/app/people.tsx";
 import {
   FieldList,
   type ListedField,
@@ -8,23 +9,21 @@ import {
   formatTime,
   formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
-import { ChoiceName } from "#src/tasks/form/fields/field-value.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
 import { useKnownBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
-import { IdText } from "#src/ui/text/text.tsx";
+import { NamedId } from "#src/ui/text/text.tsx";
 import styles from "./task-page.module.css";
 
 const formatPerson: ValueFormat = (value) =>
-  typeof value === "string" ? <ChoiceName field="assignee" id={value} /> : null;
+  typeof value === "string" ? <Person id={value} /> : null;
 
 const formatBoard: ValueFormat = (value) =>
   typeof value === "string" ? <BoardName id={value} /> : null;
 
 /** A board by name, with its ID on hover; by ID where boards were not read. */
 function BoardName({ id }: { id: string }) {
-  const title = useKnownBoardTitle(id);
-  return title === null ? <IdText>{id}</IdText> : <bdi title={id}>{title}</bdi>;
+  return <NamedId id={id} name={useKnownBoardTitle(id)} />;
 }
 
 /** The documented fields that can't be changed here. */

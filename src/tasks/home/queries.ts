@@ -3,8 +3,7 @@ import type { Api, Paging } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
 import { type Available, asUnavailable } from "#src/api/errors.ts";
-import { readNames } from "#src/api/reads/names.ts";
-import { namesKey, taskListsKey } from "#src/api/resource-keys.ts";
+import { taskListsKey } from "#src/api/resource-keys.ts";
 import type { Task } from "#src/api/resources.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 
@@ -125,11 +124,3 @@ export function completedCountQuery(api: Api, board: string) {
     },
   });
 }
-
-export const namesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: namesKey,
-    queryFn: ({ signal }) => readNames(api, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });

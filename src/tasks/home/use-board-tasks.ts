@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNames } from "#src/app/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { useChoices } from "#src/tasks/form/fields/use-choices.ts";
-import { boardTasksQuery, joinPages, namesQuery } from "#src/tasks/home/queries.ts";
+import { boardTasksQuery, joinPages } from "#src/tasks/home/queries.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { useReadOn } from "#src/ui/table/use-read-on.ts";
@@ -43,13 +44,9 @@ export function useBoardTasks(board: string, status: TaskStatus) {
 
 export type BoardTasks = ReturnType<typeof useBoardTasks>;
 
-const none: TaskNames = { people: new Map(), lists: new Map() };
-
 /** Names of assignees and lists, read when a task has one. */
 export function useTaskNames(board: string, rows: readonly TaskRow[]): TaskNames {
-  const { api } = useSession();
-  const hasAssignee = rows.some(({ item }) => item.assignee);
-  const people = useQuery({ ...namesQuery(api), enabled: hasAssignee }).data ?? none.people;
+  const people = useNames(rows.some(({ item }) => item.assignee));
   const hasList = rows.some(({ item }) => item.list);
   const { found } = useChoices("list", board, { enabled: hasList, readOn: true });
   return { people, lists: new Map(found.map(({ id, name }) => [id, name])) };

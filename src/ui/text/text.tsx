@@ -14,11 +14,21 @@ export function revealMarks(text: string): string {
   });
 }
 
+interface ServiceTextProps {
+  children: string;
+  className?: string;
+  /** Tip; a long text itself without. */
+  title?: string;
+}
+
 /** One line of text from the workspace, truncated and isolated in direction. */
-export function ServiceText({ children, className }: { children: string; className?: string }) {
+export function ServiceText({ children, className, title }: ServiceTextProps) {
   const shown = cutText(children, MAX_CHARACTERS);
   return (
-    <bdi className={cx(styles.line, className)} title={shown.length > 24 ? shown : undefined}>
+    <bdi
+      className={cx(styles.line, className)}
+      title={title ?? (shown.length > 24 ? shown : undefined)}
+    >
       {shown}
     </bdi>
   );
@@ -32,6 +42,11 @@ export function Prose({ children }: { children: string }) {
 /** Identifier in a monospaced font. */
 export function IdText({ children }: { children: string }) {
   return <bdi className={styles.id}>{revealMarks(children)}</bdi>;
+}
+
+/** Something by name, with its ID as the tip; by ID where the name is not known. */
+export function NamedId({ id, name }: { id: string; name: string | null | undefined }) {
+  return name ? <ServiceText title={id}>{name}</ServiceText> : <IdText>{id}</IdText>;
 }
 
 interface NotSetProps {

@@ -90,6 +90,25 @@ describe("the details of an item", () => {
     ]);
   });
 
+  test("name the client and the creator, with their IDs below", async () => {
+    const { workspace, requests } = await openApp(`/archive/invoices/${invoice}`);
+    const drawer = within(await findDrawer());
+    const held = workspace.all("invoices").find(({ id }) => id === invoice);
+    const people = [...workspace.all("members"), ...workspace.all("clients")];
+    const details: [label: string, field: string][] = [
+      ["Client", "client"],
+      ["Creator", "creator"],
+    ];
+    for (const [label, field] of details) {
+      const id = String(held?.[field]);
+      const name = String(people.find((person) => person["id"] === id)?.["name"]);
+      const value = (await drawer.findByText(label, { selector: "dt" })).nextElementSibling;
+      await waitFor(() => expect(value).toHaveTextContent(`${name}${id}`));
+    }
+    // Once, for all of them.
+    expect(requests.filter(({ path }) => /\/(members|clients)\?/.test(path))).toHaveLength(2);
+  });
+
   test("list apart what the document does not name", async () => {
     const { user, workspace } = await openApp("/archive/milestones");
     const odd = archived(workspace, "milestones")[1];

@@ -44,7 +44,6 @@ export function fakeReader(initial: Partial<ReaderState> = {}) {
     pause: note("pause"),
     resume: note("resume"),
     refresh: (kind) => void calls.push(`refresh ${kind ?? "all"}`),
-    readAhead: () => Promise.reject(new Error("Reads nothing.")),
     setKeeps(keeps) {
       calls.push(keeps ? "keep" : "do not keep");
       store.set({ ...store.get(), keeps });

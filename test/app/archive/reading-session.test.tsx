@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
-import { namesQuery } from "#src/archive/items/names.ts";
+import { namesQuery } from "#src/app/names.ts";
 import { createSessionReader } from "#src/archive/items/reader/session-reader.ts";
 import { openApp } from "../open-app.tsx";
 import { place } from "../parts.tsx";
@@ -92,10 +92,10 @@ test("waits while a run sends or checks, and goes on once it is halted", async (
   lifetime.abort();
 });
 
-test("sends the names itself, as they would wait for each other else", async () => {
-  const { reader, requests, session, lifetime } = await openReader("/activity");
+test("doesn’t wait for the names, which wait for its turns", async () => {
+  const { requests, session, lifetime } = await openReader("/activity");
   const { api, queryClient } = session();
-  const names = await queryClient.query(namesQuery({ api, reader }));
+  const names = await queryClient.query(namesQuery(api));
   expect(names.size).toBeGreaterThan(0);
   expect(requests.filter(({ path }) => /\/(members|clients)\?/.test(path))).toHaveLength(2);
   lifetime.abort();

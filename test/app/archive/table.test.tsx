@@ -174,6 +174,14 @@ test("clients are shown by name, with their ID as the tip", async () => {
   expect(client.closest("[title]")).toHaveAttribute("title", "u_Kq7RwTzE");
 });
 
+test("the ID of a client has a column of its own", async () => {
+  await openTable({
+    shown: ["Client", "Client ID"],
+    names: new Map([["u_Kq7RwTzE", "Northpier"]]),
+  });
+  expect(within(rowOf(invoice)).getByText("u_Kq7RwTzE")).toBeInTheDocument();
+});
+
 test("a row of a burst says with how many others it was archived", async () => {
   await openTable({ bursts: [burst] });
   expect(within(rowOf(invoice)).getByTitle("Archived together with 1 other")).toBeInTheDocument();

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
+import { inBackground } from "#src/api/reads/in-background.ts";
 import type { Kept } from "#src/archive/items/reader/kept-items.ts";
 import { fakeWorkspace, refusal, rows, start } from "./reader-parts.ts";
 
 const minute = 60_000;
 const large = { lists: { docs: rows("docs", 2_100) }, perPage: 10 };
 
-/** A workspace whose reader also sends other reads; `sentAt` notes when. */
+/** A workspace from which other reads are sent in the background too; `sentAt` notes when. */
 function withOthers(options: Parameters<typeof fakeWorkspace>[0]) {
   const workspace = fakeWorkspace(options);
-  const { reader, clock, sendRequest } = workspace;
+  const { clock, pacer, sendRequest } = workspace;
   const sentAt: number[] = [];
   const end = new AbortController();
   async function answer(statuses: number[]) {
@@ -22,7 +23,7 @@ function withOthers(options: Parameters<typeof fakeWorkspace>[0]) {
   }
   /** Sends one that fails with these statuses before it succeeds; resolves with its answer or error. */
   const ask = (statuses: number[] = []) =>
-    reader.readAhead(() => answer(statuses), end.signal).catch(String);
+    inBackground(pacer, () => answer(statuses), end.signal).catch(String);
   return { ...workspace, sentAt, ask, end };
 }
 
@@ -73,16 +74,6 @@ test("waits out a 429 to another read, for the pages too, and loses nothing", as
   expect(reader.get().items).toHaveLength(2_100);
 });
 
-test("does not repeat a read that failed while another one waits out a 429", async () => {
-  const { ask, sentAt, clock } = withOthers({});
-  const asked = Promise.all([ask([500]), ask([429])]);
-  await clock.runUntil(() => sentAt.length === 3);
-  expect((sentAt[2] ?? 0) - (sentAt[1] ?? 0)).toBeGreaterThanOrEqual(20_000);
-  await clock.runUntil(() => sentAt.length === 4);
-  await clock.runUntil(() => false, minute);
-  expect(await asked).toEqual(["names", "names"]);
-});
-
 test("keeps other reads waiting after a 429 to a page", async () => {
   const { reader, ask, sentAt, clock } = withOthers({
     ...large,
@@ -108,35 +99,14 @@ test("sends other reads while the reading is paused", async () => {
   reader.pause();
   await clock.runUntil(() => false, minute);
   const pages = requests.length;
-  const asked = ask([500]);
+  const asked = ask();
   await clock.runUntil(() => false, minute);
   expect(await asked).toBe("names");
   expect(requests).toHaveLength(pages);
   expect(reader.get().phase).toBe("paused");
 });
 
-test("keeps other reads behind what the person waits for", async () => {
-  let busy = true;
-  let onIdle = () => {};
-  const { ask, sentAt, clock } = withOthers({
-    deps: {
-      isOthersBusy: () => busy,
-      onOthersIdle: (listener) => {
-        onIdle = listener;
-        return () => {};
-      },
-    },
-  });
-  const asked = ask();
-  await clock.runUntil(() => false, minute);
-  expect(sentAt).toEqual([]);
-  busy = false;
-  onIdle();
-  await clock.runUntil(() => false, minute);
-  expect(await asked).toBe("names");
-});
-
-test("rejects another read that fails, that is no longer wanted, or whose session ends", async () => {
+test("rejects another read that fails, or that is no longer wanted", async () => {
   const { reader, ask, end, sentAt, clock } = withOthers({});
   const failed = ask([403]);
   await clock.runUntil(() => false, minute);
@@ -174,23 +144,13 @@ test("waits no longer than a minute when the clock is set back meanwhile", async
   expect(reader.get().waitsUntil).toBeNull();
 });
 
-test("rejects another read that waits when its session ends", async () => {
-  const { reader, ask, sentAt, clock } = withOthers({});
-  const limited = ask([429]);
-  await clock.runUntil(() => reader.get().waitsUntil !== null, 1_000);
-  reader.dispose();
-  expect(await limited).toContain("aborted");
-  await clock.runUntil(() => false, minute);
-  expect(sentAt).toHaveLength(1);
-});
-
 test("is done once the pages are read, though another read still waits", async () => {
   const { reader, requests, ask, clock, settle } = withOthers({
     lists: { docs: rows("docs", 300) },
   });
   reader.open();
   await clock.runUntil(() => requests.length === 10);
-  void ask([500, 500, 429]).catch(() => {});
+  void ask([429, 429]).catch(() => {});
   await settle();
   expect(reader.get()).toMatchObject({ phase: "done", total: 300 });
 });

@@ -196,6 +196,7 @@ export function fakeWorkspace(options: Options = {}) {
   });
   return {
     reader,
+    pacer,
     sendRequest,
     clock,
     lists,

@@ -1,9 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
 import type { Api } from "#src/api/api.ts";
-import { namesQuery } from "#src/archive/items/names.ts";
-import type { Reader } from "#src/archive/items/reader/reader-state.ts";
+import { type Names, readNames } from "#src/api/reads/names.ts";
+import { createPacer } from "#src/api/pacer.ts";
 
 type List = Api["listPeople"];
 
@@ -25,10 +24,8 @@ function people(pages: number, refused: Partial<Record<"members" | "clients", nu
   return { asked, listPeople };
 }
 
-const reader: Pick<Reader, "readAhead"> = {
-  readAhead: (read, wanted) => read(wanted),
-};
-const read = (api: Pick<Api, "listPeople">) => new QueryClient().query(namesQuery({ api, reader }));
+const read = (api: Pick<Api, "listPeople">): Promise<Names> =>
+  readNames({ ...api, pacer: createPacer() }, new AbortController().signal);
 
 test("names of members and clients are read from all pages", async () => {
   const names = await read(people(2));

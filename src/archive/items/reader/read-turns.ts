@@ -38,20 +38,5 @@ export function createReadTurns({ pacer, wait, isOthersBusy }: ReadTurnsDeps) {
     throw stop.reason;
   }
 
-  return {
-    take,
-    send,
-    /** Sends a read before the pages that wait, and again after each 429. */
-    async readAhead<T>(read: (stop: AbortSignal) => Promise<T>, stop: AbortSignal): Promise<T> {
-      for (;;) {
-        const turn = await take(stop, true);
-        if (!turn) throw stop.reason;
-        try {
-          return await send(turn, stop, () => read(stop));
-        } catch (error) {
-          if (stop.aborted || !isLimited(error)) throw error;
-        }
-      }
-    },
-  };
+  return { take, send };
 }

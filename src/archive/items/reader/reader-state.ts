@@ -118,11 +118,6 @@ export interface Reader {
   resume: () => void;
   /** Reads a kind again, or all. The items stay until the new ones are complete. */
   refresh: (kind?: Kind | null) => void;
-  /**
-   * Sends another read in bulk at the pace of this reader, ahead of its pages, whatever the phase. A
-   * 429 makes it wait for as long as that takes; rejects with any other error, or once `wanted` aborts.
-   */
-  readAhead: <T>(read: (signal: AbortSignal) => Promise<T>, wanted: AbortSignal) => Promise<T>;
   /** Keeps what is read in this browser, or deletes it there. */
   setKeeps: (keeps: boolean) => void;
 }

@@ -357,7 +357,6 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       if (keeps && (phase === "done" || phase === "asking") && !earlier) save();
       notify();
     },
-    readAhead: (read, wanted) => turns.readAhead(read, AbortSignal.any([signal, wanted])),
     dispose: () => lifetime.abort(),
   };
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
+import { namesKey } from "#src/api/resource-keys.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
-import { isNames } from "#src/archive/items/names.ts";
 import { createKeptItems } from "#src/archive/items/reader/kept-items.ts";
 import { createReader } from "#src/archive/items/reader/reader.ts";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
@@ -27,7 +27,7 @@ interface Deps {
 export function createSessionReader(deps: Deps) {
   const { api, queryClient, clock, address, keepRead, signal } = deps;
   const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    !isCount(queryKey) && !isNames(queryKey);
+    !isCount(queryKey) && queryKey[0] !== namesKey[0];
   return createReader({
     ...{ pacer: api.pacer, wait, signal },
     read: api.listArchived,

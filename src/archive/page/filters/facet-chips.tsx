@@ -55,6 +55,8 @@ export interface FacetsProps {
   /** Decisions, and false where there may be none. */
   triage?: Triage | null;
   decides?: boolean;
+  /** Called when the filter of a field opens. */
+  onField?: (field: Field) => void;
 }
 
 interface FacetChipsProps extends FacetsProps {
@@ -67,7 +69,7 @@ interface FacetChipsProps extends FacetsProps {
 
 /** Buttons of filters, each of which shows and writes the parts of one field of the query. */
 export function FacetChips({ scope, without, children, ...facets }: FacetChipsProps) {
-  const { query, names, decides = true } = facets;
+  const { query, names, decides = true, onField } = facets;
   const [open, setOpen] = useState<Field | "more" | null>(null);
   const fields = allFields.filter((field) => decides || field !== "is");
   const labels = new Map(fields.map((field) => [field, facetLabel(query, field, names)]));
@@ -76,8 +78,10 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
   const own = fields.filter((field) => field !== without);
   const furtherFields = own.filter((field) => !isMain(field));
   const shown = [...own.filter(isMain), ...furtherFields.filter(isExtra)];
-  const onOpen = (of: Field | "more") => (isOpen: boolean) =>
+  const onOpen = (of: Field | "more") => (isOpen: boolean) => {
     setOpen((current) => (isOpen ? of : current === of ? null : current));
+    if (isOpen && of !== "more") onField?.(of);
+  };
   return (
     <div role="group" aria-label="Filters" className={styles.chips}>
       {shown.map((field, at) => (

@@ -8,7 +8,7 @@ import { TextCell } from "#src/archive/kinds/cells.tsx";
 import type { ColumnName } from "#src/archive/kinds/columns.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatAmount, formatDay } from "#src/lib/format.ts";
-import { IdText, NotSet, ServiceText, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
+import { NamedId, NotSet, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import styles from "./table.module.css";
@@ -24,16 +24,10 @@ export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNo
   };
 }
 
-/** A client by name, with the ID as its tip; the ID alone where the workspace names nobody. */
+/** A client by name. */
 export function Client({ id }: { id: string | null }) {
-  const name = use(RowContext).names.get(id ?? "");
-  if (!id) return <NotSet />;
-  if (!name) return <IdText>{id}</IdText>;
-  return (
-    <span title={id}>
-      <ServiceText>{name}</ServiceText>
-    </span>
-  );
+  const { names } = use(RowContext);
+  return id ? <NamedId id={id} name={names.get(id)} /> : <NotSet />;
 }
 
 /** The time of archiving, and a mark where others were archived together with it. */

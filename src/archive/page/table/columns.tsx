@@ -35,7 +35,7 @@ import { useDecision } from "#src/archive/triage/use-decisions.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
-import { IdText } from "#src/ui/text/text.tsx";
+import { IdText, NotSet } from "#src/ui/text/text.tsx";
 import { Time, agoWidth } from "#src/ui/text/time.tsx";
 import styles from "./table.module.css";
 
@@ -125,6 +125,11 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   Number: { width: "5.5rem", hideOrder: 4, cell: ({ number }) => <TextCell>{number}</TextCell> },
   Status: { width: "7rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
   Client: { width: "9rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
+  "Client ID": {
+    width: "8.5rem",
+    hideOrder: 3,
+    cell: ({ client }) => (client ? <IdText>{client}</IdText> : <NotSet />),
+  },
   Total: {
     width: "8.5rem",
     align: "end",
@@ -178,6 +183,7 @@ const shared = new Set<ColumnName>([
 
 /** Fields that columns show, where they are not named as the column. */
 const fieldNames: Partial<Record<ColumnName, string>> = {
+  "Client ID": "client",
   Total: "total_amount",
   Start: "start_date",
   Due: "due_date",

@@ -63,9 +63,7 @@ function headingName(
   if (grouping === "kind") return isKind(key) ? viewOf(key).name : key;
   if (grouping === "decision") return valueLabel("is", key);
   if (grouping === "client") {
-    if (key === NO_VALUE) return "Without a client";
-    const name = names.get(key);
-    return name ? `${name} ${key}` : key;
+    return key === NO_VALUE ? "Without a client" : (names.get(key) ?? key);
   }
   if (key === NO_VALUE) return "Without a time";
   const { from, to } = spanOf(rows);

@@ -1,8 +1,8 @@
 import { cutText } from "#src/lib/cut-text.ts";
 import type { FieldInput, Value } from "#src/tasks/form/edits.ts";
 import type { PickedField } from "#src/tasks/form/fields/choices.ts";
-import { useChoice } from "#src/tasks/form/fields/use-choices.ts";
-import { IdText } from "#src/ui/text/text.tsx";
+import { useName } from "#src/tasks/form/fields/use-choices.ts";
+import { NamedId } from "#src/ui/text/text.tsx";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, isTime } from "#src/tasks/form/fields/fields.ts";
 import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
@@ -34,8 +34,6 @@ export function FieldValue({ field, value }: FieldValueProps) {
 }
 
 /** A person, milestone or list by name, with its ID on hover; by ID while the name is not known. */
-export function ChoiceName({ field, id }: { field: PickedField; id: string }) {
-  const choice = useChoice(field, id);
-  if (!choice || choice.name === id) return <IdText>{id}</IdText>;
-  return <bdi title={id}>{choice.name}</bdi>;
-}
+const ChoiceName = ({ field, id }: { field: PickedField; id: string }) => (
+  <NamedId id={id} name={useName(field, id)} />
+);

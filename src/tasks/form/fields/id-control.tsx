@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { type PickedField, matching } from "#src/tasks/form/fields/choices.ts";
 import { ClearButton, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
-import { useChoice, useChoices } from "#src/tasks/form/fields/use-choices.ts";
+import { useChoices, useName } from "#src/tasks/form/fields/use-choices.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
@@ -27,16 +27,17 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
   const asked = useChoices(field, board, { name: words, enabled: asks, readOn: true });
   const choices = asks && asked.isLoaded ? asked : all;
   const options = matching(choices.found, words);
-  const selected = useChoice(field, text.trim());
+  const id = text.trim();
+  const known = useName(field, id);
   // The name replaces the ID until something is typed.
-  const name = query ? null : selected?.name || null;
+  const name = query ? null : known;
   return (
     <>
       <Combobox
         {...attributes}
         className={cx(!name && text !== "" && fieldStyles.mono)}
         dir="auto"
-        title={selected?.id}
+        title={known === null ? undefined : id}
         label={label}
         text={name ?? text}
         onText={onText}
@@ -44,7 +45,7 @@ export function IdControl({ field, board, ...control }: IdControlProps) {
         onQuery={setQuery}
         options={all.isUnlisted ? null : options}
         loading={all.isLoading || (asks && asked.isLoading)}
-        selected={selected?.id ?? null}
+        selected={id}
         onSelect={onText}
         onEnd={choices.readMore}
         status={

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNames } from "#src/app/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { type PickedField, choicesQuery, findChoice } from "#src/tasks/form/fields/choices.ts";
 import { useCached } from "#src/tasks/use-cached.ts";
@@ -44,6 +45,10 @@ export function useChoices(field: PickedField, board: string | null, options: Op
   };
 }
 
-/** The name of a value, as soon as a list that was read has it. */
-export const useChoice = (field: PickedField, id: string) =>
-  useCached((client) => findChoice(client, field, id));
+/** The name of a value, as soon as it was read; null while it is not known. */
+export function useName(field: PickedField, id: string): string | null {
+  const people = useNames(field === "assignee" && id !== "");
+  const choice = useCached((client) => findChoice(client, field, id));
+  const name = choice?.name ?? people.get(id);
+  return name && name !== id ? name : null;
+}

@@ -6,7 +6,7 @@ import { ButtonLink } from "#src/ui/form/button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
-import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
+import { IdText, NamedId, NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./task-table.module.css";
 import type { Task } from "#src/api/resources.ts";
 import { formatClock, formatExact, formatMinute, timeFormat } from "#src/lib/format.ts";
@@ -20,8 +20,7 @@ export const TaskNamesContext = createContext<TaskNames>({ people: new Map(), li
 /** A person or list by name, or by ID where the name is not known. */
 function Named({ id, of }: { id: string | null | undefined; of: keyof TaskNames }) {
   const name = useContext(TaskNamesContext)[of].get(id ?? "");
-  if (!id) return <NotSet />;
-  return name ? <ServiceText>{name}</ServiceText> : <IdText>{id}</IdText>;
+  return id ? <NamedId id={id} name={name} /> : <NotSet />;
 }
 
 /** The columns that sort, and their names in the address. */

@@ -9,7 +9,7 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Combobox } from "#src/ui/form/combobox.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { IdText, NamedId, ServiceText } from "#src/ui/text/text.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./attach-drawer.module.css";
 
@@ -25,10 +25,20 @@ type FolderList = Available<{ folders: Folder[]; more: boolean }>;
 const matchesName = (folder: Folder, query: string) =>
   (folder.name ?? "").toLowerCase().includes(query.trim().toLowerCase());
 
+const foldersKey = [...choicesKey, "folder"] as const;
+
+/** A folder by name where it was among those to choose from. */
+export function FolderName({ id }: { id: string }) {
+  const { queryClient } = useSession();
+  const lists = queryClient.getQueriesData<FolderList>({ queryKey: foldersKey });
+  const folders = lists.flatMap(([, list]) => (list?.available ? list.folders : []));
+  return <NamedId id={id} name={folders.find((folder) => folder.id === id)?.name} />;
+}
+
 /** Active folders: the newest hundred, or those that match a name. */
 function foldersQuery(api: Api, name: string) {
   return queryOptions({
-    queryKey: [...choicesKey, "folder", name],
+    queryKey: [...foldersKey, name],
     queryFn: async ({ signal }): Promise<FolderList> => {
       try {
         const paging = { page: 1, per_page: 100, ...(name === "" ? {} : { name }) };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { oddFields } from "#src/api/envelope.ts";
 import { type FileResource, documentedFileFields } from "#src/api/resources.ts";
+import { PersonDetail } from "#src/app/people.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import {
@@ -33,6 +34,9 @@ export function spellBytes(bytes: number): string {
 }
 const formatSize: ValueFormat = (value) => (typeof value === "number" ? spellBytes(value) : null);
 
+const formatPerson: ValueFormat = (value) =>
+  typeof value === "string" ? <PersonDetail id={value} /> : null;
+
 const fields: readonly ListedField<FileResource>[] = [
   ["ID", "id", formatId],
   ["Name", "name", formatUntyped],
@@ -41,7 +45,7 @@ const fields: readonly ListedField<FileResource>[] = [
   ["Extension", "extension", formatUntyped],
   ["Link", "url", formatLink],
   ["Preview", "thumbnail", formatLink],
-  ["Uploader", "uploader", formatId],
+  ["Uploader", "uploader", formatPerson],
   ["Location type", "location_type", formatUntyped],
   ["Location", "location", formatUntyped],
   ["Approver", "approver", formatUntyped],

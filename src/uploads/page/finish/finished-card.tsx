@@ -1,14 +1,16 @@
 import { Check, FolderInput } from "lucide-react";
+import { Person } from "#src/app/people.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { CopyableId } from "#src/ui/form/copy-button.tsx";
 import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./finished-card.module.css";
 import type { OutcomeMessage } from "#src/ui/feedback/outcome-messages.ts";
 import type { AttachAnswer, Upload } from "#src/uploads/manager/file.ts";
 import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
+import { FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
 import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
 import { FileFields, spellBytes, useFileResource } from "#src/uploads/page/finish/file-fields.tsx";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
@@ -115,7 +117,7 @@ function Facts({ file: { facts, size }, id }: { file: Upload; id: string }) {
       </span>
       {facts?.uploader && (
         <span>
-          Uploaded by <IdText>{facts.uploader}</IdText>
+          Uploaded by <Person id={facts.uploader} />
         </span>
       )}
       {facts && (
@@ -134,7 +136,7 @@ function Used({ to, at }: { to: string | null; at: number }) {
         <Check aria-hidden />
         <span>
           {to === null ? "Used elsewhere" : "Attached to "}
-          {to !== null && <IdText>{to}</IdText>}, {formatMinute(new Date(at))}
+          {to !== null && <FolderName id={to} />}, {formatMinute(new Date(at))}
         </span>
       </p>
       <p>{ATTACH_ONCE}</p>
@@ -212,7 +214,7 @@ function UnknownAttachNotice({ file }: { file: Upload }) {
   const { tone, title, text } = attachAnswers[answer];
   return (
     <Notice tone={tone} role="status" title={title} actions={<CheckFolderButton files={[file]} />}>
-      The request to attach it to <IdText>{folder}</IdText> {text}
+      The request to attach it to <FolderName id={folder} /> {text}
     </Notice>
   );
 }
