@@ -33,6 +33,8 @@ describe("the label of a filter", () => {
     ["status", "status:paid -status:void", "status:paid -status:void"],
     ["client", "client:u_Bob", "Bob & Sons"],
     ["client", "client:u_Ann", "u_Ann"],
+    ["client", "client:u_Ann,u_Bob", "2 people"],
+    ["client", "-client:u_Ann,u_Bob", "Not 2 people"],
     ["client", "client:none", "Not set"],
     ["client", "-client:none", "Set"],
     ["currency", "currency:eur", "EUR"],

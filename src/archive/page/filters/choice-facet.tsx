@@ -14,7 +14,7 @@ import { foldText } from "#src/archive/query/fold-text.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { NamedId, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./facet.module.css";
 
 const negations = [
@@ -51,6 +51,7 @@ export function ChoiceFacet(props: FacetProps<ChoiceField>) {
   ];
   const chosen = new Set(valuesIn(part, field).map(valueKey));
   const wanted = foldText(filter);
+  const searchLabel = field === "client" ? "Find a name or ID" : "Filter the values";
   const matching = values.filter(({ value }) =>
     foldText(
       `${value ?? "Not set"}\n${value === null ? "" : valueLabel(field, value, names)}`,
@@ -76,11 +77,11 @@ export function ChoiceFacet(props: FacetProps<ChoiceField>) {
   return (
     <>
       <Segmented label="Condition" options={negations} value={excludes} onChange={setNegated} />
-      {values.length > MAX_VALUES && (
+      {(field === "client" || values.length > MAX_VALUES) && (
         <input
           type="search"
-          aria-label="Filter the values"
-          placeholder="Filter the values"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
         />
@@ -116,17 +117,13 @@ interface ValueNameProps extends Pick<FacetProps<ChoiceField>, "field" | "names"
 
 function ValueName({ field, value, names }: ValueNameProps) {
   if (value === null) return <span className={styles.name}>Not set</span>;
-  const label = valueLabel(field, value, names);
-  if (field !== "client") {
-    return (
-      <span className={styles.name}>
-        <ServiceText>{label}</ServiceText>
-      </span>
-    );
-  }
   return (
     <span className={styles.name}>
-      {label !== value && <ServiceText>{label}</ServiceText>} <IdText>{value}</IdText>
+      {field === "client" ? (
+        <NamedId id={value} name={names?.get(value)} />
+      ) : (
+        <ServiceText>{valueLabel(field, value)}</ServiceText>
+      )}
     </span>
   );
 }

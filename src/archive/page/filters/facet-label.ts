@@ -80,10 +80,14 @@ function partLabel(field: Field, part: QueryPart, names?: ReadonlyMap<string, st
   const [first] = values;
   if (negated && values.length === 1 && first?.type === "none") return "Set";
   if (negated && values.some(({ type }) => type !== "text")) return text;
+  const not = negated ? "Not " : "";
+  if (field === "client" && values.length > 1) {
+    return `${not}${counted(values.length, "person", "people")}`;
+  }
   const labels = values.slice(0, NAMED_VALUES).map((value) => labelOf(field, value, names));
   const others = values.length - labels.length;
   const more = others > 0 ? ` and ${counted(others, "other", "others")}` : "";
-  return `${negated ? "Not " : ""}${labels.join(", ")}${more}`;
+  return `${not}${labels.join(", ")}${more}`;
 }
 
 /**
