@@ -18,7 +18,7 @@ const immediate = [
   "cut-before",
   "html",
   "204",
-  "still-archived",
+  "unchanged",
   "other-id",
   "403",
 ] as const satisfies SentinelName[];
@@ -62,8 +62,8 @@ async function openDocs(page: Page, service: Service, enter: (path: string) => P
   await enter("/archive/docs?q=sentinel");
   const docs = service.workspace.all("docs").filter((doc) => doc["archived_at"] !== null);
   await expect(page.locator("tr[data-id]").first()).toBeVisible();
-  const { title } = sentinels["still-archived"];
-  const later = page.locator(`tr[data-id="${idOf(service, "still-archived")}"] ${act}`);
+  const { title } = sentinels["unchanged"];
+  const later = page.locator(`tr[data-id="${idOf(service, "unchanged")}"] ${act}`);
   return async () => {
     for (const doc of docs) service.workspace.put("docs", doc);
     // It may be done later, so that a refresh leaves its outcome.

@@ -4,7 +4,7 @@ import { paginate } from "#src/demo/http/pagination.ts";
 import type { Stored } from "#src/demo/state/records.ts";
 import { unknownRoute, wrongMethod } from "#src/demo/http/http-error.ts";
 import { type Route, choice } from "#src/demo/http/routes.ts";
-import { sentinelOf } from "#src/demo/state/sentinels.ts";
+import { sentinelIn, sentinels } from "#src/demo/state/sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
 const states = {
@@ -46,12 +46,12 @@ function routesOf(workspace: Workspace, kind: Kind): Route[] {
       path: `${path}/:id/restore`,
       answer: ({ id }) => {
         const record = workspace.archived(kind, id);
-        const restore = () => workspace.restore(kind, id);
-        const sentinel = sentinelOf(record);
-        if (!sentinel) return json(restore());
+        const write = () => workspace.restore(kind, id);
+        const sentinel = sentinelIn(sentinels, record);
+        if (!sentinel) return json(write());
         return sentinel.answer({
           record,
-          restore,
+          write,
           other: workspace.all(kind).find(states.active),
           tries: workspace.countTry(id),
           sleep: workspace.sleep,

@@ -2,7 +2,8 @@ import { json } from "#src/demo/http/answers.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
 import { type Route, choice, matches } from "#src/demo/http/routes.ts";
 import { unknownRoute, wrongMethod } from "#src/demo/http/http-error.ts";
-import { colleaguesTurn, taskSentinelOf, taskSentinels } from "#src/demo/state/task-sentinels.ts";
+import { sentinelIn } from "#src/demo/state/sentinels.ts";
+import { colleaguesTurn, taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { updateTask } from "#src/demo/state/tasks.ts";
 import { stamp } from "#src/demo/state/time.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
@@ -91,14 +92,12 @@ function readTask(workspace: Workspace, id: string) {
 }
 
 function putTask(workspace: Workspace, id: string, body: Record<string, unknown>) {
-  const task = workspace.get("tasks", id);
-  const update = () => updateTask(workspace, id, body);
-  const sentinel = taskSentinelOf(task);
-  if (!sentinel) return json(update());
+  const record = workspace.get("tasks", id);
+  const write = () => updateTask(workspace, id, body);
+  const sentinel = sentinelIn(taskSentinels, record);
+  if (!sentinel) return json(write());
   return sentinel.answer({
-    task,
-    body,
-    update,
+    ...{ record, body, write },
     colleague: (fields) => changedByColleague(workspace, id, { ...fields }),
     other: workspace.all("tasks").find((other) => other.id !== id),
     tries: workspace.countTry(id),

@@ -128,7 +128,7 @@ const expected = {
     archived: false,
     offers: both,
   },
-  "still-archived": {
+  unchanged: {
     mark: "No answer",
     note: `${unknown} The workspace accepted it and may do it later`,
     posts: 1,
@@ -377,7 +377,7 @@ describe("an unknown restore", () => {
   });
 
   test("stays after a refresh where the workspace may do it later", async () => {
-    const { user, title, button } = await restore("still-archived");
+    const { user, title, button } = await restore("unchanged");
     await user.click(refreshButton());
     await waitFor(() => expect(refreshButton()).not.toHaveAttribute("aria-busy", "true"));
     expect(button).toHaveAccessibleName(`No answer ${title}`);

@@ -105,7 +105,7 @@ describe("sentinels", () => {
     const nothing = await empty.send();
     expect([nothing.status, await nothing.text(), empty.restored()]).toEqual([204, "", true]);
 
-    const still = restore("still-archived");
+    const still = restore("unchanged");
     expect(await (await still.send()).json()).toEqual(still.doc);
     expect(still.restored()).toBe(false);
 
