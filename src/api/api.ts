@@ -1,6 +1,6 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
-import { type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
+import { type Method, type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
 import type { FolderFiles } from "#src/api/files.ts";
 import { createPacer } from "#src/api/pacer.ts";
 import { safeId } from "#src/api/ids.ts";
@@ -16,11 +16,18 @@ import {
   taskSchema,
   webhookSchema,
 } from "#src/api/resources.ts";
-import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { z } from "#src/api/zod.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 
 const READ_TIMEOUT_MS = 10_000;
+
+/** A request that changes something, as it goes over the wire; the path is below the connection's prefix. */
+export interface WriteRequest {
+  method: Method;
+  path: string;
+  /** The exact text, or null for none. */
+  body: string | null;
+}
 
 /** `page` counts from 1; `per_page` is an integer from 1 to 100 ("Limits"). */
 export interface Paging {

@@ -53,8 +53,5 @@ export const attachAnswerSchema: z.ZodMiniType<FolderFiles> = z.pipe(
   z.transform(() => ({ ids: [], complete: false })),
 );
 
-/** The exact body of `POST /api/files`. */
-export const createBody = (filename: string) => JSON.stringify({ filename });
-
 /** The exact body of `POST /api/folders/{id}/files`: the key `files` with the ids. */
 export const attachBody = (files: readonly string[]) => JSON.stringify({ files });

@@ -3,7 +3,6 @@ import { type Api, createApi } from "#src/api/api.ts";
 import { type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { itemOf } from "#src/api/envelope.ts";
 import type { Endpoint, OnResponse, Wire } from "#src/api/http.ts";
-import { restoreRequest } from "#src/api/write-requests.ts";
 import { requestOf, operations as writeOperations } from "#src/writes/send/operations.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import type { OperationName, Write } from "#src/writes/send/write.ts";
@@ -51,7 +50,7 @@ export function withWrites(api: Api) {
     ...api,
     restore: async <K extends Kind>(kind: K, id: string, onResponse?: OnResponse) =>
       api.send(
-        restoreRequest(kind, id),
+        requestOf({ operation: "restore", kind, id }),
         itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
         onResponse,
       ),

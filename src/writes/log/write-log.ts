@@ -1,5 +1,5 @@
 import type { RawResponse } from "#src/api/http.ts";
-import type { WriteRequest } from "#src/api/write-requests.ts";
+import type { WriteRequest } from "#src/api/api.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, EntryEnd } from "#src/writes/log/audit-log.ts";

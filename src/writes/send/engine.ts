@@ -1,25 +1,16 @@
-import type { Api } from "#src/api/api.ts";
+import type { Api, WriteRequest } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
 import { type OpenWrites, type Place, createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
-import type { WriteRequest } from "#src/api/write-requests.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 import { gradeError } from "#src/writes/send/grade.ts";
-import {
-  disconnected,
-  noConnection,
-  notRecorded,
-  offline,
-  prepare,
-  stopped,
-} from "#src/writes/send/not-sent.ts";
-import { operations } from "#src/writes/send/operations.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import { operations, requestOf } from "#src/writes/send/operations.ts";
+import { type NotSentReason, type Outcome, notSent } from "#src/writes/send/outcome.ts";
 import { createReads } from "#src/writes/send/reads.ts";
 import {
   isWaitAsked,
@@ -176,7 +167,7 @@ export function createWriteEngine(deps: Deps) {
     const recordOutcome = begun && (await begun);
     if (recordOutcome === "refused") {
       place.release();
-      return { result: notRecorded, status: null };
+      return { result: notSent("not-recorded"), status: null };
     }
     if (recordOutcome) recorders.set(key, recordOutcome);
     const seen: { response: RawResponse | null } = { response: null };
@@ -204,7 +195,7 @@ export function createWriteEngine(deps: Deps) {
         if (needsRead(outcome, statusOf(), operations[write.operation])) {
           const settled = await settleByRead(write, outcome, statusOf());
           if (counts()) settle(write, settled);
-        } else settleLate(write, statusOf() === 429 ? stopped : outcome);
+        } else settleLate(write, statusOf() === 429 ? notSent("stopped") : outcome);
       });
     }
     return { result, status: statusOf() };
@@ -224,7 +215,7 @@ export function createWriteEngine(deps: Deps) {
       const isDone = asks && (await log?.confirmedSince(write, sent - NEWS_DELAY_MS));
       if (isDone && !ended()) return states.putRestored(write, "answer");
       if (held) return sendWithRepeats(write, context, before);
-      return settle(write, { grade: "not-sent", reason: "other-tab" });
+      return settle(write, notSent("other-tab"));
     });
   }
   /** As version 0.1.0 names it, whose tabs may be open beside this one. */
@@ -236,29 +227,29 @@ export function createWriteEngine(deps: Deps) {
     before: WriteState | undefined,
   ): Promise<Outcome<Answer>> {
     /** Nothing was done this time; the outcome of an earlier request may still be unknown. */
-    function unsent(outcome: Outcome<never>) {
+    function unsent(reason: NotSentReason) {
+      const outcome = notSent(reason);
       const isOpen = before?.phase === "done" && before.outcome.grade === "unknown";
       if (isOpen && !ended()) states.put(write, before);
       else settle(write, outcome);
       return outcome;
     }
-    if (ended()) return disconnected;
-    if (!online()) return unsent(offline);
-    const request = prepare(write);
-    if ("grade" in request) return settle(write, request);
+    if (ended()) return notSent("disconnected");
+    if (!online()) return unsent("offline");
+    const request = requestOf(write);
     let asked: ApiError | null = null;
     // After a 503 nobody knows.
-    const end = (outcome: Outcome<never>) =>
-      asked?.status === 503 ? settle(write, gradeError(asked)) : unsent(outcome);
+    const end = (reason: NotSentReason) =>
+      asked?.status === 503 ? settle(write, gradeError(asked)) : unsent(reason);
     for (let repeats = 0; ; repeats += 1) {
       const place = openWrites.tryEnter() ?? (await waitForPlace(write, context.signal));
       if (!place || ended() || !online()) {
         place?.release();
-        return ended() ? disconnected : end(place ? offline : noConnection);
+        return ended() ? notSent("disconnected") : end(place ? "offline" : "no-connection");
       }
       const { result, status } = await sendOnce(write, request, place, context);
       if (!(result instanceof ApiError)) {
-        if (result.grade === "not-sent") return end(result);
+        if (result.grade === "not-sent") return end(result.reason);
         return settle(write, await settleByRead(write, result, status));
       }
       asked = result;
@@ -270,8 +261,8 @@ export function createWriteEngine(deps: Deps) {
         states.put(write, { phase: "waiting", until: elapsed() + delay, asked: longer });
       }
       const isStopped = await waits.pause(writeKey(write), delay, context.signal);
-      if (ended()) return disconnected;
-      if (isStopped || !online()) return end(isStopped ? stopped : offline);
+      if (ended()) return notSent("disconnected");
+      if (isStopped || !online()) return end(isStopped ? "stopped" : "offline");
     }
   }
 
@@ -281,19 +272,18 @@ export function createWriteEngine(deps: Deps) {
   }
 
   async function attemptOnce(write: Write, context: AttemptContext): Promise<Attempt> {
-    const unsent = (outcome: Outcome<never>) => ({ outcome: settle(write, outcome) });
-    if (ended()) return unsent(disconnected);
-    if (!online()) return unsent(offline);
-    const request = prepare(write);
-    if ("grade" in request) return unsent(request);
+    const unsent = (reason: NotSentReason) => ({ outcome: settle(write, notSent(reason)) });
+    if (ended()) return unsent("disconnected");
+    if (!online()) return unsent("offline");
+    const request = requestOf(write);
     if (context.since !== undefined && (await log?.confirmedSince(write, context.since))) {
       return "restored-elsewhere";
     }
-    if (ended()) return unsent(disconnected);
-    if (context.signal?.aborted) return unsent(stopped);
+    if (ended()) return unsent("disconnected");
+    if (context.signal?.aborted) return unsent("stopped");
     const place =
       context.place ?? openWrites.tryEnter() ?? (await waitForPlace(write, context.signal));
-    if (!place) return unsent(ended() ? disconnected : noConnection);
+    if (!place) return unsent(ended() ? "disconnected" : "no-connection");
     const { result, status } = await sendOnce(write, request, place, context);
     if (!(result instanceof ApiError)) {
       return { outcome: settle(write, await settleByRead(write, result, status)) };
@@ -346,7 +336,7 @@ export function createWriteEngine(deps: Deps) {
     void follow(
       write,
       tried.then((result) => {
-        if (result === "restored-elsewhere") return { grade: "not-sent", reason: "other-tab" };
+        if (result === "restored-elsewhere") return notSent("other-tab");
         return "pause" in result ? gradeError(result.pause) : result.outcome;
       }),
     );

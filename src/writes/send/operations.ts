@@ -1,16 +1,9 @@
-import type { Api } from "#src/api/api.ts";
-import { type Archived, archiveKinds, schemaOf } from "#src/api/archive.ts";
+import type { Api, WriteRequest } from "#src/api/api.ts";
+import { type Archived, archiveKinds, archivedState, schemaOf } from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
-import { attachAnswerSchema, newUploadSchema } from "#src/api/files.ts";
+import { attachAnswerSchema, attachBody, newUploadSchema } from "#src/api/files.ts";
 import { fileSchema, taskSchema } from "#src/api/resources.ts";
-import {
-  type WriteRequest,
-  attachRequest,
-  finishRequest,
-  newFileRequest,
-  restoreRequest,
-  taskRequest,
-} from "#src/api/write-requests.ts";
+import { safeId } from "#src/api/ids.ts";
 import type { z } from "#src/api/zod.ts";
 import {
   gradeAttached,
@@ -19,7 +12,6 @@ import {
   gradeRestored,
   gradeUpdated,
 } from "#src/writes/send/grade.ts";
-import { archivedState } from "#src/api/archive.ts";
 import type { Outcome, UnknownReason } from "#src/writes/send/outcome.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
 
@@ -47,10 +39,21 @@ interface Operation<O extends OperationName> {
 const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>> =>
   itemOf(archiveKinds[kind].prefix, schemaOf(kind));
 
+/** The request of each is built here for its preview and for sending alike. */
+const post = (path: string, body: string | null = null): WriteRequest => ({
+  method: "POST",
+  path,
+  body,
+});
+
 /** Rules of each operation: its request, the read that checks it, its grade. */
 export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
-    request: ({ kind, id }) => restoreRequest(kind, id),
+    // "Restore an archived resource"
+    request({ kind, id }) {
+      const { path, prefix } = archiveKinds[kind];
+      return post(`${path}/${safeId(prefix, id)}/restore`);
+    },
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
@@ -62,14 +65,16 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     },
   },
   create: {
-    request: ({ filename }) => newFileRequest(filename),
+    // docs/api.md, "Uploads"
+    request: ({ filename }) => post("/files", JSON.stringify({ filename })),
     schema: ({ onAddress }) => newUploadSchema(onAddress),
     // An upload whose id never came cannot be read.
     read: null,
     grade: (_write, answer) => gradeCreated(answer),
   },
   finish: {
-    request: ({ id }) => finishRequest(id),
+    // "Complete a file upload"
+    request: ({ id }) => post(`/files/${safeId("fi", id)}/complete`),
     schema: () => itemOf("fi", fileSchema),
     // No field of a file says whether it is finished.
     read: null,
@@ -77,7 +82,12 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     once: true,
   },
   attach: {
-    request: ({ folder, files }) => attachRequest(folder, files),
+    // "Referenced operations": completed files into a folder
+    request: ({ folder, files }) =>
+      post(
+        `/folders/${safeId("fo", folder)}/files`,
+        attachBody(files.map((id) => safeId("fi", id))),
+      ),
     schema: () => attachAnswerSchema,
     read: (api, { folder }) => api.listFolderFiles(folder),
     grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
@@ -85,7 +95,8 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     readsAfter: "all",
   },
   updateTask: {
-    request: ({ id, body }) => taskRequest(id, body),
+    // "Update a task"; fields that the body leaves out stay unchanged
+    request: ({ id, body }) => ({ method: "PUT", path: `/tasks/${safeId("tsk", id)}`, body }),
     schema: () => itemOf("tsk", taskSchema),
     read: (api, { id }) => api.readTask(id),
     grade: gradeUpdated,

@@ -72,6 +72,9 @@ export type Outcome<T = unknown> =
     } & Sent)
   | { grade: "not-sent"; reason: NotSentReason };
 
+/** End of a write that was not sent. */
+export const notSent = (reason: NotSentReason) => ({ grade: "not-sent", reason }) as const;
+
 /** True for what was accepted and not seen done yet: a read can't tell whether it will be. */
 export const mayComeLater = (outcome: Outcome): boolean =>
   outcome.grade === "unknown" && outcome.reason === "queued";

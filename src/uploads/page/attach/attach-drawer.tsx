@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { attachBody } from "#src/api/files.ts";
+import { requestOf } from "#src/writes/send/operations.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
-import { attachRequest } from "#src/api/write-requests.ts";
 import { z } from "#src/api/zod.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -181,6 +181,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
 /** The request as it is sent; without a folder yet, with a gap in its path. */
 function requestText(prefix: string, folder: string | null, files: readonly string[]): string {
   if (folder === null) return `POST ${prefix}/folders/…/files\n${attachBody(files)}`;
-  const { method, path, body } = attachRequest(folder, files);
+  const { method, path, body } = requestOf({ operation: "attach", folder, files });
   return `${method} ${prefix}${path}\n${body}`;
 }
