@@ -5,10 +5,6 @@ import type { FolderFiles } from "#src/api/files.ts";
 import { createPacer } from "#src/api/pacer.ts";
 import { safeId } from "#src/api/ids.ts";
 import {
-  type FileResource,
-  type Person,
-  type Task,
-  type TaskList,
   type Webhook,
   fileSchema,
   personSchema,
@@ -57,6 +53,14 @@ export function createApi(
 ) {
   const { pacer = createPacer() } = wire;
   const request = createRequest({ ...wire, pacer, secrets: secrets.values });
+  const readPage = <T>(
+    path: string,
+    schema: z.ZodMiniType<T>,
+    query: Record<string, string | number>,
+    signal?: AbortSignal,
+  ) => request("GET", path, { schema, query, signal, timeout: READ_TIMEOUT_MS });
+  const readOne = <T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal) =>
+    request("GET", path, { schema, signal, timeout: READ_TIMEOUT_MS, unambiguous: true });
   return {
     /** The rate limiter that learns from these requests. */
     pacer,
@@ -87,124 +91,81 @@ export function createApi(
       { unfiltered = false, ...paging }: Paging & { unfiltered?: boolean | undefined },
       signal?: AbortSignal,
     ): Promise<Page<Archived<K>>> =>
-      request("GET", archiveKinds[kind].path, {
-        schema: pageOf(archiveKinds[kind].prefix, schemaOf(kind), paging),
-        query: { ...(unfiltered ? {} : { state: "archived" }), ...paging },
+      readPage(
+        archiveKinds[kind].path,
+        pageOf(archiveKinds[kind].prefix, schemaOf(kind), paging),
+        { ...(unfiltered ? {} : { state: "archived" }), ...paging },
         signal,
-        timeout: READ_TIMEOUT_MS,
-      }),
+      ),
 
     /** Reads one item, archived or not (docs/api.md, "Reading one item"). */
-    readArchived: async <K extends Kind>(
+    async readArchived<K extends Kind>(
       kind: K,
       id: string,
       signal?: AbortSignal,
-    ): Promise<Item<Archived<K>>> =>
-      request("GET", `${archiveKinds[kind].path}/${safeId(archiveKinds[kind].prefix, id)}`, {
-        schema: itemOf(archiveKinds[kind].prefix, schemaOf(kind)),
-        signal,
-        timeout: READ_TIMEOUT_MS,
-        unambiguous: true,
-      }),
+    ): Promise<Item<Archived<K>>> {
+      const { path, prefix } = archiveKinds[kind];
+      return readOne(`${path}/${safeId(prefix, id)}`, itemOf(prefix, schemaOf(kind)), signal);
+    },
 
     /** Reads a file. Success does not prove that it is finished (docs/api.md, "Uploads"). */
-    readFile: async (id: string, signal?: AbortSignal): Promise<Item<FileResource>> =>
-      request("GET", `/files/${safeId("fi", id)}`, {
-        schema: itemOf("fi", fileSchema),
-        signal,
-        timeout: READ_TIMEOUT_MS,
-        unambiguous: true,
-      }),
+    readFile: async (id: string, signal?: AbortSignal) =>
+      readOne(`/files/${safeId("fi", id)}`, itemOf("fi", fileSchema), signal),
 
     /** `name` may be ignored, so check the name of every row (docs/api.md, "Attaching files"). */
-    listFolders: (
-      paging: Paging & { name?: string },
-      signal?: AbortSignal,
-    ): Promise<Page<Archived<"folders">>> =>
-      request("GET", "/folders", {
-        schema: pageOf("fo", schemaOf("folders")),
-        query: { ...paging },
-        signal,
-        timeout: READ_TIMEOUT_MS,
-      }),
+    listFolders: (paging: Paging & { name?: string }, signal?: AbortSignal) =>
+      readPage("/folders", pageOf("fo", schemaOf("folders")), { ...paging }, signal),
 
     /** Reads one task (docs/api.md, "Tasks"). */
-    readTask: async (id: string, signal?: AbortSignal): Promise<Item<Task>> =>
-      request("GET", `/tasks/${safeId("tsk", id)}`, {
-        schema: itemOf("tsk", taskSchema),
-        signal,
-        timeout: READ_TIMEOUT_MS,
-        unambiguous: true,
-      }),
+    readTask: async (id: string, signal?: AbortSignal) =>
+      readOne(`/tasks/${safeId("tsk", id)}`, itemOf("tsk", taskSchema), signal),
 
     /** Active boards; `state` is not sent (docs/api.md, "Boards, lists, people"). */
-    listBoards: (paging: Paging, signal?: AbortSignal): Promise<Page<Archived<"boards">>> =>
-      request("GET", "/boards", {
-        schema: pageOf("tskb", schemaOf("boards"), paging),
-        query: { ...paging },
-        signal,
-        timeout: READ_TIMEOUT_MS,
-      }),
+    listBoards: (paging: Paging, signal?: AbortSignal) =>
+      readPage("/boards", pageOf("tskb", schemaOf("boards"), paging), { ...paging }, signal),
 
     /** Newest hundred files of a folder (docs/api.md, "Attaching files"). */
-    listFolderFiles: async (id: string, signal?: AbortSignal): Promise<FolderFiles> => {
-      const page = await request("GET", `/folders/${safeId("fo", id)}/files`, {
-        schema: pageOf("fi", fileSchema),
-        query: { page: 1, per_page: 100 },
-        signal,
-        timeout: READ_TIMEOUT_MS,
-      });
+    async listFolderFiles(id: string, signal?: AbortSignal): Promise<FolderFiles> {
+      const path = `/folders/${safeId("fo", id)}/files`;
+      const paging = { page: 1, per_page: 100 };
+      const page = await readPage(path, pageOf("fi", fileSchema), paging, signal);
       const ids = page.rows.flatMap((row) => row.id ?? []);
       return { ids, complete: page.lastPage === 1 && page.total === ids.length };
     },
 
     /** One page of a board's tasks (docs/api.md, "Boards, lists, people"). */
-    listBoardTasks: async (
+    async listBoardTasks(
       board: string,
       { page, per_page, ...filter }: Paging & TaskFilter,
       signal?: AbortSignal,
-    ): Promise<Page<Task>> =>
-      request("GET", `/boards/${safeId("tskb", board)}/tasks`, {
-        schema: pageOf("tsk", taskSchema, { page }),
-        query: { ...nonEmpty({ ...filter }), page, per_page },
-        signal,
-        timeout: READ_TIMEOUT_MS,
-      }),
+    ) {
+      const path = `/boards/${safeId("tskb", board)}/tasks`;
+      const query = { ...nonEmpty({ ...filter }), page, per_page };
+      return readPage(path, pageOf("tsk", taskSchema, { page }), query, signal);
+    },
 
     /** Lists (columns) of a board (docs/api.md, "Boards, lists, people"). */
-    listBoardLists: async (
-      board: string,
-      paging: Paging,
-      signal?: AbortSignal,
-    ): Promise<Page<TaskList>> =>
-      request("GET", `/boards/${safeId("tskb", board)}/lists`, {
-        schema: pageOf("tskl", taskListSchema, paging),
-        query: { ...paging },
-        signal,
-        timeout: READ_TIMEOUT_MS,
-      }),
+    async listBoardLists(board: string, paging: Paging, signal?: AbortSignal) {
+      const path = `/boards/${safeId("tskb", board)}/lists`;
+      return readPage(path, pageOf("tskl", taskListSchema, paging), { ...paging }, signal);
+    },
 
     /** Staff or clients, by a part of their name (docs/api.md, "Boards, lists, people"). */
     listPeople: (
       who: "members" | "clients",
       { page, per_page, name }: Paging & { name?: string | undefined },
       signal?: AbortSignal,
-    ): Promise<Page<Person>> =>
-      request("GET", `/${who}`, {
-        schema: pageOf("u", personSchema, { page }),
-        query: { ...nonEmpty({ name }), page, per_page },
+    ) =>
+      readPage(
+        `/${who}`,
+        pageOf("u", personSchema, { page }),
+        { ...nonEmpty({ name }), page, per_page },
         signal,
-        timeout: READ_TIMEOUT_MS,
-      }),
+      ),
 
     /** Active milestones (docs/api.md, "Boards, lists, people"). */
-    listMilestones: (paging: Paging, signal?: AbortSignal): Promise<Page<Archived<"milestones">>> =>
-      request("GET", "/milestones", {
-        schema: pageOf("mst", schemaOf("milestones"), paging),
-        query: { ...paging },
-        signal,
-        timeout: READ_TIMEOUT_MS,
-      }),
+    listMilestones: (paging: Paging, signal?: AbortSignal) =>
+      readPage("/milestones", pageOf("mst", schemaOf("milestones"), paging), { ...paging }, signal),
 
     /** "List webhooks", newest first. Each secret is replaced by a handle before a row is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>

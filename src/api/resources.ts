@@ -58,13 +58,11 @@ export const documentedTaskFields = (): ReadonlySet<string> =>
 export const personSchema = z.lazy(() =>
   z.looseObject({ ...base, name: text, email: text, title: text }),
 );
-export type Person = z.output<typeof personSchema>;
 
 /** Task list: a column of a board. The document shows none (docs/api.md, "Boards, lists, people"). */
 export const taskListSchema = z.lazy(() =>
   z.looseObject({ ...base, title: text, board: reference }),
 );
-export type TaskList = z.output<typeof taskListSchema>;
 
 /** Webhook, after its secret was hidden. `attempts_count` counts deliveries, failed ones included. */
 export const webhookSchema = z.lazy(() =>
