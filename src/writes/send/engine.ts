@@ -73,7 +73,6 @@ interface Deps {
 }
 
 type Recheck = Outcome<Answer> | { failed: Outcome<never> };
-
 const late = Symbol("late");
 
 /**
