@@ -12,12 +12,7 @@ export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlo
   const open = () =>
     connect({ origin: demo.origin, prefix: "/api", key: demo.key, keep: "reload" });
   const controls = {
-    origin: demo.origin,
-    key: demo.key,
-    presets: demo.presets,
-    get settings() {
-      return demo.settings;
-    },
+    ...demo,
     choose(name: string) {
       demo.choose(name);
       const session = current.get();
@@ -27,10 +22,10 @@ export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlo
     reset() {
       demo.reset();
       // Starts a new session, as the workspace starts over.
-      void fillUploads(address, demo.uploads, { emptyFirst: true }).then(open);
+      void fillUploads(address, demo.uploads(), { emptyFirst: true }).then(open);
     },
   };
-  await fillUploads(address, demo.uploads, { emptyFirst: false });
+  await fillUploads(address, demo.uploads(), { emptyFirst: false });
   open();
   return {
     connectParts: (onOpened) =>

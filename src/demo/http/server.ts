@@ -7,11 +7,7 @@ import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { HttpError, unknownRoute } from "#src/demo/http/http-error.ts";
 import { bodyOf, urlOf } from "#src/demo/http/incoming.ts";
-import {
-  type Workspace,
-  type WorkspaceOptions,
-  createWorkspace,
-} from "#src/demo/state/workspace.ts";
+import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";
 
 export interface ServiceOptions extends WorkspaceOptions {
   /** 0 picks a free port. */
@@ -43,15 +39,6 @@ export interface Received {
   headers: readonly string[];
 }
 
-export interface Service {
-  origin: string;
-  key: string;
-  workspace: Workspace;
-  requests: LoggedRequest[];
-  received: Received[];
-  close: () => Promise<void>;
-}
-
 function toRequest(incoming: IncomingMessage, url: URL, body: Buffer): Request {
   const method = incoming.method ?? "GET";
   const headers = new Headers();
@@ -80,7 +67,7 @@ function corsHeaders(allowOrigin: string | null): Record<string, string> {
  * Serves the same handlers on a real port, through `node:http`.
  * @throws when the port is taken
  */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions) {
   const { port, host = "127.0.0.1", allowOrigin = "*" } = options;
   // A restore that hangs must not keep the process alive after the server is closed.
   const sleep = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
@@ -175,3 +162,5 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
   return { origin, key: workspace.key, workspace, requests, received, close };
 }
+
+export type Service = Awaited<ReturnType<typeof startService>>;

@@ -6,18 +6,16 @@ import styles from "./demo-strip.module.css";
 
 /** Controls of the mock service. */
 export interface DemoControls {
-  origin: string;
-  key: string;
   /** Name of the current preset. */
-  settings: string;
+  preset: () => string;
   presets: readonly { name: string; label: string }[];
-  choose(name: string): void;
-  reset(): void;
+  choose: (name: string) => void;
+  reset: () => void;
 }
 
 /** Bar above every page of the demo. */
 export function DemoStrip({ controls }: { controls: DemoControls }) {
-  const [preset, setPreset] = useState(controls.settings);
+  const [preset, setPreset] = useState(controls.preset());
   const [message, setMessage] = useState("");
   return (
     <section className={styles.strip} aria-label="Demo">
@@ -26,7 +24,7 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
       <TextButton
         onClick={() => {
           controls.reset();
-          setPreset(controls.settings);
+          setPreset(controls.preset());
           setMessage("Demo reset");
         }}
       >

@@ -379,16 +379,15 @@ describe("the workspace menu", () => {
 });
 
 test("the demo bar switches presets and resets the demo", async () => {
+  let preset = "calm";
   const controls: DemoControls = {
-    origin: "https://studio.example",
-    key: "demo",
-    settings: "calm",
+    preset: () => preset,
     presets: [
       { name: "calm", label: "Calm" },
       { name: "slow", label: "Slow" },
     ],
-    choose: vi.fn((name: string) => void (controls.settings = name)),
-    reset: vi.fn(() => void (controls.settings = "calm")),
+    choose: vi.fn((name: string) => void (preset = name)),
+    reset: vi.fn(() => void (preset = "calm")),
   };
   const user = userEvent.setup();
   render(<DemoStrip controls={controls} />);
