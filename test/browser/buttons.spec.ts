@@ -37,7 +37,7 @@ const never = /(?!)/;
 
 /** The tools of the archive page and what the palette opens of them, which are the same on that of every kind: pressed on that of invoices. */
 const tools =
-  "^(Filter and view)? > button (Views|Columns|Group|Export|Timeline|Archived|Visibility|Status|Client|Total|Due|More|Completed|Type)\\b(?!.* in )|^Export > button ";
+  "^(Filter and view)? > button (Views|Columns|Group|Export|Timeline|Decision|Archived|Visibility|Status|Client|Total|Due|More|Completed|Type)\\b(?!.* in )|^Export > button ";
 
 /**
  * The second button that closes a layer, which the first one removes, and what the palette lists

@@ -10,7 +10,7 @@ import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
-import { isToDecide } from "#src/archive/triage/to-decide.ts";
+import { TO_DECIDE, isToDecide } from "#src/archive/triage/to-decide.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { KindNote, AllNote } from "#src/archive/page/reading/nav-note.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
@@ -19,9 +19,10 @@ import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "#src/ui/shell/nav.module.css";
 
-const ToDecideItem = lazyComponent(
-  async () => (await import("#src/archive/triage/to-decide-item.tsx")).ToDecideItem,
+const ToDecideNote = lazyComponent(
+  async () => (await import("#src/archive/triage/to-decide-note.tsx")).ToDecideNote,
 );
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
@@ -43,7 +44,13 @@ export function ArchiveNav() {
           All archived
           {firstPageDone && <AllNote reading={reading} />}
         </NavItem>
-        {firstPageDone && reading && config.keepDecisions && <ToDecideItem />}
+        {config.keepDecisions && (
+          // There from the first frame: no link moves when its number comes.
+          <NavItem to="/archive" search={{ q: TO_DECIDE }} className={styles.indented}>
+            To decide
+            {firstPageDone && reading && <ToDecideNote />}
+          </NavItem>
+        )}
       </ul>
       <NavGroup heading="Archived">
         {kinds.map((kind) => (
