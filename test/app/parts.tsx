@@ -30,7 +30,8 @@ export function rowOf(title: string): HTMLElement {
 }
 
 /** The popover with the outcome of a row; null when there is none. jsdom never shows a popover. */
-export const noteOf = (title: string) => rowOf(title).querySelector<HTMLElement>("[popover]");
+export const noteOf = (title: string) =>
+  rowOf(title).querySelector<HTMLElement>('[popover][aria-label^="Restore of"]');
 
 /** Text of the note of a row, such as why it was not restored; empty when there is none. */
 export const noteText = (title: string) => noteOf(title)?.querySelector("p")?.textContent ?? "";

@@ -31,7 +31,7 @@ const idOf = ({ workspace }: Service, name: SentinelName) => {
 
 /** The button in a row that restores its item and then says its outcome. */
 const act =
-  'td:last-child button:not([aria-label^="Retry "], [aria-label^="Find out "], [popover] *)';
+  'td:last-child button:not([aria-label^="Retry "], [aria-label^="Find out "], [aria-pressed], [popover] *)';
 
 /** Positions of rows and columns, and the centres of the row buttons. */
 const layoutOf = (page: Page) =>

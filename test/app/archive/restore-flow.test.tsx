@@ -81,7 +81,7 @@ describe("a restore", () => {
       const [row] = bodyRows(kind);
       const item = workspace.all(kind).find((one) => one["archived_at"] !== null);
       if (!row || !item) throw new Error("There is nothing to restore.");
-      await user.click(within(row).getByRole("button"));
+      await user.click(within(row).getByRole("button", { name: /^Restore / }));
       expect(await within(row).findByRole("button", { name: /^Restored / })).toBeVisible();
       expect(writes().map(({ path }) => path)).toEqual([`/api/${kind}/${item.id}/restore`]);
       expect(workspace.get(kind, item.id)["archived_at"]).toBeNull();
@@ -112,7 +112,7 @@ describe("a restore", () => {
   test("of many at once is one request each", async () => {
     const { user, writes } = await openApp("/archive/boards");
     for (const row of bodyRows("boards").slice(0, 5)) {
-      await user.click(within(row).getByRole("button"));
+      await user.click(within(row).getByRole("button", { name: /^Restore / }));
     }
     expect(await screen.findByText(/^16 archived ·/)).toBeVisible();
     const paths = writes().map(({ path }) => path);

@@ -87,7 +87,7 @@ describe("the sidebar", () => {
       .map((link) => link.getAttribute("href"))
       .filter(
         (href) =>
-          !/^\/archive$|^\/archive\/[a-z]+|^\/(tasks|uploads|webhooks|activity|settings)$|^#content$/.test(
+          !/^\/archive(?:\?q=is%3Aundecided)?$|^\/archive\/[a-z]+|^\/(tasks|uploads|webhooks|activity|settings)$|^#content$/.test(
             href ?? "",
           ),
       );
