@@ -2,7 +2,7 @@ import type { Archived } from "#src/api/archive.ts";
 import { PersonDetail } from "#src/app/people.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
-import { languageName } from "#src/lib/language-name.ts";
+import { languageName } from "#src/archive/item/language-name.ts";
 import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { Amount, StatusCell } from "#src/archive/kinds/cells.tsx";

@@ -22,6 +22,7 @@ test.each([
       : json({ id: "tsk_1", title }),
   );
   vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("window", new EventTarget());
   const locks = pageLocks();
   const log = createLazy(async () => openAuditStorage({ locks, tab: "this" }));
   const session = createSession({
