@@ -248,7 +248,6 @@ test("All archived is searched, grouped and exported, and its items are gone thr
   await waitFor(() => expect(app.writes()).toHaveLength(2));
   await app.user.click(within(dialog).getByRole("button", { name: "Close" }));
 
-  await press(app, "timeline");
   expect(await screen.findByRole("toolbar", { name: "Timeline" })).toBeVisible();
   await press(app, "timeline");
   expect(screen.queryByRole("toolbar", { name: "Timeline" })).toBeNull();
