@@ -143,6 +143,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
     () => searched.reduce((sum, { problems }) => sum + Number(problems.length > 0), 0),
     [searched],
   );
+  const decidesAll = scope === null && isToDecide(query.text);
   const nothingMatches = !isPending && results?.matches.length === 0 && query.parts.length > 0;
   // A narrow screen has no room for them beside the rows: they scroll away.
   const scrollsAll = narrow && !isPending;
@@ -219,7 +220,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         {nothingMatches ? (
           <>
             {above}
-            {isToDecide(query.text) && isComplete ? (
+            {decidesAll && isComplete && progress.every(({ phase }) => phase === "done") ? (
               <NothingToDecide today={today} />
             ) : (
               <NoMatch
@@ -252,7 +253,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
       {firstPageDone && <Dock reader={reader} scope={scope} />}
       {address.open && <FoundItem results={shown} address={address} />}
       {firstPageDone && !isPending && (
-        <Triage reader={reader} today={today} offersStart={isComplete && isToDecide(query.text)} />
+        <Triage reader={reader} today={today} offersStart={isComplete && decidesAll} />
       )}
       {!isPending && left && searched.length > 0 && (
         <MatchCount
@@ -267,7 +268,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
           notes={[
             undocumented > 0 &&
               `${counted(undocumented, "row has", "rows have")} fields that aren’t as documented`,
-            decisionNote,
+            scope === null && decisionNote,
             restoredCount > 0 && "Restored rows disappear when you refresh",
           ]}
           onSelectAll={() => select(left.matches, true)}
