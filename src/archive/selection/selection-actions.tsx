@@ -3,7 +3,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { ExportSelection } from "#src/archive/selection/export-selection.tsx";
 import type { SelectionBarProps } from "#src/archive/selection/selection-bar.tsx";
 import { useFreeCounts, useSelection } from "#src/archive/selection/use-selection.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { SelectionTriage } from "#src/archive/triage/selection-triage.tsx";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { restoreSelectedId, useTabToBar } from "#src/archive/selection/tab-to-bar.ts";
@@ -13,11 +13,6 @@ import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./selection-bar.module.css";
-
-// The rows don’t wait for it.
-const SelectionTriage = lazyComponent(
-  async () => (await import("#src/archive/triage/selection-triage.tsx")).SelectionTriage,
-);
 
 /** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
 const focusSelectAll = restoreFocusTo(selectAllId);

@@ -10,6 +10,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { openerOf } from "#src/ui/table/focus/row-focus.ts";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
+import { isConfirmed } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./triage.module.css";
 
@@ -18,7 +19,8 @@ export function RowTriage({ item }: { item: ArchivedItem }) {
   const { kind, id } = item;
   const decisions = useDecisions();
   const decision = useDecision(item);
-  const isWritten = useWriteState({ operation: "restore", kind, id }) !== undefined;
+  const restore = useWriteState({ operation: "restore", kind, id });
+  const isWritten = restore && (restore.phase !== "done" || isConfirmed(restore));
   const flag = useRef<HTMLButtonElement>(null);
   /** What the open note is for. */
   const [verdict, setVerdict] = useState<Decision["verdict"]>("flagged");
