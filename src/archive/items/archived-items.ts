@@ -54,7 +54,7 @@ export function createArchivedItems({ writes, triage, ...deps }: Deps): Archived
           // Without them everything is to decide.
           if (needs && !triage.get()) await triage.load().catch(() => null);
         },
-        renew: () => triage.get()?.renew() ?? false,
+        renew: () => triage.get()?.renew() ?? 0,
         verdictOf: (item) => triage.get()?.still.verdictOf(item) ?? null,
       },
     };

@@ -7,6 +7,7 @@ import { plannedItem } from "#src/archive/items/item.ts";
 import { decideAbout } from "#src/archive/triage/decide.ts";
 import { LeaveIcon } from "#src/archive/triage/icons.ts";
 import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
+import { withoutRestored } from "#src/archive/page/use-matches.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { counted, formatDay, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
@@ -43,11 +44,12 @@ export function FirstUse({ today }: { today: number }) {
   const choices = daysBefore(today);
   const [chosen, setChosen] = useState<number | null>(null);
   const before = chosen ?? choices[0]?.value ?? today;
-  const isFirst = decisions !== null && Object.values(decisions.counts()).every((n) => n === 0);
+  const isFirst =
+    decisions?.isRead() === true && Object.values(decisions.counts()).every((n) => n === 0);
   // Each decision renders this, and there may be 100,000 items.
   const older = useMemo(
-    () => (isFirst ? items.filter(({ archived }) => archived < before) : []),
-    [items, before, isFirst],
+    () => (isFirst ? withoutRestored(items, gone).filter(({ archived }) => archived < before) : []),
+    [items, gone, before, isFirst],
   );
   const left = items.length - gone.size;
   if (!decisions || !isFirst || isDismissed || left <= MANY || older.length === 0) return null;

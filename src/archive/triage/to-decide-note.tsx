@@ -2,9 +2,13 @@ import { Check } from "lucide-react";
 import { useEffect } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { isSettled } from "#src/archive/items/reader/reader-state.ts";
+import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { useTriageCounts } from "#src/archive/triage/use-counts.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { NavNote } from "#src/ui/shell/nav.tsx";
+import { NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./triage.module.css";
 
@@ -12,11 +16,19 @@ import styles from "./triage.module.css";
 export function ToDecideNote() {
   const part = useSessionPart(decisionsPart);
   const numbers = useTriageCounts();
+  const decisions = useDecisions();
+  useTriage();
   useEffect(() => {
     // Without its code there is nothing to decide.
     part.load().catch(() => {});
   }, [part]);
-  if (!numbers) return null;
+  const { shown, phase } = useReaderState(useSessionPart(archivedItemsPart).reader);
+  const isFailed = shown.every(({ phase }) => phase === "failed" || phase === "refused");
+  if (isFailed || decisions?.isRead() === false) return <NavNoteUnknown />;
+  const isLoaded = phase === "asking" || shown.every(isSettled);
+  if (!numbers || !isLoaded) return <NavNotePending />;
+  const isComplete = shown.every((kind) => kind.phase === "done");
+  if (numbers.undecided === 0 && !isComplete) return <NavNoteUnknown />;
   const { undecided, newUndecided } = numbers;
   return (
     <NavNote>

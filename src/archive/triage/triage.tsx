@@ -7,8 +7,9 @@ import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
 import { leaveVisit } from "#src/archive/triage/kept/visit.ts";
 import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { counted } from "#src/lib/format.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { warn } from "#src/ui/feedback/toast.ts";
+import { toast, warn } from "#src/ui/feedback/toast.ts";
 
 interface TriageProps {
   reader: Reader;
@@ -24,6 +25,11 @@ export function Triage({ reader, today, offersStart }: TriageProps) {
   const part = useSessionPart(decisionsPart);
   const decisions = useDecisions();
   useNotedVisit(reader);
+  async function undo() {
+    const count = (await decisions?.lastUndo()?.()) ?? 0;
+    // Replaces the message that offers to undo the same.
+    toast(count > 0 ? `${counted(count, "decision", "decisions")} undone` : "Nothing was undone");
+  }
   useEffect(() => {
     // Without its code, or where the site forbids it, nothing can be decided.
     part.load().catch(() => {});
@@ -37,7 +43,7 @@ export function Triage({ reader, today, offersStart }: TriageProps) {
   }, [decisions]);
   useCommands({
     undoDecision: {
-      run: () => void decisions?.lastUndo()?.(),
+      run: () => void undo(),
       enabled: () => decisions?.lastUndo() !== undefined,
     },
   });

@@ -87,11 +87,68 @@ test("rows stand still: what was decided since a request is found as before", as
   await decisions.decide([one], "left");
   expect([decisions.verdictOf(one), decisions.still.verdictOf(one)]).toEqual(["left", null]);
   expect(decisions.isChanged(one)).toBe(true);
-  expect(decisions.renew()).toBe(true);
+  const before = decisions.renew();
   expect(decisions.still.verdictOf(one)).toBe("left");
-  expect([decisions.isChanged(one), decisions.renew()]).toEqual([false, false]);
+  expect([decisions.isChanged(one), decisions.renew()]).toEqual([false, before]);
+  await decisions.clear([one]);
+  expect(decisions.renew()).not.toBe(before);
   expect(decisions.isNew(one)).toBe(false);
   expect(decisions.isNew(madeItem("docs", "doc_1", 3_000))).toBe(true);
+});
+
+test("what could not be loaded is not taken for empty, and nothing of it is overwritten", async () => {
+  const browser = createBrowser();
+  const first = await browser.openTab();
+  await first.decide([item("doc_1")], "flagged", "Ask Petra");
+  await stored();
+  const storage = createDecisionStorage(address);
+  let isBlocked = true;
+  const decisions = await createDecisions({
+    storage: {
+      load: (take) => (isBlocked ? Promise.reject(new Error("blocked")) : storage.load(take)),
+      save: (changes) => (isBlocked ? Promise.reject(new Error("blocked")) : storage.save(changes)),
+    },
+    now: () => 1_000,
+    since: null,
+    channel: { post: () => {}, subscribe: () => {} },
+  });
+  expect([decisions.isRead(), decisions.isKept()]).toEqual([false, false]);
+  await decisions.decide([item("doc_2")], "left");
+  await stored();
+  isBlocked = false;
+  await decisions.decide([item("doc_3")], "left");
+  await stored();
+  expect([decisions.isRead(), decisions.isKept()]).toEqual([true, true]);
+  expect(decisions.of(item("doc_1"))).toMatchObject({ note: "Ask Petra" });
+  expect(verdicts(await browser.openTab())).toEqual(["flagged", "left", "left"]);
+});
+
+test("undo leaves what was decided since, and what was restored", async () => {
+  const decisions = await createBrowser().openTab();
+  const undo = await decisions.decide([item("doc_1"), item("doc_2")], "left");
+  await decisions.decide([item("doc_1")], "flagged", "Ask Petra");
+  expect(await undo()).toBe(1);
+  expect(verdicts(decisions)).toEqual(["flagged", null, null]);
+  const unclear = await decisions.clear([item("doc_1")]);
+  await decisions.forget([item("doc_1")]);
+  expect(await unclear()).toBe(0);
+  for (let count = 0; count < 30; count += 1) await decisions.decide([item("doc_3")], "left");
+  let undone = 0;
+  for (let last = decisions.lastUndo(); last; last = decisions.lastUndo()) undone += await last();
+  expect(undone).toBe(20);
+});
+
+test("an import takes nothing that was decided anew, a save nothing that is stored later", async () => {
+  const decisions = await createBrowser().openTab();
+  const row = { kind: "docs", id: "doc_1", verdict: "left", note: "", archived: 1_000 } as const;
+  const merged = await decisions.merge([{ ...row, at: 0.5 }]);
+  await decisions.decide([item("doc_1")], "flagged", "Ask Petra");
+  await decisions.apply(merged.changes);
+  expect(verdicts(decisions)).toEqual(["flagged", null, null]);
+  await stored();
+  const storage = createDecisionStorage(address);
+  await storage.save([{ kind: "docs", id: "doc_1", decision: null, by: 0.5 }]);
+  expect(verdicts(await createBrowser().openTab())).toEqual(["flagged", null, null]);
 });
 
 type Act = "leave" | "flag" | "restore" | "archive" | "undo" | "reopen" | "import";
@@ -109,7 +166,7 @@ test("after any acts each item has the decision of its present archiving", async
       /** What a person expects: the archiving of each item, and what was decided about it. */
       const times = new Map(ids.map((id) => [id, 1]));
       const expected = new Map<string, string | null>(ids.map((id) => [id, null]));
-      let undo: { id: string; run: () => Promise<void>; before: string | null } | null = null;
+      let undo: { id: string; run: () => Promise<unknown>; before: string | null } | null = null;
       for (const [what, id] of all) {
         const now = item(id, times.get(id));
         const before = expected.get(id) ?? null;

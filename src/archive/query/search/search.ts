@@ -44,8 +44,8 @@ export interface SearchRules {
   triage?: {
     /** Loads what a request needs. */
     load: (request: Request) => Promise<void>;
-    /** Takes the decisions as they are now; true where they were others. */
-    renew: () => boolean;
+    /** Takes the decisions as they are now. Returns another number where they were others. */
+    renew: () => number;
     verdictOf: Triage["verdictOf"];
   };
 }
@@ -182,6 +182,8 @@ export function createSearch(source: ItemSource, rules: SearchRules): Search {
   let memory: Memory | null = null;
   let working: AbortController | null = null;
   let preparing: AbortController | null = null;
+  /** Number of the decisions that the kept matches are of. Other searches renew them too. */
+  let renewed: number | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
   let prepareTimer: ReturnType<typeof setTimeout> | undefined;
@@ -241,7 +243,9 @@ export function createSearch(source: ItemSource, rules: SearchRules): Search {
       const isSame = request !== null && sameRequest(request, next);
       request = next;
       if (isSame) return;
-      if (rules.triage?.renew() && memory) memory.filtered = [];
+      const before = renewed;
+      renewed = rules.triage?.renew();
+      if (renewed !== before && memory) memory.filtered = [];
       void run(next);
     },
     rest() {

@@ -18,7 +18,12 @@ interface Schema extends DBSchema {
 export interface DecisionStorage {
   /** Reads all decisions, some at once; those that do not parse are left out. */
   load: (take: (rows: readonly DecisionRow[]) => void) => Promise<void>;
-  save: (changes: readonly Change[]) => Promise<void>;
+  save: (changes: readonly DatedChange[]) => Promise<void>;
+}
+
+/** A change, and the time up to which it replaces what is stored, in epoch milliseconds. */
+export interface DatedChange extends Change {
+  by: number;
 }
 
 /** Place of an item among the buckets. */
@@ -37,10 +42,11 @@ export function createDecisionStorage(address: string): DecisionStorage {
   });
 
   /** Changes decisions of one bucket. What another tab has stored there in the meantime stays. */
-  async function saveBucket(bucket: number, changes: readonly Change[]) {
+  async function saveBucket(bucket: number, changes: readonly DatedChange[]) {
     const { store, done } = (await open()).transaction("buckets", "readwrite");
     const rows = new Map((await store.get(bucket))?.map((row) => [keyOf(row), row]));
-    for (const { kind, id, decision } of changes) {
+    for (const { kind, id, decision, by } of changes) {
+      if ((rows.get(keyOf({ kind, id }))?.at ?? 0) > by) continue;
       if (decision) rows.set(keyOf({ kind, id }), { kind, id, ...decision });
       else rows.delete(keyOf({ kind, id }));
     }
@@ -59,7 +65,7 @@ export function createDecisionStorage(address: string): DecisionStorage {
       }
     },
     async save(changes) {
-      const buckets = new Map<number, Change[]>();
+      const buckets = new Map<number, DatedChange[]>();
       for (const [at, change] of changes.entries()) {
         if (at % 10_000 === 9_999) await nextTask();
         const bucket = bucketOf(change);

@@ -10,7 +10,7 @@ import {
   isAbout,
   merge,
 } from "#src/archive/triage/kept/decision.ts";
-import type { DecisionStorage } from "#src/archive/triage/kept/decision-storage.ts";
+import type { DatedChange, DecisionStorage } from "#src/archive/triage/kept/decision-storage.ts";
 import type { Triage } from "#src/archive/query/match.ts";
 import { nextTask, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { createEmitter, createStore } from "#src/lib/store.ts";
@@ -18,8 +18,16 @@ import { createEmitter, createStore } from "#src/lib/store.ts";
 /** Decisions that are changed at once: few enough to be no long task. */
 const CHANGES_PER_STEP = 1_000;
 
-/** Takes an act back, once. */
-export type Undo = () => Promise<void>;
+/** Acts that can be taken back. */
+const MAX_UNDOS = 20;
+
+/** Takes an act back, once: the decisions that were not changed since, whose number it resolves with. */
+export type Undo = () => Promise<number>;
+
+/** A change, and what was decided before. */
+interface Act extends Change {
+  before: Decision | null;
+}
 
 /** The decisions of this browser about the items of a workspace, in every tab. They change in place. */
 export interface Decisions {
@@ -46,16 +54,18 @@ export interface Decisions {
   still: Triage;
   /** True for an item that may have been decided since. */
   isChanged: (item: { kind: Kind; id: string }) => boolean;
-  /** True where there were any. */
-  renew: () => boolean;
+  /** Takes them as they are now. Returns their number, which is another one where they were others. */
+  renew: () => number;
   /** All decisions, and their numbers. */
   rows: () => Promise<DecisionRow[]>;
   counts: () => Readonly<Record<Decision["verdict"], number>>;
   subscribe: (listener: () => void) => () => void;
   /** Decisions as a value that is another one after each change. */
   current: () => Triage;
-  /** False once the browser has refused to keep one. */
+  /** False while the browser has refused to keep some. */
   isKept: () => boolean;
+  /** False while those of earlier visits could not be loaded: none is not known to be none. */
+  isRead: () => boolean;
 }
 
 interface Deps {
@@ -77,6 +87,10 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
   const changed = createEmitter();
   const kept = createStore(true);
   let isLoaded = false;
+  let isRead = false;
+  let reading: Promise<void> | null = null;
+  /** Changes that are not stored yet. */
+  let unsaved: DatedChange[] = [];
   let saving: Promise<unknown> = Promise.resolve();
   const find = (kind: Kind, id: string) => byKind.get(kind)?.get(id) ?? null;
   const about = (decision: Decision | null, time: number) =>
@@ -88,6 +102,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
 
   /** Decisions as they were at the last `renew`, of the items that were decided since. */
   const held = new Map(kinds.map((kind) => [kind, new Map<string, Decision | null>()]));
+  let renewals = 1;
   const isHeld = (kind: Kind, id: string) => held.get(kind)?.has(id) === true;
 
   function set({ kind, id, decision }: Change) {
@@ -119,54 +134,93 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
     notify();
   }
 
-  /** Changes decisions here, in the other tabs and in what is kept. Resolves with what was before. */
-  async function write<T>(things: readonly T[], changeOf: (thing: T) => Change) {
-    const [before, changes]: [Change[], Change[]] = [[], []];
+  /** Decisions of other tabs while this loads, which come after what is loaded. */
+  const early: Change[] = [];
+  /** Loads what is stored, below what was decided here since. */
+  async function load() {
+    await storage.load((rows) => rows.forEach((row) => set(changeOf(row))));
+    isRead = true;
+    early.splice(0).forEach(set);
+    for (const change of unsaved) {
+      if ((find(change.kind, change.id)?.at ?? 0) <= change.by) set(change);
+    }
+    if (isLoaded) notify();
+  }
+  const read = () => (reading ??= load().finally(() => (reading = null)));
+
+  function setKept(isKept: boolean) {
+    if (kept.get() === isKept) return;
+    kept.set(isKept);
+    notify();
+  }
+  async function save() {
+    if (!isRead) await read();
+    const changes = unsaved;
+    unsaved = [];
+    try {
+      if (changes.length > 0) await storage.save(changes);
+      setKept(true);
+    } catch (error) {
+      unsaved = [...changes, ...unsaved];
+      throw error;
+    }
+  }
+
+  /** Changes decisions here, in the other tabs and in what is kept. Resolves with the act. */
+  async function write<T>(things: readonly T[], changeOf: (thing: T) => Change): Promise<Act[]> {
+    if (!isRead) await read().catch(() => {});
+    if (things.length === 0) return [];
+    const acts: Act[] = [];
+    const at = now();
     await take(things, changeOf, (step) => {
-      changes.push(...step);
-      for (const { kind, id } of step) before.push({ kind, id, decision: find(kind, id) });
+      for (const change of step) {
+        const before = find(change.kind, change.id);
+        acts.push({ ...change, before });
+        unsaved.push({ ...change, by: Math.max(at, before?.at ?? 0) });
+      }
       channel.post(step);
     });
-    saving = saving
-      .then(() => storage.save(changes))
-      .catch(() => {
-        kept.set(false);
-        notify();
-      });
-    return before;
+    saving = saving.then(save).catch(() => setKept(false));
+    return acts;
   }
   const same = (change: Change) => change;
   const writeAll = (changes: readonly Change[]) => write(changes, same);
 
   /** Acts that can be taken back, the last one at the end. */
-  const undos: Undo[] = [];
-  function undoOf(before: readonly Change[]): Undo {
+  const undos: { acts: Act[]; undo: Undo }[] = [];
+  function undoOf(acts: Act[]): Undo {
     async function undo() {
-      const at = undos.indexOf(undo);
-      if (at === -1) return;
+      const at = undos.findIndex((one) => one.undo === undo);
+      if (at === -1) return 0;
       undos.splice(at, 1);
-      await writeAll(before);
+      const own = acts.filter(({ kind, id, decision }) => find(kind, id) === decision);
+      await write(own, ({ kind, id, before }) => ({ kind, id, decision: before }));
+      return own.length;
     }
-    undos.push(undo);
+    undos.push({ acts, undo });
+    if (undos.length > MAX_UNDOS) undos.shift();
     return undo;
+  }
+  /** Takes an item out of what can be taken back. */
+  function forgetActs({ kind, id }: Pick<Change, "kind" | "id">) {
+    for (const { acts } of undos) {
+      const at = acts.findIndex((act) => act.id === id && act.kind === kind);
+      if (at !== -1) acts.splice(at, 1);
+    }
   }
   const toClear = (items: readonly Pick<Change, "kind" | "id">[]) =>
     items
       .filter(({ kind, id }) => find(kind, id) !== null)
       .map(({ kind, id }) => ({ kind, id, decision: null }));
 
-  // What other tabs decide while this loads comes after what is loaded.
-  const early: Change[] = [];
   channel.subscribe((changes) => {
+    if (!isRead) early.push(...changes);
     if (isLoaded) void take(changes, same, () => {});
-    else early.push(...changes);
   });
-  try {
-    await storage.load((rows) => rows.forEach((row) => set(changeOf(row))));
-  } catch {
+  await read().catch(() => {
     kept.set(false);
-  }
-  early.forEach(set);
+    early.forEach(set);
+  });
   isLoaded = true;
 
   return {
@@ -182,19 +236,27 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
     },
     isChanged: ({ kind, id }) => isHeld(kind, id),
     renew() {
-      const hasChanged = [...held.values()].some(({ size }) => size > 0);
+      if ([...held.values()].some(({ size }) => size > 0)) renewals += 1;
       for (const own of held.values()) own.clear();
-      return hasChanged;
+      return renewals;
     },
     async decide(items, verdict, note = "") {
       const at = now();
       return undoOf(await write(items, (item) => decide(item, verdict, note, at)));
     },
     clear: async (items) => undoOf(await writeAll(toClear(items))),
-    forget: async (items) => void (await writeAll(toClear(items))),
+    async forget(items) {
+      items.forEach(forgetActs);
+      await writeAll(toClear(items));
+    },
     merge: (rows) => runWithPauses(merge(find, rows)),
-    apply: async (changes) => undoOf(await writeAll(changes)),
-    lastUndo: () => undos.at(-1),
+    async apply(changes) {
+      const rows = changes.flatMap(({ kind, id, decision }) =>
+        decision ? [{ kind, id, ...decision }] : [],
+      );
+      return undoOf(await writeAll((await runWithPauses(merge(find, rows))).changes));
+    },
+    lastUndo: () => undos.at(-1)?.undo,
     async rows() {
       const rows: DecisionRow[] = [];
       for (const [kind, own] of byKind) {
@@ -209,5 +271,6 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
     subscribe: changed.subscribe,
     current: () => current,
     isKept: kept.get,
+    isRead: () => isRead,
   };
 }
