@@ -110,6 +110,14 @@ export function usualFaults(subject: string, done: string, model: string) {
 
 /** Sentinels of restores. The seed data has them first among the archived docs. */
 export const sentinels = {
+  slow: {
+    title: "Sentinel: restore takes 3 seconds",
+    effect: "Restored, and answered after 3 seconds.",
+    async answer({ write, sleep }) {
+      await sleep(3 * second);
+      return json(write());
+    },
+  },
   ...usualFaults("restore", "restored", "Doc"),
   "422": {
     title: "Sentinel: restore answers 422",
@@ -125,14 +133,6 @@ export const sentinels = {
     title: "Sentinel: restore answers 429 always",
     effect: "Every try answers 429 with Retry-After: 1.",
     answer: () => tooMany(1),
-  },
-  slow: {
-    title: "Sentinel: restore takes 3 seconds",
-    effect: "Restored, and answered after 3 seconds.",
-    async answer({ write, sleep }) {
-      await sleep(3 * second);
-      return json(write());
-    },
   },
 } satisfies Record<string, Sentinel>;
 

@@ -200,7 +200,9 @@ test("the dot of an invoice follows its status, never its dates", async () => {
       }
     },
   });
-  const dots = ids.map((id) => document.querySelector(`[data-id="${id}"] i`)?.className);
+  const dots = ids.map(
+    (id) => document.querySelector<HTMLElement>(`[data-id="${id}"] i`)?.dataset["tone"],
+  );
   expect(dots).not.toContain(undefined);
   const seen = statuses.map((_, nth) => new Set(dots.slice(nth * 3, nth * 3 + 3)));
   expect(seen.map(({ size }) => size)).toEqual([1, 1, 1, 1, 1]);

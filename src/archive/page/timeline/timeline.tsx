@@ -106,7 +106,8 @@ export function Timeline(props: TimelineProps) {
                   {...target}
                   isPlain
                   label={counted(listed.length, "group", "groups")}
-                  value={<span className={styles.together}>archived together</span>}
+                  value="archived together"
+                  className={styles.together}
                 />
               )}
             >
