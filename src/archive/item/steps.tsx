@@ -79,7 +79,7 @@ export function RestoreAndNext({ kind, id, name, onNext, decides = false }: Rest
   async function send() {
     const outcome = await restore();
     // A confirmed one is announced where it is sent.
-    if (outcome.grade !== "confirmed") void announceOutcome({ kind, id, name }, outcome);
+    if (outcome.grade !== "confirmed") announceOutcome({ kind, id, name }, outcome);
   }
   function restoreAndNext() {
     if (isOff) return;

@@ -42,8 +42,7 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
     // Announced, as nothing opens by itself. An open popover shows it, but for an attempt that was not
     // sent while the outcome of an earlier one is unknown.
     const isShown = popover.current?.isConnected === true && outcome.grade !== "not-sent";
-    if (outcome.grade !== "confirmed" && !isShown)
-      void announceOutcome({ kind, id, name }, outcome);
+    if (outcome.grade !== "confirmed" && !isShown) announceOutcome({ kind, id, name }, outcome);
   }
   useRowCommands({
     restore: state || busy ? undefined : () => void send(),

@@ -1,4 +1,5 @@
 import type { Kind } from "#src/api/archive.ts";
+import { confirmedMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useWrite } from "#src/writes/use-write.ts";
@@ -10,16 +11,10 @@ interface RestoreTarget {
   name: string;
 }
 
-/**
- * Announces the outcome of a restore. Its words load with the first one; where they can't, the row
- * says it alone.
- */
-export async function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
-  const loading = import("#src/archive/restore/outcome-messages.ts");
-  const messages = await loading.catch(() => null);
-  if (!messages) return;
-  if (outcome.grade === "confirmed") toast(messages.confirmedMessage(kind, name, outcome));
-  const message = messages.restoreMessage(outcome);
+/** Announces the outcome of a restore. */
+export function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
+  if (outcome.grade === "confirmed") toast(confirmedMessage(kind, name, outcome));
+  const message = restoreMessage(outcome);
   if (message)
     toast(`${name}: ${message.title} ${message.text}`, message.tone === "bad" ? "bad" : "warn");
 }
@@ -33,7 +28,7 @@ export function useSendRestore() {
   return async ({ kind, id, name }: RestoreTarget) => {
     const write = { operation: "restore", kind, id } as const;
     const outcome = await mutateAsync({ write, context: { name } });
-    if (outcome.grade === "confirmed") void announceOutcome({ kind, id, name }, outcome);
+    if (outcome.grade === "confirmed") announceOutcome({ kind, id, name }, outcome);
     return outcome;
   };
 }

@@ -35,7 +35,7 @@ export function useRestore(kind: Kind, id: string, name: string) {
     restore: () => send({ kind, id, name }),
     recheck: async () => {
       const outcome = await writes.recheck(write);
-      if (outcome?.grade === "confirmed") void announceOutcome({ kind, id, name }, outcome);
+      if (outcome?.grade === "confirmed") announceOutcome({ kind, id, name }, outcome);
     },
     stopWaiting: () => writes.stopWaiting(write),
     dismiss: () => writes.forget(write),

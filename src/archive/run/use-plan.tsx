@@ -20,7 +20,7 @@ export function usePlan() {
     const { kind, id, name } = only;
     const outcome = await sendRestore({ kind, id, name });
     // The item may not be on the open page.
-    if (outcome.grade !== "confirmed") void announceOutcome(only, outcome);
+    if (outcome.grade !== "confirmed") announceOutcome(only, outcome);
   }
   const dialog = planned && <PlanDialog items={planned} onClose={() => setPlanned(null)} />;
   return {

@@ -58,7 +58,7 @@ function ItemRow(props: RowProps & { item: NonNullable<Entry["item"]> }) {
     const problem = restoreMessage(sent);
     onSay(`${name}: ${problem ? `${problem.title} ${problem.text}` : "Restored"}`);
     // The palette may be closed by now.
-    if (problem) void announceOutcome(item, sent);
+    if (problem) announceOutcome(item, sent);
   }
   function act() {
     // The details say what can be done about an outcome that is not confirmed.
