@@ -3,6 +3,7 @@ import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { type Session, useSession } from "#src/app/session-context.tsx";
 import { archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
+import { hideValues } from "#src/api/answers/hide-values.ts";
 import { z } from "#src/api/zod.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -43,17 +44,18 @@ export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): 
   return !("failed" in seen) && seen.grade !== "unknown";
 }
 
-/** Records an outcome that the person knows. */
+/** Records an outcome that the person knows. A secret in the note is hidden. Rejects when it can't be kept. */
 export async function tellOutcome(
-  storage: Session["log"],
+  session: Pick<Session, "log" | "access" | "secrets">,
   sent: AuditEntry,
   grade: "confirmed" | "refused",
   note: string,
 ): Promise<void> {
-  const { log } = await storage.load();
+  const { log } = await session.log.load();
   const duration = Date.now() - Date.parse(sent.at);
   const ending = { by: "told", grade, duration, reason: null, status: null, answer: null } as const;
-  await log.end(sent, { ...ending, ...(note && { note }) });
+  const hidden = hideValues(note, [session.access.get().key ?? "", ...session.secrets.values()]);
+  await log.end(sent, { ...ending, ...(hidden && { note: hidden }) });
 }
 
 /** Finds out about writes one after the other; `busy` while it does. */

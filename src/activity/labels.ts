@@ -102,15 +102,26 @@ function linkOf(operation: string, kind: string, id: string): Target["link"] {
   return operation === "updateTask" && isId("tsk", id) ? { to: "task", id } : null;
 }
 
-/** The target of a request. Only targets in the workspace with the origin `here` are linked. */
-export function targetOf(
-  { target, name, operation, origin }: AuditEntry,
-  here: string | null,
-): Target {
+/** A workspace by its address: one origin may serve several, by their prefixes. */
+export interface Here {
+  origin: string;
+  prefix: string;
+}
+
+export const isSentTo = ({ origin, path }: AuditEntry, here: Here): boolean =>
+  origin === here.origin && path.startsWith(`${here.prefix}/`);
+
+/** The target of a request. Only targets in the workspace `here` are linked. */
+export function targetOf(entry: AuditEntry, here: Here | null): Target {
+  const { target, name, operation } = entry;
   // Before its create is answered, an upload has no ID but a local key.
   if (operation === "create") return { label: name ?? "New upload", id: null, link: null };
   const [kind = "", id = ""] = target.split("/");
-  return { label: name ?? id, id, link: origin === here ? linkOf(operation, kind, id) : null };
+  return {
+    label: name ?? id,
+    id,
+    link: here && isSentTo(entry, here) ? linkOf(operation, kind, id) : null,
+  };
 }
 
 const reasons: Readonly<Record<string, string>> = {

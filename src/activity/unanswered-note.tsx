@@ -12,6 +12,6 @@ export function UnansweredNote() {
   const { log, workspace } = useSession();
   useSessionPart(freshActivityPart);
   const { data } = useQuery(activityQuery(log));
-  const count = data?.available ? unansweredIn(data.writes, workspace.origin).length : 0;
+  const count = data?.available ? unansweredIn(data.writes, workspace).length : 0;
   return count > 0 && <NavNote warning>{formatNumber(count)} unanswered</NavNote>;
 }

@@ -55,7 +55,8 @@ export function readStoredConnection(
 
 /**
  * Stores a connection in this tab where the user chose so, and removes what was stored otherwise.
- * The key is never put where other tabs or later visits find it, into a cookie or an address.
+ * The key is never put where later visits find it, into a cookie or an address; a new tab gets it
+ * from this one only by asking (docs/decisions/session.md).
  */
 export function storeConnection(connection: Connection | null): void {
   const { origin, prefix, key, keep } = connection ?? { key: null };

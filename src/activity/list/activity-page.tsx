@@ -115,7 +115,6 @@ interface DaysProps extends ActivityPageProps {
 function Days({ activity: { logged, writes }, search, current, goTo }: DaysProps) {
   const session = useSession();
   const now = useNow();
-  const { origin } = session.workspace;
   const findOut = useFindOut();
   const [sending, setSending] = useState(false);
   const [openings, setOpenings] = useState<ReadonlyMap<string, Opening>>(new Map());
@@ -123,7 +122,7 @@ function Days({ activity: { logged, writes }, search, current, goTo }: DaysProps
   const anyDay = filterLogged(logged, search);
   const shown = inRange(anyDay, rangeOfDays(from, to));
   const days = daysOf(shown);
-  const unanswered = unansweredIn(writes, origin);
+  const unanswered = unansweredIn(writes, session.workspace);
   const isNarrowed = search.q !== undefined || search.result !== undefined;
   const withOpen = logged.find((one) => one.type === "run" && one.counts.done < one.total);
   const groups = groupsOf(days, (run) => {

@@ -11,6 +11,7 @@ import {
   runOutcomes,
   runTitle,
   targetOf,
+  isSentTo,
 } from "#src/activity/labels.ts";
 import type { ActivityRow } from "#src/activity/list/rows.ts";
 import { RowActionsContext } from "#src/activity/list/row-context.ts";
@@ -121,10 +122,10 @@ function RunOutcome({ run }: { run: LoggedRun }) {
 /** The next step of a write that was not done. */
 function NextStep({ write }: { write: LoggedWrite }) {
   const { findOut, retry, isBusy } = useContext(RowActionsContext);
-  const here = useSession().workspace.origin;
+  const here = useSession().workspace;
   const { sent, result, isSuperseded } = write;
   const { label, link } = targetOf(sent, here);
-  if (result === "done" || isSuperseded || sent.origin !== here) return null;
+  if (result === "done" || isSuperseded || !isSentTo(sent, here)) return null;
   const button = { variant: "row", size: "small" } as const;
   if (result === "no-answer" && readableWrite(sent)) {
     return (

@@ -6,6 +6,7 @@ import { actionLabel, outcomeLabels, reasonLabel, targetOf } from "#src/activity
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -26,7 +27,8 @@ export function Unanswered({ writes }: { writes: readonly LoggedWrite[] }) {
         <CircleHelp aria-hidden />
         <h2 id={id}>{counted(writes.length, "has", "have")} no answer yet.</h2>
         <p>
-          {writes.length === 1 ? "It" : "They"} may have worked. One look at the workspace tells.
+          {writes.length === 1 ? "It" : "They"} may have worked.
+          {readable.length === writes.length && " One look at the workspace shows it."}
         </p>
         {readable.length > 0 && (
           <Button busy={busy ? "Finding out…" : undefined} onClick={() => start(readable)}>
@@ -72,7 +74,7 @@ function UnansweredWrite({ write }: { write: LoggedWrite }) {
 
 /** Takes what the person knows of an outcome. */
 function Tell({ write: { sent } }: { write: LoggedWrite }) {
-  const { log } = useSession();
+  const session = useSession();
   const [note, setNote] = useState("");
   const { done, notDone } = outcomeLabels(sent);
   return (
@@ -96,7 +98,9 @@ function Tell({ write: { sent } }: { write: LoggedWrite }) {
               key={grade}
               onClick={() => {
                 close();
-                void tellOutcome(log, sent, grade, note.trim());
+                tellOutcome(session, sent, grade, note.trim()).catch(() =>
+                  toast("This browser couldn’t keep it", "bad"),
+                );
               }}
             >
               {word}

@@ -34,7 +34,7 @@ export function WriteDrawer({ request, onClose }: WriteDrawerProps) {
 
 function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => void }) {
   const { sent, outcome, result, requests } = write;
-  const { label, link } = targetOf(sent, useSession().workspace.origin);
+  const { label, link } = targetOf(sent, useSession().workspace);
   const title = `${actionLabel(sent, outcome)}: ${label}`;
   return (
     <Drawer label={title} onClose={onClose}>

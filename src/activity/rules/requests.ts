@@ -1,3 +1,5 @@
+import { operations } from "#src/writes/send/operations.ts";
+import { isConflict } from "#src/writes/send/settle.ts";
 import { type LongTask, visitInSteps } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { isEntry } from "#src/writes/log/stored-entry.ts";
@@ -20,6 +22,30 @@ export const ENTRIES_PER_STEP = 50;
 
 /** True for an answer that only asked to wait (429): nothing was done. */
 export const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
+
+/** Reasons of those who stand before the item: they say nothing of an earlier request. */
+const saidBefore = new Set<string | null>([
+  ...["key", "gateway", "not-allowed", "not-offered", "too-many"],
+]);
+
+/** True for a refusal that shows that an earlier request to the same target was not done either. */
+export const provesNotDone = ({ grade, by, reason }: AuditEntry) =>
+  grade === "refused" && (by === "read" || by === "told" || !saidBefore.has(reason));
+
+const doneOnce = new Set(
+  Object.entries(operations).flatMap(([name, rules]) => ("once" in rules ? [name] : [])),
+);
+
+/**
+ * True for a 409 or 422 that no read has settled, to what can be done only once: an earlier request
+ * may have done it.
+ */
+export const mayBeDone = ({ operation, grade, by, status }: AuditEntry) =>
+  grade === "refused" &&
+  by !== "read" &&
+  by !== "told" &&
+  isConflict(status) &&
+  doneOnce.has(operation);
 
 /** The entries among stored ones that can be read. */
 export function* readableEntries(stored: readonly unknown[]): LongTask<AuditEntry[]> {

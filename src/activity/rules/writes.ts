@@ -1,11 +1,19 @@
 import { type Kind, isKind } from "#src/api/archive.ts";
 import { errorWords } from "#src/api/http.ts";
 import { type LongTask, visitInSteps } from "#src/lib/long-task.ts";
-import { changedFields, outcomeWord, reasonLabel } from "#src/activity/labels.ts";
+import {
+  type Here,
+  changedFields,
+  isSentTo,
+  outcomeWord,
+  reasonLabel,
+} from "#src/activity/labels.ts";
 import {
   ENTRIES_PER_STEP,
   type LoggedRequest,
   isSlowedDown,
+  mayBeDone,
+  provesNotDone,
   requestsOf,
 } from "#src/activity/rules/requests.ts";
 import type { Logged, LoggedRun, LoggedWrite, Result } from "#src/activity/rules/logged.ts";
@@ -32,21 +40,31 @@ export const gradeResults = {
 /** Builds the write of a request and of those that it repeats. */
 function writeOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedWrite {
   const newest = requests.at(-1) ?? requests[0];
-  // One that was only asked to wait says nothing of an earlier one.
-  const { outcome } = requests.findLast((request) => !isSlowedDown(request.outcome)) ?? newest;
+  const counting = countingOf(requests);
+  const { outcome } = counting;
   const { sent, at, request } = newest;
-  const result = gradeResults[outcome.grade];
-  const words = result === "not-done" ? lastWords(requests) : null;
+  const result = mayBeDone(outcome) ? "no-answer" : gradeResults[outcome.grade];
+  const words = result === "not-done" ? lastWords(counting) : null;
   const text = textOf(requests, outcome, words);
   const isSuperseded = false;
   const type = "write";
   return { type, id: request, at, sent, outcome, result, words, requests, isSuperseded, text };
 }
 
+/** The request whose outcome counts: the newest, unless it leaves open what came of an earlier one. */
+function countingOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedRequest {
+  const says = ({ outcome }: LoggedRequest) =>
+    outcome.grade === "refused" ? provesNotDone(outcome) : true;
+  const newest = requests.at(-1) ?? requests[0];
+  if (says(newest)) return newest;
+  const earlier = requests.findLast(says);
+  if (earlier) return earlier;
+  return requests.findLast(({ outcome }) => !isSlowedDown(outcome)) ?? newest;
+}
+
 /** A read that confirmed a refusal has no words of its own. */
-function lastWords(requests: readonly LoggedRequest[]): string | null {
-  const entries = requests.flatMap(({ history }) => history);
-  return entries.reduce<string | null>((words, entry) => wordsOf(entry) ?? words, null);
+function lastWords({ history }: LoggedRequest): string | null {
+  return history.reduce<string | null>((words, entry) => wordsOf(entry) ?? words, null);
 }
 
 /** The workspace's own words about a refusal; null without any. */
@@ -107,13 +125,14 @@ function* markSuperseded(writes: readonly LoggedWrite[]): LongTask<void> {
   const open = new Map<string, LoggedWrite[]>();
   const byTime = writes.toSorted((one, other) => one.at - other.at);
   yield* visitInSteps(byTime, ENTRIES_PER_STEP, (write) => {
-    const { result } = write;
+    const { result, outcome } = write;
     if (open.size === 0 && result === "done") return;
     const key = targetKey(write.sent);
     const before = open.get(key) ?? [];
     // A refusal settles what had no answer, and is settled itself by what was done.
     const settled = (one: LoggedWrite) =>
-      result === "done" || (result === "not-done" && one.result === "no-answer");
+      result === "done" ||
+      (one.result === "no-answer" && result === "not-done" && provesNotDone(outcome));
     for (const one of before) if (settled(one)) one.isSuperseded = true;
     const left = before.filter((one) => !one.isSuperseded);
     if (result !== "done") left.push(write);
@@ -187,8 +206,8 @@ export const writesIn = (logged: readonly Logged[]): LoggedWrite[] =>
   logged.flatMap((one) => (one.type === "run" ? one.writes : [one]));
 
 /** Writes to a workspace of which nobody knows yet if they were done, newest first. */
-export const unansweredIn = (writes: readonly LoggedWrite[], origin: string): LoggedWrite[] =>
+export const unansweredIn = (writes: readonly LoggedWrite[], here: Here): LoggedWrite[] =>
   writes.filter(
     ({ result, isSuperseded, sent }) =>
-      result === "no-answer" && !isSuperseded && sent.origin === origin,
+      result === "no-answer" && !isSuperseded && isSentTo(sent, here),
   );

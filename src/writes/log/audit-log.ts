@@ -112,10 +112,12 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
     async confirmedSince(origin: string, target: Target, since: number): Promise<boolean> {
       const sent = await (await database()).getAllFromIndex("entries", "target", targetOf(target));
       return sent.some(
-        ({ at, duration, grade, ...entry }) =>
+        ({ at, duration, grade, by, ...entry }) =>
           entry.origin === origin &&
           entry.operation === target.operation &&
           grade === "confirmed" &&
+          // What the person said is no proof.
+          by !== "told" &&
           // By when it was known, as the request may have been on its way at the moment.
           Date.parse(at) + (duration ?? 0) >= since,
       );

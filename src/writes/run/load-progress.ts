@@ -44,7 +44,8 @@ export async function loadProgress(database: Database, { id, items }: SavedRun) 
   const places = new Map(items.map((item, index) => [targetOf(writeOf(item)), index]));
   const underWay = (await database.getAll("open")).filter(isOpenRequest).map(({ entry }) => entry);
   for (const entry of [...(await database.getAll("entries")).filter(isEntry), ...underWay]) {
-    const index = entry.run === id ? places.get(entry.target) : undefined;
+    // What the person said is no proof.
+    const index = entry.run === id && entry.by !== "told" ? places.get(entry.target) : undefined;
     if (index !== undefined && !stored.has(index)) logged.set(index, resultFrom(entry));
   }
   // Something became of them, so they are not sent again as if nothing had.

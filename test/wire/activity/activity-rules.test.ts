@@ -21,11 +21,11 @@ import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { noted, notedMany } from "../writes/entries.ts";
 
 const noAnswer = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
-const refused = { grade: "refused", reason: "refused", status: 422, answer: null } as const;
+const refused = { grade: "refused", reason: "refused", status: 400, answer: null } as const;
 const group = (entries: readonly AuditEntry[], runs: readonly RunFacts[] = []) =>
   runAtOnce(groupEntries(entries, runs));
 const ofGroup = (entries: readonly AuditEntry[]) => writesIn(group(entries));
-const origin = noted(0).origin;
+const here = { origin: noted(0).origin, prefix: "/api" };
 
 function runIn(entries: readonly AuditEntry[], runs?: readonly RunFacts[]): LoggedRun {
   const run = group(entries, runs).find(({ type }) => type === "run");
@@ -74,16 +74,45 @@ describe("writes", () => {
     expect(write).toMatchObject({ id: "r2", result: "no-answer" });
   });
 
+  test("that were refused before anybody looked at the item leave open what has no answer", () => {
+    const same = { target: "docs/doc_1" };
+    const open = noted(1, { ...noAnswer, ...same });
+    for (const [reason, status] of [
+      ["too-many", 429],
+      ["key", 401],
+      ["not-allowed", 403],
+    ] as const) {
+      const answer = '{"message":"Not now."}';
+      const later = { ...refused, ...same, reason, status, answer };
+      expect(ofGroup([open, noted(2, later)])).toMatchObject([
+        { result: "no-answer", words: null },
+      ]);
+      expect(unansweredIn(ofGroup([open, noted(9000, later)]), here)).toHaveLength(1);
+      const read = noted(2, { ...later, by: "read" });
+      expect(ofGroup([open, read])).toMatchObject([{ result: "not-done" }]);
+    }
+  });
+
+  test("that a conflict refused may have been done before, until a read or a person says", () => {
+    const conflict = { ...refused, status: 422 } as const;
+    expect(ofGroup([noted(1, conflict)])).toMatchObject([{ result: "no-answer" }]);
+    for (const by of ["read", "told"] as const)
+      expect(ofGroup([noted(1, { ...conflict, by })])).toMatchObject([{ result: "not-done" }]);
+    const task = { operation: "updateTask", target: "tasks/tsk_1" } as const;
+    expect(ofGroup([noted(1, { ...conflict, ...task })])).toMatchObject([{ result: "not-done" }]);
+  });
+
   test("without an answer are open until a later one to the same target has an outcome", () => {
     const same = { target: "docs/doc_1" };
     const open = noted(1, { ...noAnswer, ...same });
-    expect(unansweredIn(ofGroup([open, noted(2)]), origin).map(({ id }) => id)).toEqual(["r1"]);
-    expect(unansweredIn(ofGroup([open]), "https://other.example")).toEqual([]);
-    expect(unansweredIn(ofGroup([open, noted(9000, same)]), origin)).toEqual([]);
-    expect(unansweredIn(ofGroup([open, noted(9000, { ...same, ...refused })]), origin)).toEqual([]);
-    expect(
-      unansweredIn(ofGroup([open, { ...open, by: "told", grade: "refused" }]), origin),
-    ).toEqual([]);
+    expect(unansweredIn(ofGroup([open, noted(2)]), here).map(({ id }) => id)).toEqual(["r1"]);
+    expect(unansweredIn(ofGroup([open]), { ...here, origin: "https://other.example" })).toEqual([]);
+    expect(unansweredIn(ofGroup([open]), { ...here, prefix: "/ap" })).toEqual([]);
+    expect(unansweredIn(ofGroup([open, noted(9000, same)]), here)).toEqual([]);
+    expect(unansweredIn(ofGroup([open, noted(9000, { ...same, ...refused })]), here)).toEqual([]);
+    expect(unansweredIn(ofGroup([open, { ...open, by: "told", grade: "refused" }]), here)).toEqual(
+      [],
+    );
     const again = group([noted(1, { ...refused, ...same }), noted(9000, same)]);
     expect(writesIn(again)[1]).toMatchObject({ result: "not-done", isSuperseded: true });
   });
@@ -148,7 +177,7 @@ describe("a filter", () => {
     expect(chosen({ q: "FI_5" })).toEqual(["r5"]);
     expect(chosen({ q: "due" })).toEqual(["r4"]);
     expect(chosen({ q: "parent is" })).toEqual(["r2"]);
-    expect(chosen({ q: 422 })).toEqual(["r2"]);
+    expect(chosen({ q: 400 })).toEqual(["r2"]);
   });
 
   test("that makes no sense is none", () => {
@@ -246,12 +275,14 @@ describe("words", () => {
   test("link a target only in the workspace that it is of", () => {
     const entry = noted(1);
     const link = { to: "item", kind: "docs", id: "doc_1" };
-    expect(targetOf(entry, entry.origin)).toEqual({ label: "Doc 1", id: "doc_1", link });
-    expect(targetOf(entry, "https://other.example")).toMatchObject({ link: null });
+    expect(targetOf(entry, here)).toEqual({ label: "Doc 1", id: "doc_1", link });
+    expect(targetOf(entry, { ...here, origin: "https://other.example" })).toMatchObject({
+      link: null,
+    });
     const task = noted(1, { operation: "updateTask", target: "tasks/tsk_9", name: "Plan" });
-    expect(targetOf(task, task.origin).link).toEqual({ to: "task", id: "tsk_9" });
+    expect(targetOf(task, here).link).toEqual({ to: "task", id: "tsk_9" });
     const odd = noted(1, { target: "constructor/x", name: null });
-    expect(targetOf(odd, odd.origin)).toEqual({ label: "x", id: "x", link: null });
+    expect(targetOf(odd, here)).toEqual({ label: "x", id: "x", link: null });
   });
 
   test("name the target of an upload by its file, never by its local key", () => {
