@@ -12,7 +12,7 @@ interface FoundItemProps {
 
 /** Details of the item in the address, with the ways to the items before and after it. */
 export function FoundItem({ results, address }: FoundItemProps) {
-  const { open, search, goToItem, closeItem } = address;
+  const { open, goToItem, closeItem } = address;
   if (!open) return null;
   const items: readonly ArchivedItem[] =
     results?.groups?.flatMap((group) => group.items) ?? results?.matches ?? [];
@@ -34,7 +34,10 @@ export function FoundItem({ results, address }: FoundItemProps) {
               onNext: goTo(items[index + 1]),
             }
       }
-      decides={search.q.includes(TO_DECIDE)}
+      decides={
+        results?.request.query.parts.some(({ text, negated }) => text === TO_DECIDE && !negated) ??
+        false
+      }
       onClose={closeItem}
     />
   );

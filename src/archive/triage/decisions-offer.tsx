@@ -19,9 +19,11 @@ export function DecisionsOffer({ merge, onChoose }: DecisionsOfferProps) {
         yours, {formatNumber(kept)} older or the same.
       </p>
       <Button onClick={() => onChoose(false)}>Keep mine</Button>{" "}
-      <Button onClick={() => onChoose(true)}>
-        Import {counted(added + replaced, "decision", "decisions")}
-      </Button>
+      {added + replaced > 0 && (
+        <Button onClick={() => onChoose(true)}>
+          Import {counted(added + replaced, "decision", "decisions")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -70,7 +70,10 @@ const CONTEXT = 10;
 function Title({ scope, item, beside }: TitleProps) {
   const { words } = use(Marks);
   const { names } = use(RowContext);
-  const hit = hiddenMatch(item, words, beside, names);
+  // A note replaces the detail.
+  const hasNote = Boolean(useDecision(item)?.note);
+  const shown = hasNote ? beside.filter((name) => name !== "Detail") : beside;
+  const hit = hiddenMatch(item, words, shown, names);
   const hideOrder = hit?.column && columns[hit.column].hideOrder;
   return (
     <>
