@@ -9,6 +9,7 @@ import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { counted } from "#src/lib/format.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { isStorageBlocked } from "#src/lib/stored.ts";
 import { toast, warn } from "#src/ui/feedback/toast.ts";
 
 interface TriageProps {
@@ -36,7 +37,8 @@ export function Triage({ reader, today, offersStart }: TriageProps) {
   }, [part]);
   useEffect(() => {
     const check = () => {
-      if (decisions?.isKept() === false) warn(notKept);
+      // Where all site data is blocked, that is said already.
+      if (decisions?.isKept() === false && !isStorageBlocked()) warn(notKept);
     };
     check();
     return decisions?.subscribe(check);

@@ -108,7 +108,7 @@ test("an audit log that another tab keeps from opening is asked about, and nothi
   // The database opens now: what was not sent stays so, and what is sent again is recorded.
   await other.close();
   await page.getByRole("link", { name: "Activity" }).click();
-  await expect(page.getByText("No requests yet")).toBeVisible();
+  await expect(page.getByText("Nothing changed yet")).toBeVisible();
   expect(restoresOf(service)).toHaveLength(0);
   await page.getByRole("link", { name: /^Invoices/ }).click();
   await notSent.click();

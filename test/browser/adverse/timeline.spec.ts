@@ -102,5 +102,7 @@ test("keys walk the bars and extend a range", async ({ page, enter }) => {
   await page.keyboard.press("Backspace");
   await expect(query(page)).toHaveValue("kind:doc");
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Timeline", exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: /items within/ }).first()).toBeFocused();
 });
