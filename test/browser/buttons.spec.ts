@@ -75,7 +75,8 @@ test("every tool of the archive page can be pressed", async ({ page, site, servi
     await page.goto(`${site}/archive/invoices`);
     await expect(page.locator("table[aria-label^=Archived]")).toBeVisible();
   });
-  judge(walker, { pressed: 40 });
+  // Groups of clients have their names once these are read.
+  judge(walker, { pressed: 40, missed: / in group u_\w+$/ });
 });
 
 /** Buttons of outcomes, which come when the answer does: when the page is opened again, they come late. */

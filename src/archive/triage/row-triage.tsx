@@ -52,7 +52,7 @@ export function RowTriage({ item }: { item: ArchivedItem }) {
   if (isOff) return null;
   const name = itemName(item);
   return (
-    <span className={styles.rowActs}>
+    <span className={styles.rowActs} data-outcome={restore ? true : undefined}>
       <Popover
         name={`Note on ${name}`}
         role="dialog"
