@@ -102,9 +102,9 @@ test("All archived is used from the query to the restore by keys alone", async (
   await test.step("menus", async () => {
     await goTo(button(page, "Columns"), "Shift+Tab");
     await press("Enter");
-    await goTo(page.getByRole("checkbox", { name: "Client" }));
+    await goTo(page.getByRole("checkbox", { name: "Client", exact: true }));
     await press("Space", "Escape");
-    await expect(page.getByRole("columnheader", { name: "Client" })).toBeHidden();
+    await expect(page.getByRole("columnheader", { name: "Client", exact: true })).toBeHidden();
     await expect(button(page, "Columns")).toBeFocused();
     await goTo(button(page, "Views"), "Shift+Tab");
     await press("Enter");
