@@ -108,7 +108,8 @@ test("on a phone the bars keep their buttons in rows", async ({ page, enter }) =
   const restore = bar.getByRole("button", { name: "Restore 243 items" });
   const top = async (name: string) => (await bar.getByRole("button", { name }).boundingBox())?.y;
   await expect(restore).toBeVisible();
-  expect(await top("Export 243")).toBe(await top("Restore 243 items"));
+  expect(await top("Leave archived")).toBe(await top("Restore 243 items"));
+  expect(await top("Export 243")).toBe(await top("Flag…"));
   const selected = page.getByRole("status").filter({ hasText: /selected$/ });
   const status = await selected.boundingBox();
   const clear = await page.getByRole("button", { name: "Clear" }).boundingBox();

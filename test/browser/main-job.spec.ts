@@ -25,7 +25,7 @@ test("staff connect, search, restore and prove it, over a real port of another o
   // The suggestions lie over the first rows.
   await query.press("Escape");
   await expect(count.filter({ hasText: /^243 (items|invoices)$/ })).toBeVisible();
-  await table.getByRole("button", { name: "Archived" }).click();
+  await table.getByRole("button", { name: "Archived", exact: true }).click();
 
   const restore = page.getByRole("button", { name: "Restore INV-2041 Discovery workshop" });
   await restore.focus();

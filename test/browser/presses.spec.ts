@@ -119,7 +119,7 @@ test("a press where a row stood never restores another item, and no outcome move
     const row = before.buttons.findIndex((button) => button.id === id);
     const aimed = before.buttons[row];
     // A row near it, at its position before the first press.
-    const near = [1, 2, 3, -1].map((offset) => before.buttons[row + offset]);
+    const near = [1, 2, 3, -1, -2, -3].map((offset) => before.buttons[row + offset]);
     const next = [...near.slice(press % 4), ...near].find((one) => one && !slow.has(one.id));
     if (!aimed || !next) throw new Error("There are too few rows.");
     const sentBefore = restoresOf(service).length;

@@ -160,7 +160,7 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
 
   await attachBrochure(page, "fo_Folder10");
   // The answer is the folder, without its files: reading those proves the attach.
-  await expect(brochureCard(page)).toContainText("Attached to fo_Folder10");
+  await expect(brochureCard(page)).toContainText("Attached to Folder 10");
   expect(linesOf(reference)).toEqual([
     "POST /api/files 200",
     `POST /api/files/${got?.id}/complete 200`,

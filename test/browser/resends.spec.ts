@@ -118,7 +118,7 @@ test("an attach that was sent again is confirmed by a read of the folder", async
   await openWithFault("/uploads", cut(/\/folders\/\w+\/files$/));
   await uploadBrochure(page);
   await attachBrochure(page, "fo_Folder10");
-  await expect(brochureCard(page)).toContainText("Attached to fo_Folder10");
+  await expect(brochureCard(page)).toContainText("Attached to Folder 10");
   expect(postsOf(reference)).toMatchObject({ "/api/folders/fo_Folder10/files": [null, 422] });
   const reads = reference.requests.filter(
     ({ method, path }) => method === "GET" && path.startsWith("/api/folders/fo_Folder10/files"),

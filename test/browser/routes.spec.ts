@@ -22,7 +22,7 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
     ...(has("[aria-busy=true], [role=progressbar]") ? ["what is being read"] : []),
     // Of the archive, all kinds are read, and the last of them is searched.
     ...(location.pathname.startsWith("/archive") &&
-    !/^[\d,]+ of [\d,]+( match)?$/.test(
+    !/^[\d,]+ (of [\d,]+ match|[a-z]+)$/.test(
       document.querySelector("footer [role=status]")?.textContent ?? "",
     )
       ? ["items of the archive"]

@@ -71,7 +71,7 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
   await tab.see(drawer, "/folders/fo_Folder10/files");
   await picture("attach");
   await tab.click({ role: "button", name: "Attach 1 file (once)", within: drawer });
-  await tab.see(card, "Attached to fo_Folder10");
+  await tab.see(card, "Attached to Folder 10");
   await picture("attached");
   expect(writesOf(reference)).toEqual([
     "POST /api/files 200",
