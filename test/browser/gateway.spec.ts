@@ -208,10 +208,7 @@ signedIn(
     });
     expect(line?.request_id).toMatch(/^[\da-f-]{32,36}$/);
     await page.getByRole("link", { name: "Activity" }).click();
-    await page
-      .getByRole("link", { name: /^Restore link/ })
-      .first()
-      .click();
+    await page.getByRole("table").getByRole("link").first().click();
     const entry = page.getByRole("dialog");
     await expect(entry).toContainText("signed in as ada@example.com");
     await expect(entry).toContainText(`Gateway request ID${line?.request_id}`);
