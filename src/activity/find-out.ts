@@ -35,12 +35,15 @@ export function readableWrite(entry: AuditEntry): Write | null {
   }
 }
 
-/** Reads what a write changed, and records what it finds. False where the read failed, or told nothing. */
-export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): Promise<boolean> {
+/**
+ * Reads the target of a write, and records what that proves. False where the read failed or proved
+ * nothing. Rejects where it can't be kept.
+ */
+async function findOut({ writes, log }: Session, { sent }: LoggedWrite): Promise<boolean> {
   const write = readableWrite(sent);
   if (!write) return false;
   const record = recordLater((await log.load()).log, sent);
-  const seen = await writes.recheckNow(write, record);
+  const seen = await writes.recheckNow(write, { sentAt: Date.parse(sent.at), record });
   return !("failed" in seen) && seen.grade !== "unknown";
 }
 
@@ -62,25 +65,34 @@ export async function tellOutcome(
 export function useFindOut() {
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  async function start(writes: readonly LoggedWrite[]) {
-    setBusy(true);
+  async function readAll(writes: readonly LoggedWrite[]) {
+    const { api, signal } = session;
     let open = 0;
     for (const write of writes) {
-      const turn = await session.api.pacer.turn("background", {
-        stop: session.signal,
-        isAhead: true,
-      });
-      if (!turn) break;
-      if (!(await findOut(session, write))) open += 1;
-      turn.end(true);
+      // The person waits for a single one.
+      const isAlone = writes.length === 1;
+      const turn = isAlone
+        ? null
+        : await api.pacer.turn("background", { stop: signal, isAhead: true });
+      try {
+        if (!(await findOut(session, write))) open += 1;
+      } finally {
+        turn?.end(true);
+      }
+      if (signal.aborted) return;
     }
-    setBusy(false);
     if (open > 0) toast(openText(open, writes.length), "warn");
     else toast(writes.length === 1 ? "Found out" : `Found out about all ${writes.length}`);
+  }
+  async function start(writes: readonly LoggedWrite[]) {
+    setBusy(true);
+    await readAll(writes).catch(() => toast(notKept, "bad"));
+    setBusy(false);
   }
   return { busy, start: (writes: readonly LoggedWrite[]) => void start(writes) };
 }
 
+export const notKept = "This browser couldn’t keep the outcome.";
 const openText = (open: number, all: number) =>
   all === 1
     ? "A check couldn’t tell. If you know what happened, say so."

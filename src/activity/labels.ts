@@ -1,7 +1,7 @@
 import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { formatDuration } from "#src/lib/format-duration.ts";
-import { counted, formatNumber, inWords, withArticle } from "#src/lib/format.ts";
+import { formatSpan } from "#src/lib/format-duration.ts";
+import { capitalise, counted, formatNumber, inWords, withArticle } from "#src/lib/format.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
 
@@ -9,7 +9,7 @@ interface OperationWords {
   /** Words of its outcomes. */
   done: string;
   notDone: string;
-  /** What was done, and what was tried: "Restored a doc", "Restore of a doc". */
+  /** Labels of a write that was done ("Restored a doc") and of another ("Restore of a doc"). */
   past: (entry: AuditEntry) => string;
   attempt: (entry: AuditEntry) => string;
 }
@@ -75,7 +75,7 @@ const otherOperation = (operation: string): OperationWords => ({
 export const outcomeLabels = ({ operation }: AuditEntry) =>
   operations[operation] ?? otherOperation(operation);
 
-/** What a write did, or tried: "Restored a doc", "Change of due and assignee". */
+/** Label of a write: "Restored a doc", "Change of due and assignee". */
 export function actionLabel(sent: AuditEntry, { grade }: AuditEntry): string {
   const { past, attempt } = outcomeLabels(sent);
   return grade === "confirmed" ? past(sent) : attempt(sent);
@@ -85,8 +85,7 @@ export function actionLabel(sent: AuditEntry, { grade }: AuditEntry): string {
 export function kindLabel(entry: AuditEntry): string | null {
   const kind = kindOf(entry);
   if (entry.operation !== "restore" || !isKind(kind)) return null;
-  const { noun: name } = archiveKinds[kind];
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalise(archiveKinds[kind].noun);
 }
 
 /** The item that a request changed. `link` is set when Reshelve has a page for it. */
@@ -184,14 +183,6 @@ export function formatMilliseconds(milliseconds: number): string {
   return `${formatNumber(Number(seconds.toFixed(seconds < 10 ? 1 : 0)))} s`;
 }
 
-/** A span such as 9 s or 1 min 4 s. */
-export function formatSpan(milliseconds: number): string {
-  const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  if (seconds < 60 || seconds >= 3600) return formatDuration(seconds);
-  const rest = seconds % 60;
-  return `${Math.floor(seconds / 60)} min${rest > 0 ? ` ${rest} s` : ""}`;
-}
-
 /** Items of a run: "54 items", or of one kind "18 invoices". */
 function itemsOf({ kinds, total, sent }: LoggedRun): string {
   const [only, another] = kinds;
@@ -200,7 +191,7 @@ function itemsOf({ kinds, total, sent }: LoggedRun): string {
   return counted(total, archiveKinds[only].noun, only);
 }
 
-/** What a run did: "Restored 52 of 54 items". */
+/** Title of a run: "Restored 52 of 54 items". */
 export function runTitle(run: LoggedRun): string {
   const verb = run.sent.operation === "updateTask" ? "Changed" : "Restored";
   return `${verb} ${formatNumber(run.counts.done)} of ${itemsOf(run)}`;
@@ -210,7 +201,7 @@ export function runTitle(run: LoggedRun): string {
 export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): string {
   return [
     kinds.length > 1 && `${kinds.length} kinds`,
-    isOpen ? "not finished" : formatSpan(until - at),
+    isOpen ? "not finished" : formatSpan((until - at) / 1000),
     slowedDown > 0 && `slowed down ${counted(slowedDown, "time", "times")}`,
   ]
     .filter(Boolean)

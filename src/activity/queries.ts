@@ -7,6 +7,7 @@ import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { readableEntries } from "#src/activity/rules/requests.ts";
 import { type RunFacts, groupEntries, writesIn } from "#src/activity/rules/writes.ts";
 import type { Database } from "#src/writes/log/database.ts";
+import { targetOf } from "#src/writes/send/targets.ts";
 import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 
 export const activityKey = ["activity"] as const;
@@ -31,18 +32,24 @@ function storageError(error: unknown): string | null {
   return storage ? `${error.name}: ${error.message}` : null;
 }
 
-/** What is kept of the runs beside their requests. */
+/** Reads the facts of the kept runs. */
 async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<RunFacts[]> {
   const { keptResults, keptRuns } = await import("#src/writes/run/kept-runs.ts");
-  const counts = new Map<string | null, number>();
-  for (const { run } of entries) counts.set(run, (counts.get(run) ?? 0) + 1);
+  const targets = new Map<string | null, Set<string>>();
+  for (const { run, target } of entries)
+    targets.set(run, (targets.get(run) ?? new Set()).add(target));
   return Promise.all(
     (await keptRuns(database)).map(async (run) => {
       const total = run.items.length;
+      const sent = targets.get(run.id) ?? new Set();
       // Most runs have a request for each item.
-      if ((counts.get(run.id) ?? 0) >= total) return { run, total, elsewhere: 0 };
-      const found = [...(await keptResults(database, run.id)).values()];
-      const elsewhere = found.filter(({ by }) => by === "other-tab").length;
+      if (sent.size >= total) return { run, total, elsewhere: 0 };
+      const found = await keptResults(database, run.id);
+      const isActive = (at: number) =>
+        ["restored", "not-archived"].includes(found.get(at)?.state ?? "");
+      const elsewhere = run.items.filter(
+        (item, at) => !sent.has(targetOf({ operation: "restore", ...item })) && isActive(at),
+      ).length;
       return { run, total, elsewhere };
     }),
   );

@@ -166,7 +166,7 @@ export function createSession(deps: Deps): Session {
         failures = isUsable ? 0 : failures + 1;
         const reached = failures < FAILURES_OF_AN_OUTAGE;
         const before = access.get();
-        // Behind a gateway the user may sign in again in another tab: any answer but a 401 shows it.
+        // Behind a gateway the user may sign in again in another tab: each answer but a 401 shows it.
         const keyRefused = before.keyRefused && before.key !== null;
         if (reached !== before.reached || keyRefused !== before.keyRefused)
           access.set({ ...before, reached, keyRefused });

@@ -1,5 +1,13 @@
 import { formatNumber } from "#src/lib/format.ts";
 
+/** An exact span such as `9 s` or `1 min 4 s`; of more than an hour as `formatDuration`. */
+export function formatSpan(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60 || whole >= 3600) return formatDuration(whole);
+  const rest = whole % 60;
+  return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ""}`;
+}
+
 /** A duration such as `48 s`, `4 min` or `1 h 20 min`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 100) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;

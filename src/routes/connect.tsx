@@ -10,7 +10,7 @@ const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
 export const Route = createFileRoute("/connect")({
   validateSearch: z.object({
     next: z.catch(z.optional(next), undefined),
-    /** Address of one of the last workspaces; others are ignored, as any site can link here. */
+    /** Address of one of the last workspaces; others are ignored, as every site can link here. */
     workspace: z.catch(z.optional(z.string()), undefined),
   }),
   beforeLoad: async ({ context: { sessions }, search }) => {

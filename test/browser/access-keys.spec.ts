@@ -203,9 +203,7 @@ test("the focus never falls off over thirty restores in a row", async ({
   await reach(page, refresh, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(0);
-  await expect(
-    page.getByRole("status").filter({ hasText: /^223 (items|invoices)$/ }),
-  ).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^223 invoices$/ })).toBeVisible();
   await expect(refresh).toBeFocused();
   await reachInRows(page, actionIn(0));
   for (let row = 0; row < 10; row += 1) await restore(row);

@@ -24,7 +24,7 @@ test("staff connect, search, restore and prove it, over a real port of another o
   await query.fill("");
   // The suggestions lie over the first rows.
   await query.press("Escape");
-  await expect(count.filter({ hasText: /^243 (items|invoices)$/ })).toBeVisible();
+  await expect(count.filter({ hasText: /^243 invoices$/ })).toBeVisible();
   await table.getByRole("button", { name: "Archived", exact: true }).click();
 
   const restore = page.getByRole("button", { name: "Restore INV-2041 Discovery workshop" });
@@ -42,7 +42,7 @@ test("staff connect, search, restore and prove it, over a real port of another o
   expect(service.workspace.get("invoices", "in_Yw2k9QeR4tLm")["archived_at"]).toBeNull();
 
   await page.reload();
-  await expect(count.filter({ hasText: /^242 (items|invoices)$/ })).toBeVisible();
+  await expect(count.filter({ hasText: /^242 invoices$/ })).toBeVisible();
   await expect(restored).toHaveCount(0);
 });
 

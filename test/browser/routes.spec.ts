@@ -275,9 +275,7 @@ test("rows of the archive start at the top on another page, and stand where they
   await enter("/archive/invoices");
   const rows = page.locator("[data-scroll-restoration-id=rows]");
   const scrolled = () => rows.evaluate(({ scrollTop }) => scrollTop);
-  await expect(
-    page.getByRole("status").filter({ hasText: /^243 (items|invoices)$/ }),
-  ).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^243 invoices$/ })).toBeVisible();
   await rows.evaluate((place) => place.scrollTo(0, 1400));
   await expect.poll(scrolled).toBe(1400);
   // A row in the middle of what is shown.

@@ -2,6 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { startForeignSite } from "./support/foreign-site.ts";
 
+/** Disconnects the workspace of a tab. */
+async function disconnect(page: Page) {
+  await page.getByRole("button", { name: /Connected$/ }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+}
+
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 test("a new tab takes the key over from another one, until one of them disconnects", async ({
@@ -40,8 +46,7 @@ test("a new tab takes the key over from another one, until one of them disconnec
   await second.reload();
   await expect(second.getByLabel("API key")).toBeVisible();
 
-  await page.getByRole("button", { name: /Connected$/ }).click();
-  await page.getByRole("button", { name: "Disconnect" }).click();
+  await disconnect(page);
   const third = await context.newPage();
   await third.goto(`${site}/archive/boards`);
   await expect(third.getByLabel("API key")).toBeVisible();
@@ -60,8 +65,7 @@ test("a key that is kept in its tab is kept in the new one too, and both end tog
   await second.goto(`${site}/archive/boards`);
   await expect(second.getByRole("heading", { level: 1, name: "Boards" })).toBeVisible();
   expect(await stored(second)).toContain(service.key);
-  await second.getByRole("button", { name: /Connected$/ }).click();
-  await second.getByRole("button", { name: "Disconnect" }).click();
+  await disconnect(second);
   for (const one of [page, second]) {
     await expect(one.getByLabel("API key")).toBeVisible();
     expect(await stored(one)).not.toContain(service.key);

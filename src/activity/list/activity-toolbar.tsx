@@ -25,7 +25,7 @@ interface ActivityToolbarProps {
   /** Changes the filter in the address, without a step in the history. */
   onSearch: (changed: Partial<ActivitySearch>) => void;
   logged: readonly Logged[];
-  /** What matches the filter. */
+  /** Runs and writes that match the filter. */
   shown: readonly Match[];
 }
 

@@ -10,7 +10,7 @@ import { useNow } from "#src/ui/text/time.tsx";
 import styles from "./day-chart.module.css";
 
 interface DayChartProps extends Days {
-  /** What matches on any day, and what is shown of it. */
+  /** Matches on any day, and those of the chosen days. */
   anyDay: readonly Match[];
   shown: readonly Match[];
   onDays: (days: Days, options: { replace: boolean }) => void;

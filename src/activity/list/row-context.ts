@@ -10,7 +10,7 @@ interface RowActions {
   isBusy: boolean;
 }
 
-/** What the rows of the table can do. */
+/** Actions of the rows. */
 export const RowActionsContext = createContext<RowActions>({
   ...{ open: () => {}, findOut: () => {}, retry: () => {}, isBusy: false },
 });

@@ -11,7 +11,7 @@ export type ActivityRow =
 /** Writes of an open run that were done and are shown before "Show the other 50". */
 const DONE_SHOWN = 2;
 
-/** How far a run is open. */
+/** State of a run in the list: folded, with its first items, or with all. */
 export type Opening = "folded" | "some" | "all";
 
 const order = { "not-done": 0, "no-answer": 1, done: 2 };

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleHelp } from "lucide-react";
 import { useId, useState } from "react";
-import { readableWrite, tellOutcome, useFindOut } from "#src/activity/find-out.ts";
+import { notKept, readableWrite, tellOutcome, useFindOut } from "#src/activity/find-out.ts";
 import { actionLabel, outcomeLabels, reasonLabel, targetOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -14,7 +14,7 @@ import styles from "./unanswered.module.css";
 
 const MAX_SHOWN = 5;
 
-/** Writes of which nobody knows yet if they were done, above all others. */
+/** Writes without an answer, above all others. */
 export function Unanswered({ writes }: { writes: readonly LoggedWrite[] }) {
   const id = useId();
   const { busy, start } = useFindOut();
@@ -98,9 +98,7 @@ function Tell({ write: { sent } }: { write: LoggedWrite }) {
               key={grade}
               onClick={() => {
                 close();
-                tellOutcome(session, sent, grade, note.trim()).catch(() =>
-                  toast("This browser couldn’t keep it", "bad"),
-                );
+                tellOutcome(session, sent, grade, note.trim()).catch(() => toast(notKept, "bad"));
               }}
             >
               {word}

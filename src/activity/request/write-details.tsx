@@ -18,7 +18,7 @@ import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { gradeResults } from "#src/activity/rules/writes.ts";
 import styles from "./write-details.module.css";
 
-/** What a write did, and what was sent and answered for it. */
+/** Details of a write: its outcome, its requests and their answers. */
 export function WriteDetails({ write }: { write: LoggedWrite }) {
   const { sent, outcome, words, requests } = write;
   const reason = reasonLabel(outcome);

@@ -13,7 +13,7 @@ import {
 } from "#src/ui/bars/bins.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
-/** What an operation changes, as the filter names it. */
+/** Subject of an operation, as the filter names it. */
 export const subjects = ["item", "task", "file"] as const;
 export type Subject = (typeof subjects)[number];
 
@@ -45,7 +45,7 @@ export function filterLogged(logged: readonly Logged[], filter: Filter): Match[]
     if (who !== undefined && sent.who !== who) return [];
     if (one.type === "write") return isMatch(one) ? [one] : [];
     const writes = result || text ? one.writes.filter(isMatch) : one.writes;
-    // What was not started was not done, and has no write that could match.
+    // An item that was not started is not done, and has no write that could match.
     const isCut = result === "not-done" && text === "" && one.notStarted > 0;
     return writes.length > 0 || isCut ? [{ type: "run", run: one, writes }] : [];
   });

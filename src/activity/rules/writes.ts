@@ -20,11 +20,11 @@ import type { Logged, LoggedRun, LoggedWrite, Result } from "#src/activity/rules
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { SavedRun } from "#src/writes/run/run-plan.ts";
 
-/** What is kept of a run beside its requests. */
+/** Facts of a run that its requests don’t hold. */
 export interface RunFacts {
   run: Pick<SavedRun, "id" | "at" | "phase">;
   total: number;
-  /** Items that another tab restored. */
+  /** Items without a request that are active all the same: another tab restored them. */
   elsewhere: number;
 }
 
@@ -105,8 +105,9 @@ function* foldRepeats(requests: readonly LoggedRequest[]): LongTask<LoggedWrite[
     const key = `${request.sent.run ?? ""} ${targetKey(request.sent)}`;
     const before = newest.get(key);
     const last = before?.at(-1);
-    const isRepeat =
-      last && last.outcome.grade !== "confirmed" && request.at - last.at <= REPEAT_MS;
+    // A run has one write for each item, however long it was paused.
+    const isSoon = last && (request.sent.run !== null || request.at - last.at <= REPEAT_MS);
+    const isRepeat = isSoon && last.outcome.grade !== "confirmed";
     if (before && isRepeat) {
       before.push(request);
       return;
@@ -205,7 +206,7 @@ export function* groupEntries(
 export const writesIn = (logged: readonly Logged[]): LoggedWrite[] =>
   logged.flatMap((one) => (one.type === "run" ? one.writes : [one]));
 
-/** Writes to a workspace of which nobody knows yet if they were done, newest first. */
+/** Writes to a workspace that have no answer yet, newest first. */
 export const unansweredIn = (writes: readonly LoggedWrite[], here: Here): LoggedWrite[] =>
   writes.filter(
     ({ result, isSuperseded, sent }) =>

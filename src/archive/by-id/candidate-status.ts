@@ -9,7 +9,7 @@ import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 /** The user's choices in the dialog, by ID. */
 export interface Decisions {
   kinds: Readonly<Record<string, Kind>>;
-  /** Whether an ID is restored, where the user said so. */
+  /** The user’s ticks: true for an ID that is restored. */
   included: Readonly<Record<string, boolean>>;
 }
 

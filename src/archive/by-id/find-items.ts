@@ -10,7 +10,7 @@ const ITEMS_PER_STEP = 1000;
 export interface LeftOut {
   text: string;
   /**
-   * `repeated`: a number or title that stands there more than once. `same-item`: names an item that is listed already.
+   * `repeated`: a number or title that occurs more than once. `same-item`: names an item that is listed already.
    * `unknown`: no ID, and neither the number nor the title of an item that was read.
    */
   reason: "repeated" | "same-item" | "unknown";

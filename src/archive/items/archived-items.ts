@@ -32,7 +32,7 @@ interface Deps {
   address: string;
   /** True where the site keeps what was read by default, false where it forbids that. */
   keepRead?: boolean | null;
-  /** What is decided about items. */
+  /** Decisions about items. */
   triage: Lazy<Decisions>;
   /** Aborts when the session ends. */
   signal: AbortSignal;

@@ -14,7 +14,7 @@ export function kindNamed(word: string): Kind | null {
   return found ?? null;
 }
 
-/** What this browser knows of items beside what was read of them. */
+/** Local facts about items: decisions, and what is new. */
 export interface Triage {
   /** The decision about an item; null where it is to decide. */
   verdictOf: (item: ArchivedItem) => "left" | "flagged" | null;

@@ -1,17 +1,11 @@
 import type { Decision } from "#src/archive/triage/kept/decision.ts";
+import { verdictNames } from "#src/archive/triage/verdict-names.ts";
 import type { Decisions, Undo } from "#src/archive/triage/kept/decisions.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
-/** Words of decisions, also of none. */
-export const verdictNames: Readonly<Record<Decision["verdict"] | "undecided", string>> = {
-  undecided: "To decide",
-  left: "Left archived",
-  flagged: "Flagged",
-};
-
-/** Shows what was decided, with its Undo. */
+/** Announces a decision, with its Undo. */
 function announce(items: readonly PlannedItem[], verdict: keyof typeof verdictNames, undo: Undo) {
   const [first] = items;
   const words = verdictNames[verdict];

@@ -1,5 +1,5 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { verdictNames } from "#src/archive/triage/decide.ts";
+import { verdictNames } from "#src/archive/triage/verdict-names.ts";
 import { FlagIcon, LeaveIcon } from "#src/archive/triage/icons.ts";
 import { useDecision } from "#src/archive/triage/use-decisions.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";

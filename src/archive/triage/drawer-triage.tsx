@@ -11,7 +11,7 @@ import { Time } from "#src/ui/text/time.tsx";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./triage.module.css";
-import { verdictNames } from "#src/archive/triage/decide.ts";
+import { verdictNames } from "#src/archive/triage/verdict-names.ts";
 
 interface DrawerTriageProps {
   item: PlannedItem;

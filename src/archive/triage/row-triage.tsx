@@ -22,7 +22,7 @@ export function RowTriage({ item }: { item: ArchivedItem }) {
   const restore = useWriteState({ operation: "restore", kind, id });
   const isWritten = restore && (restore.phase !== "done" || isConfirmed(restore));
   const flag = useRef<HTMLButtonElement>(null);
-  /** What the open note is for. */
+  /** Decision that the open note belongs to. */
   const [verdict, setVerdict] = useState<Decision["verdict"]>("flagged");
   const [isOpen, setOpen] = useState(false);
   const hints = { leave: useKeyHint("leave", "Leave archived"), flag: useKeyHint("flag", "Flag") };

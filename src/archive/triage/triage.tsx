@@ -16,7 +16,7 @@ interface TriageProps {
   reader: Reader;
   /** Start of today, in epoch milliseconds. */
   today: number;
-  /** True where the offer to start stands. */
+  /** True where the first use is offered. */
   offersStart: boolean;
 }
 

@@ -1,15 +1,12 @@
 import { counted, formatClock as clock, formatNumber } from "#src/lib/format.ts";
-import { formatDuration } from "#src/lib/format-duration.ts";
+import { formatSpan } from "#src/lib/format-duration.ts";
 import { dayText } from "#src/ui/bars/time-range.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 
 /** Time from the first to the last item of a burst: "within 4 seconds" or "within 1 min 6 s". */
 export function burstSpan({ from, to }: Burst): string {
   const seconds = Math.max(1, Math.round((to - from) / 1000));
-  if (seconds < 60) return `within ${counted(seconds, "second", "seconds")}`;
-  if (seconds >= 3600) return `within ${formatDuration(seconds)}`;
-  if (seconds % 60 === 0) return `within ${seconds / 60} min`;
-  return `within ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `within ${seconds < 60 ? counted(seconds, "second", "seconds") : formatSpan(seconds)}`;
 }
 
 /** Items and time of a burst: "54 items within 4 seconds". */

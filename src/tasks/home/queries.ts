@@ -37,7 +37,7 @@ function shown<T>(list: Page<T>, page: number, isShown: (row: Row<T>) => boolean
   return { ...list, rows, nextPage, hiddenCount: list.rows.length - rows.length };
 }
 
-/** What the pages that were read of a list come to. */
+/** Sum of the pages of a list that were loaded. */
 export function joinPages<T>(pages: readonly Available<Shown<T>>[] = []) {
   const [first] = pages;
   const lists = pages.flatMap((page) => (page.available ? [page] : []));
@@ -45,7 +45,7 @@ export function joinPages<T>(pages: readonly Available<Shown<T>>[] = []) {
   return {
     rows: lists.flatMap(({ rows }) => rows),
     hiddenCount,
-    /** Rows of all pages, or null where the workspace does not tell. */
+    /** Rows of all pages, or null where the workspace doesn’t say. */
     total: first?.available && hiddenCount === 0 ? first.total : null,
     /** The answer of a workspace that does not offer the list. */
     unlisted: first && !first.available ? first : null,
@@ -113,7 +113,7 @@ export function boardTasksQuery(api: Api, board: string, status: TaskStatus) {
   });
 }
 
-/** Query of the number of completed tasks on a board; null where the workspace does not tell. */
+/** Query of the number of completed tasks on a board; null where the workspace doesn’t say. */
 export function completedCountQuery(api: Api, board: string) {
   return queryOptions({
     queryKey: [...taskListsKey, "completed count", board],

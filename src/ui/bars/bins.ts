@@ -79,7 +79,7 @@ export function rangeOfBins({ edges }: Bins, one: number, other = one): TimeRang
 export const overlaps = ({ edges }: Bins, { from, to }: TimeRange) =>
   to >= (edges[0] ?? NaN) && from < (edges.at(-1) ?? NaN);
 
-/** A tick of the axis: the bin that it stands before, and what starts there. */
+/** A tick of the axis: the bin after it, and the time that starts there. */
 export interface Tick {
   bin: number;
   time: number;
@@ -150,7 +150,7 @@ export interface Bar {
   /** Count to show at the tallest bar; empty for the others. */
   label: string;
   hasBurst?: boolean;
-  /** What the bar consists of, from its top; one colour without. */
+  /** Parts of the bar, from its top; one colour without. */
   parts?: readonly { tone: "ok" | "bad" | "warn"; count: number }[];
 }
 

@@ -138,14 +138,15 @@ export function createUploadManager(deps: Deps) {
   }
   writes.subscribe(settle);
 
-  /** What the workspace knows of a file. Never moves the file: no field tells its state. */
+  /** Query of a file in the workspace. Never moves the file: no field shows its state. */
   const fileQuery = (id: string) =>
     queryOptions({
       queryKey: fileKey(id),
       queryFn: async (context) => {
         const known = await api.readFile(id, context.signal);
         const file = store.files().find((each) => each.id === id);
-        if (file && known.item.id === id) applyFacts(file, known.item);
+        if (known.item.id !== id) throw new Error("The answer is about another file.");
+        if (file) applyFacts(file, known.item);
         return known;
       },
       staleTime: 0,

@@ -116,7 +116,7 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
           entry.origin === origin &&
           entry.operation === target.operation &&
           grade === "confirmed" &&
-          // What the person said is no proof.
+          // The word of a person is no proof.
           by !== "told" &&
           // By when it was known, as the request may have been on its way at the moment.
           Date.parse(at) + (duration ?? 0) >= since,

@@ -44,7 +44,7 @@ export async function loadProgress(database: Database, { id, items }: SavedRun) 
   const places = new Map(items.map((item, index) => [targetOf(writeOf(item)), index]));
   const underWay = (await database.getAll("open")).filter(isOpenRequest).map(({ entry }) => entry);
   for (const entry of [...(await database.getAll("entries")).filter(isEntry), ...underWay]) {
-    // What the person said is no proof.
+    // The word of a person is no proof.
     const index = entry.run === id && entry.by !== "told" ? places.get(entry.target) : undefined;
     if (index !== undefined && !stored.has(index)) logged.set(index, resultFrom(entry));
   }

@@ -360,14 +360,25 @@ export function createWriteEngine(deps: Deps) {
     return settle(write, withWordsOf(before.outcome, seen));
   }
 
-  /** Checks the target of a write by a read whatever is known of it; `record` is that of an earlier page. */
-  async function recheckNow(write: Write, record?: RecordOutcome): Promise<Recheck> {
+  /**
+   * Checks the target of a write by a read whatever is known of it. One of an `earlier` page stays open
+   * where its item was archived after `sentAt`, in epoch milliseconds: it may have been restored in
+   * between. Rejects where what is found can't be recorded.
+   */
+  async function recheckNow(
+    write: Write,
+    earlier?: { sentAt: number; record: RecordOutcome },
+  ): Promise<Recheck> {
     const seen = await reads.once(write);
     const key = writeKey(write);
     if ("failed" in seen || underWay.has(key)) return seen;
+    if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)
+      return { grade: "unknown", reason: "unconfirmed", status: null };
     // Lists that were read since have seen it.
     states.addEarlier(write);
-    void (record ?? recorders.get(key))?.({ by: "read", outcome: seen, response: null });
+    const news = { by: "read", outcome: seen, response: null } as const;
+    if (earlier) await earlier.record(news);
+    else void recorders.get(key)?.(news);
     return settle(write, seen);
   }
 

@@ -1,3 +1,4 @@
+import { parseTime } from "#src/lib/format.ts";
 import { type Archived, archivedState } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
 import {
@@ -77,7 +78,11 @@ export function gradeRestored(
   if (state === "active") return { grade: "confirmed", by, value };
   if (state === "unclear") return { grade: "unknown", reason: "empty", status: null };
   if (by === "answer") return { grade: "unknown", reason: "queued", status: null, value };
-  return { grade: "refused", reason: "unchanged", status: null, words: null };
+  const since = typeof archivedAt === "string" ? parseTime(archivedAt)?.getTime() : undefined;
+  return {
+    ...{ grade: "refused", reason: "unchanged", status: null, words: null },
+    ...(since !== undefined && { archivedAt: since }),
+  };
 }
 
 /** The outcome of a create: an answer without an id and an upload address can't be read. */

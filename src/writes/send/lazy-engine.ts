@@ -60,8 +60,8 @@ export function createLazyEngine(
     attempt: async (write, context) =>
       (await loaded())?.attempt(write, context) ?? { outcome: unsent(write) },
     reserve: async (stop) => (await loaded())?.reserve(stop) ?? { release() {}, keepUntil() {} },
-    recheckNow: async (write, record) =>
-      (await loaded())?.recheckNow(write, record) ?? { failed: notLoaded },
+    recheckNow: async (write, earlier) =>
+      (await loaded())?.recheckNow(write, earlier) ?? { failed: notLoaded },
     stopWaiting: (target) => engine.get()?.stopWaiting(target),
   };
 }

@@ -62,6 +62,8 @@ export type Outcome<T = unknown> =
       fieldErrors?: FieldErrors;
       /** It can be done only once, and may have been done before: no read could tell. */
       maybeDone?: true;
+      /** When the item was archived that a read found archived, in epoch milliseconds. */
+      archivedAt?: number;
     } & Sent)
   | ({
       grade: "unknown";

@@ -234,6 +234,9 @@ describe("what has no answer", () => {
   test("stands above all else, and is found out by a read", async () => {
     const app = await openApp("/activity");
     const id = doc(app);
+    // One that was archived later may have been restored in between.
+    const before = { ...app.workspace.get("docs", id), archived_at: "2026-11-01T10:00:00Z" };
+    app.workspace.put("docs", before);
     const target = { target: `docs/${id}`, origin: workspaceOrigin, name: "Annual plan" };
     const open = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
     await seedRecord([noted(1, { ...target, ...open }), noted(2, { ...open, name: "Elsewhere" })]);

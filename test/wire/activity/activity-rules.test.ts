@@ -1,3 +1,4 @@
+import { formatSpan } from "#src/lib/format-duration.ts";
 import { describe, expect, test } from "vitest";
 import { chartOf, daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
@@ -8,7 +9,6 @@ import { activitySearch } from "#src/activity/search.ts";
 import {
   actionLabel,
   formatMilliseconds,
-  formatSpan,
   outcomeWord,
   runFacts,
   runOutcomes,
@@ -141,6 +141,12 @@ describe("a run", () => {
       "1 no answer",
       "3 not started",
     ]);
+  });
+
+  test("has one write for an item that was sent again after a long pause", () => {
+    const same = { target: "docs/doc_1" };
+    const run = runIn([ofRun(1, { ...same, ...noAnswer }), ofRun(9000, same), ofRun(9001)]);
+    expect(run).toMatchObject({ total: 2, counts: { done: 2, "no-answer": 0 } });
   });
 
   test("is known from its requests alone where nothing else is kept", () => {
@@ -303,7 +309,7 @@ describe("words", () => {
       "15 s",
       "61 s",
     ]);
-    expect([10, 9_000, 60_000, 64_000, 4_800_000].map(formatSpan)).toEqual([
+    expect([0.01, 9, 60, 64, 4800].map(formatSpan)).toEqual([
       "1 s",
       "9 s",
       "1 min",

@@ -85,7 +85,8 @@ describe("recheck", () => {
     const words = "The parent folder is archived.";
     const { writes, state } = setUp(() => json({ message: words }, 422), stillArchived);
     await writes.send(write());
-    const outcome = { grade: "refused", reason: "unchanged", status: null, words };
+    const known = { status: null, words, archivedAt: start };
+    const outcome = { grade: "refused", reason: "unchanged", ...known };
     expect(await writes.recheck(write())).toEqual(outcome);
     expect(state()).toMatchObject({ phase: "done", outcome });
   });
@@ -152,6 +153,17 @@ describe("recheck", () => {
     expect(await writes.recheckNow(write())).toMatchObject({ grade: "refused" });
     expect(state()).toEqual({ phase: "sending" });
     expect(methods()).toEqual(["POST", "GET"]);
+  });
+
+  test("of an earlier page leaves open what was archived after it was sent", async () => {
+    const { writes, state } = setUp(never, stillArchived);
+    const record = vi.fn(async () => {});
+    const check = (sentAt: number) => writes.recheckNow(write(), { sentAt, record });
+    expect(await check(start - 1)).toMatchObject({ grade: "unknown" });
+    expect(record).not.toHaveBeenCalled();
+    expect(state()).toBeUndefined();
+    expect(await check(start)).toMatchObject({ grade: "refused" });
+    expect(record).toHaveBeenCalledOnce();
   });
 
   test("twice at once is one read", async () => {

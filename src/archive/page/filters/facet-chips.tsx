@@ -42,7 +42,7 @@ const focusFirst = restoreFocusTo(firstFilterId);
 /** Longest value on a button. */
 const MAX_CHARACTERS = 40;
 
-/** What filters show and write. */
+/** The query, and the items that filters count. */
 export interface FacetsProps {
   query: Query;
   onQuery: (next: string, options: { replace: boolean }) => void;
@@ -124,7 +124,7 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
   );
 }
 
-/** What an editor of a filter gets; `close` closes its popover. */
+/** Props of the editor of a filter; `close` closes its popover. */
 function editorProps({ onQuery, ...shared }: FacetsProps, close: () => void) {
   const onWrite = (next: string) => onQuery(next, { replace: false });
   return {

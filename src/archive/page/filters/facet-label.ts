@@ -1,3 +1,4 @@
+import { verdictNames } from "#src/archive/triage/verdict-names.ts";
 import { monthText, rangeText } from "#src/ui/bars/time-range.ts";
 import { kindNamed } from "#src/archive/query/match.ts";
 import { type Field, isOfType } from "#src/archive/query/fields.ts";
@@ -9,12 +10,7 @@ import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 /** Values that are named before the others are only counted. */
 const NAMED_VALUES = 2;
 
-const isWords: Readonly<Record<string, string>> = {
-  undecided: "To decide",
-  left: "Left archived",
-  flagged: "Flagged",
-  new: "New",
-};
+const isWords: Readonly<Record<string, string>> = { ...verdictNames, new: "New" };
 
 /** A value of a field as people read it: `paid` is Paid, `eur` is EUR, an ID is the name it has. */
 export function valueLabel(field: Field, value: string, names?: ReadonlyMap<string, string>) {

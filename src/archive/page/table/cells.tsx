@@ -53,7 +53,7 @@ export function ArchivedAt({ item }: { item: ArchivedItem }) {
   );
 }
 
-/** One line that tells an item from others of its kind; null where there is none. */
+/** One line that distinguishes an item from others of its kind; null where there is none. */
 export function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>): string | null {
   const { kind, number, client, total, currency, messages, due } = item;
   if (kind === "invoices") {
@@ -72,7 +72,7 @@ export function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>)
   return Number.isNaN(due) ? null : `Due ${formatDay(new Date(due))}`;
 }
 
-/** One line that tells an item from others of its kind. */
+/** One line that distinguishes an item from others of its kind. */
 export function Detail({ item }: { item: ArchivedItem }) {
   const { names } = use(RowContext);
   const detail = detailOf(item, names);

@@ -34,7 +34,7 @@ export function ViewFiles(props: ViewFilesProps) {
   const [problem, setProblem] = useState("");
   /** Settings of a file whose views were taken. */
   const [offered, setOffered] = useState<Preferences | null>(null);
-  /** What the decisions of a file would change. */
+  /** Changes that the decisions of a file would make. */
   const [merge, setMerge] = useState<Merge | null>(null);
 
   async function save() {

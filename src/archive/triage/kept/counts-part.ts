@@ -10,8 +10,6 @@ export interface TriageCounts {
   undecided: number;
   left: number;
   flagged: number;
-  /** Items that are new, and those of them that are to decide. */
-  isNew: number;
   newUndecided: number;
 }
 
@@ -29,7 +27,7 @@ export const countsPart = sessionPart((session) => {
     if (!decisions) return;
     const gone = restored.get();
     const { items } = reader.get();
-    const next: TriageCounts = { undecided: 0, left: 0, flagged: 0, isNew: 0, newUndecided: 0 };
+    const next: TriageCounts = { undecided: 0, left: 0, flagged: 0, newUndecided: 0 };
     counted = items;
     stop = inSlices(
       items,
@@ -38,7 +36,6 @@ export const countsPart = sessionPart((session) => {
         const verdict = decisions.verdictOf(item) ?? "undecided";
         const isNew = decisions.isNew(item);
         next[verdict] += 1;
-        if (isNew) next.isNew += 1;
         if (isNew && verdict === "undecided") next.newUndecided += 1;
       },
       () => counts.set(next),

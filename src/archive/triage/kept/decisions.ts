@@ -42,7 +42,7 @@ export interface Decisions {
   clear: (items: readonly Pick<Change, "kind" | "id">[]) => Promise<Undo>;
   /** The same where it can't be taken back. */
   forget: (items: readonly Pick<Change, "kind" | "id">[]) => Promise<void>;
-  /** What the decisions of a file would change; nothing is changed yet. */
+  /** Changes that the decisions of a file would make; nothing is changed yet. */
   merge: (rows: readonly DecisionRow[]) => Promise<Merge>;
   apply: (changes: readonly Change[]) => Promise<Undo>;
   /** Takes the last act back; undefined where there is none. */

@@ -8,7 +8,7 @@ const REST_MS = 30 * 60_000;
 const newestSeen = (address: string) =>
   stored("reshelve.seen", z.number(), { perWorkspace: address });
 
-/** What was seen before the visit of this tab, and when the tab was left. */
+/** The newest archiving seen before this visit, and the time at which the tab was left. */
 const visitOfTab = (address: string) =>
   stored("reshelve.visit", z.object({ since: z.nullable(z.number()), leftAt: z.number() }), {
     area: "tab",
