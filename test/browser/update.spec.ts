@@ -78,18 +78,20 @@ test("what was typed stays when a part of the page is gone, and the bar can be d
   expectedComplaints,
 }) => {
   expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn/);
+  // The palette is not loaded ahead.
+  const isPalette = /\/assets\/palette-/;
+  await page.route(isPalette, (route) => route.abort());
+  const asked = page.waitForRequest(isPalette);
   await enter(`/tasks/${aTask(service).id}`);
-  await page.waitForLoadState("networkidle");
+  await asked;
+  await page.unroute(isPalette);
   const title = page.getByLabel(/^Title/).first();
   await title.fill("Typed before the update");
   host.deploy(next.folder);
-  // The list of keys is not loaded yet.
-  await title.blur();
-  await page.keyboard.press("?");
+  await page.keyboard.press("Control+k");
   const bar = page.getByRole("status").filter({ hasText: "A new version is available." });
   await expect(bar).toContainText("Reload to use all of this page.");
   await expect(title).toHaveValue("Typed before the update");
-  await page.keyboard.press("Escape");
   await bar.getByRole("button", { name: "Dismiss" }).click();
   await expect(bar).toBeHidden();
   await expect(title).toHaveValue("Typed before the update");
