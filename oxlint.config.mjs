@@ -142,14 +142,7 @@ export default {
     "import/no-unassigned-import": [
       "error",
       {
-        allow: [
-          "**/*.css",
-          "@testing-library/jest-dom/vitest",
-          "fake-indexeddb/auto",
-          "#src/writes/log/audit-storage.ts",
-          "#src/writes/log/write-log.ts",
-          "#src/writes/send/engine.ts",
-        ],
+        allow: ["**/*.css", "@testing-library/jest-dom/vitest", "fake-indexeddb/auto"],
       },
     ],
     "typescript/no-non-null-assertion": "error",

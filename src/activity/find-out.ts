@@ -42,22 +42,21 @@ export function readableWrite(entry: AuditEntry): Write | null {
 async function findOut({ writes, log }: Session, { sent }: LoggedWrite): Promise<boolean> {
   const write = readableWrite(sent);
   if (!write) return false;
-  const record = recordLater((await log.load()).log, sent);
+  const record = recordLater(log, sent);
   const seen = await writes.recheckNow(write, { sentAt: Date.parse(sent.at), record });
   return !("failed" in seen) && seen.grade !== "unknown";
 }
 
 /** Records an outcome that the person knows. A secret in the note is hidden. Rejects when it can't be kept. */
 export async function tellOutcome(
-  session: Pick<Session, "log" | "access" | "secrets">,
+  { log, access, secrets }: Pick<Session, "log" | "access" | "secrets">,
   sent: AuditEntry,
   grade: "confirmed" | "refused",
   note: string,
 ): Promise<void> {
-  const { log } = await session.log.load();
   const duration = Date.now() - Date.parse(sent.at);
   const ending = { by: "told", grade, duration, reason: null, status: null, answer: null } as const;
-  const hidden = hideValues(note, [session.access.get().key ?? "", ...session.secrets.values()]);
+  const hidden = hideValues(note, [access.get().key ?? "", ...secrets.values()]);
   await log.end(sent, { ...ending, ...(hidden && { note: hidden }) });
 }
 

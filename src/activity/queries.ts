@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { runWithPauses } from "#src/lib/long-task.ts";
-import type { Lazy } from "#src/lib/lazy.ts";
-import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { readableEntries } from "#src/activity/rules/requests.ts";
 import { type RunFacts, groupEntries, writesIn } from "#src/activity/rules/writes.ts";
 import type { Database } from "#src/writes/log/database.ts";
+import { keptResults, keptRuns } from "#src/writes/run/kept-runs.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 
@@ -34,7 +34,6 @@ function storageError(error: unknown): string | null {
 
 /** Reads the facts of the kept runs. */
 async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<RunFacts[]> {
-  const { keptResults, keptRuns } = await import("#src/writes/run/kept-runs.ts");
   const targets = new Map<string | null, Set<string>>();
   for (const { run, target } of entries)
     targets.set(run, (targets.get(run) ?? new Set()).add(target));
@@ -55,12 +54,11 @@ async function readRuns(database: Database, entries: readonly AuditEntry[]): Pro
   );
 }
 
-async function readActivity(storage: Lazy<AuditStorage>): Promise<Activity> {
+async function readActivity(log: AuditLog): Promise<Activity> {
   try {
-    const { log, database } = await storage.load();
     const stored = await log.stored();
     const entries = await runWithPauses(readableEntries(stored));
-    const runs = await readRuns(await database(), entries);
+    const runs = await readRuns(await log.database(), entries);
     const logged = await runWithPauses(groupEntries(entries, runs));
     return { available: true, stored, entries, logged, writes: writesIn(logged) };
   } catch (error) {
@@ -71,10 +69,10 @@ async function readActivity(storage: Lazy<AuditStorage>): Promise<Activity> {
 }
 
 /** Every write of this browser. */
-export function activityQuery(storage: Lazy<AuditStorage>) {
+export function activityQuery(log: AuditLog) {
   return queryOptions({
     queryKey: [...activityKey, "record"],
-    queryFn: () => readActivity(storage),
+    queryFn: () => readActivity(log),
     staleTime: Number.POSITIVE_INFINITY,
     // Thousands of entries that never change: comparing them costs more than it saves.
     structuralSharing: false,
@@ -85,9 +83,8 @@ export function activityQuery(storage: Lazy<AuditStorage>) {
  * Adds requests whose page was closed before they ended, and deletes entries older than the chosen
  * retention. Runs when the page is opened.
  */
-export async function tidyRecord(storage: Lazy<AuditStorage>, now = Date.now()): Promise<void> {
+export async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void> {
   try {
-    const { log } = await storage.load();
     await log.recover();
     const since = keptSince(chosenKeep.get() ?? "forever", now);
     if (since !== null) await log.clear(since);

@@ -1,5 +1,4 @@
-import { subjects } from "#src/activity/rules/days.ts";
-import { results } from "#src/activity/rules/logged.ts";
+import { results, subjects } from "#src/activity/rules/logged.ts";
 import { shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 

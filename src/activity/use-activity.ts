@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { sessionPart } from "#src/app/session-part.ts";
-import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
 
 /** The audit log, as loaded by the route. */
 export function useActivity(): Activity {
@@ -22,9 +21,6 @@ export const freshActivityPart = sessionPart(({ log, queryClient, signal }) => {
       if (!signal.aborted) void queryClient.invalidateQueries({ queryKey: activityKey });
     }, REFRESH_DELAY_MS);
   }
-  const onLoad = ({ subscribe }: AuditStorage) =>
-    signal.aborted || signal.addEventListener("abort", subscribe(refresh));
-  // Where its code can't be loaded the page says so.
-  log.load().then(onLoad, () => {});
+  signal.addEventListener("abort", log.subscribe(refresh));
   return {};
 });

@@ -13,7 +13,6 @@ import {
   recentWorkspaces,
   touchWorkspace,
 } from "#src/connection/connect/recent-workspaces.ts";
-import { createLazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { createStore } from "#src/lib/store.ts";
 import { isStorageBlocked } from "#src/lib/stored.ts";
@@ -21,7 +20,7 @@ import { applyLook } from "#src/ui/look.ts";
 import { dismissToast, toast, warn } from "#src/ui/feedback/toast.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
-import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 
 interface Deps {
   config?: SiteConfig;
@@ -35,10 +34,7 @@ const BLOCKED =
 export function createConsole({ config = defaultConfig, history }: Deps) {
   applyLook();
   const locks = browserLocks();
-  const log = createLazy<AuditStorage>(async () => {
-    const { openAuditStorage } = await import("#src/writes/log/audit-storage.ts");
-    return openAuditStorage({ locks, tab: newId() });
-  });
+  const log = openAuditLog({ locks, tab: newId() });
   if (isStorageBlocked()) warn(BLOCKED);
   let warned = false;
   function onLogFailure() {

@@ -10,18 +10,17 @@ import { createQueryClient } from "#src/app/query-client.ts";
 import { features } from "#src/app/features.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connection.ts";
-import type { Lazy } from "#src/lib/lazy.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { type TabChannel, openTabChannel } from "#src/writes/browser/tabs.ts";
-import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import { type UnrecordedWrites, createUnrecorded } from "#src/writes/log/unrecorded.ts";
+import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
-import { type LazyEngine, createLazyEngine } from "#src/writes/send/lazy-engine.ts";
-import { createWriteStates } from "#src/writes/send/states.ts";
+import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 
 /**
  * Key of a session, and what became of the last request. The user may replace it while the
@@ -59,11 +58,11 @@ export interface Session {
   secrets: Secrets;
   /** The service's clock, as far as its answers tell it. */
   clock: ServiceClock;
-  writes: LazyEngine;
+  writes: WriteEngine;
   openWrites: OpenWrites;
   runs: Runs;
   /** The audit log of this browser; it outlives sessions. */
-  log: Lazy<AuditStorage>;
+  log: AuditLog;
   /** Writes that were sent without a record, and the question about them. */
   unrecorded: UnrecordedWrites;
   /**
@@ -101,7 +100,7 @@ export interface Sessions {
 interface Deps {
   connection: Connection;
   config?: SiteConfig;
-  log: Lazy<AuditStorage>;
+  log: AuditLog;
   locks: Locks;
   /** The open writes of this tab to the workspace, those of earlier sessions included. */
   openWrites: OpenWrites;
@@ -188,32 +187,25 @@ export function createSession(deps: Deps): Session {
   if (gateway) void whoIsSignedIn();
   const { tabs = openTabChannel(workspace) } = deps;
   const unrecorded = createUnrecorded();
-  const states = createWriteStates(Date.now, tabs);
-  const writes = createLazyEngine(states, pacer, async () => {
-    const [{ createWriteEngine }, { createWriteLog }] = await Promise.all([
-      import("#src/writes/send/engine.ts"),
-      import("#src/writes/log/write-log.ts"),
-    ]);
-    return createWriteEngine({
-      ...{ api, origin, states, signal, openWrites, locks, tabs },
-      log: createWriteLog({
-        workspace,
-        log: async () => (await log.load()).log,
-        unrecorded: {
-          ask: unrecorded.ask,
-          add(run) {
-            unrecorded.add(run);
-            // Marked before it is sent: neither the log nor a stored result may tell of it later.
-            if (run !== undefined) unsavedRuns.mark(run);
-          },
+  const writes = createWriteEngine({
+    ...{ api, origin, signal, openWrites, locks, tabs },
+    log: createWriteLog({
+      workspace,
+      log,
+      unrecorded: {
+        ask: unrecorded.ask,
+        add(run) {
+          unrecorded.add(run);
+          // Marked before it is sent: neither the log nor a stored result may tell of it later.
+          if (run !== undefined) unsavedRuns.mark(run);
         },
-        onFailure: onLogFailure,
-        hide: (text) => hideValues(text, [access.get().key ?? "", ...secrets.values()]),
-        signedIn: whoIsSignedIn,
-      }),
-    });
+      },
+      onFailure: onLogFailure,
+      hide: (text) => hideValues(text, [access.get().key ?? "", ...secrets.values()]),
+      signedIn: whoIsSignedIn,
+    }),
   });
-  const runs = createRuns({ writes, origin, locks, storage: log.load });
+  const runs = createRuns({ writes, origin, locks, database: log.database });
 
   const lossesHere = new Set<() => string | null>();
   function addLoss(describe: () => string | null) {

@@ -14,9 +14,6 @@ import type { Session } from "#src/app/session.ts";
 import { createConsole } from "#src/app/console.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 // Loaded when it is first asked for; here it is at hand before any clock is faked.
-import "#src/writes/log/audit-storage.ts";
-import "#src/writes/log/write-log.ts";
-import "#src/writes/send/engine.ts";
 import { giveLayout } from "./layout.ts";
 
 export const workspaceOrigin = "https://harbor-studio.example";
@@ -78,12 +75,9 @@ export async function openApp(path: string, options: Options = {}) {
   if (connected) {
     sessions.connect({ origin: workspaceOrigin, prefix: "/api", key, keep: "reload" });
   }
-  // Its code and its database are there before the first request is noted, whatever the clock says.
+  // Its database is open before the first request is noted, whatever the clock says.
   // A browser that keeps nothing is a case of its own.
-  await reshelve.log
-    .load()
-    .then(({ log }) => log.entries())
-    .catch(() => []);
+  await reshelve.log.entries().catch(() => []);
   // Code that a page loads later is there at once, as on a machine that is not busy.
   await Promise.all([
     import("#src/archive/by-id/restore-by-id.tsx"),
@@ -112,7 +106,7 @@ export async function openApp(path: string, options: Options = {}) {
     open = false;
     view.unmount();
     sessions.current.get()?.dispose();
-    void reshelve.log.get()?.close();
+    void reshelve.log.close();
     server.close();
   }
   onTestFinished(close);

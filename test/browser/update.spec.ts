@@ -47,7 +47,7 @@ test("a run goes on while a newer version is deployed, and a page of it opens af
   // The code that loads after the first page is there: a run needs it.
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    const parts = ["plan-dialog", "run-panel", "engine"];
+    const parts = ["plan-dialog", "run-panel"];
     return parts.every((part) => loaded.some((name) => name.includes(`/assets/${part}-`)));
   });
   await page.waitForLoadState("networkidle");

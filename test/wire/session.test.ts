@@ -5,7 +5,7 @@ import { joinTabs } from "#src/connection/join-tabs.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
-import { createLazy } from "#src/lib/lazy.ts";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
@@ -22,14 +22,14 @@ function setUp(answer: Answer = restored) {
   vi.stubGlobal("window", new EventTarget());
   let release = () => {};
   const noted = new Promise<void>((resolve) => (release = resolve));
+  // This browser keeps nothing.
+  const log = openAuditLog({ locks: pageLocks(), tab: "this" });
+  onTestFinished(log.close);
   const connect = (origin: string, key: string, tabs?: TabChannel) => {
     const session = createSession({
       openWrites: createOpenWrites(),
       connection: { origin, prefix: "/api", key, keep: "reload" },
-      log: createLazy(async () => {
-        await noted;
-        throw new Error("This browser keeps nothing.");
-      }),
+      log: { ...log, begin: () => noted.then(() => log.begin(Object.create(null))) },
       locks: pageLocks(),
       onLogFailure: () => {},
       onDisposed: () => {},
@@ -52,7 +52,6 @@ describe("a session sends with its own address and key", () => {
     const { connect, wentTo, release } = setUp();
     const first = connect("https://first.example", "key-1");
     const outcome = first.writes.send(write);
-    // Its code loads first.
     await vi.waitFor(() => expect(first.writes.stateOf(write)).toEqual({ phase: "sending" }));
     first.dispose();
     const second = connect("https://second.example", "key-2");

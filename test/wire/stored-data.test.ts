@@ -10,7 +10,7 @@ import { runAtOnce } from "#src/lib/long-task.ts";
 import { jsonOfEntries } from "#src/activity/export.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
-import { createAuditLog } from "#src/writes/log/audit-log.ts";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { isEntry } from "#src/writes/log/stored-entry.ts";
 import { isSavedRun, loadProgress } from "#src/writes/run/load-progress.ts";
@@ -43,9 +43,9 @@ async function databaseWith(stores: Record<string, readonly unknown[]>) {
   return database;
 }
 const logOf = (database: Awaited<ReturnType<typeof databaseWith>>) =>
-  createAuditLog({
-    ...{ locks: pageLocks(), tab: "this", who: () => "", onChange: () => {} },
-    database: async () => database,
+  openAuditLog({
+    ...{ locks: pageLocks(), tab: "this" },
+    storage: { open: async () => database, close: async () => {} },
   });
 
 describe("a connection in sessionStorage", () => {

@@ -10,11 +10,12 @@ import { storedSelection } from "#src/archive/selection/selection-storage.ts";
 import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { readStoredConnection, storeConnection } from "#src/connection/connection.ts";
 import { lastBoard, recentTasks } from "#src/tasks/kept.ts";
+import { stored } from "#src/lib/stored.ts";
 import { fromStored } from "#src/uploads/manager/file.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
-import { openAuditStorage } from "#src/writes/log/audit-storage.ts";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { chooseWho, readWho } from "#src/writes/log/who.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
 import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
@@ -102,11 +103,11 @@ test("locks and channels have the names of version 0.1.0", async () => {
   const body = '{"title":"New"}';
   const task = { operation: "updateTask", id: "tsk_1", body, changes: {}, before: {} } as const;
   await writes.send(task);
-  const storage = openAuditStorage({ locks, tab: "tab-1" });
-  await storage.log.recover();
-  await storage.log.clear();
+  const log = openAuditLog({ locks, tab: "tab-1" });
+  await log.recover();
+  await log.clear();
   openTabChannel(workspace).close();
-  await storage.close();
+  await log.close();
   // Entries are no longer linked to each other, so that none waits for the one before.
   const { run: _run, chain: _chain, ...names } = earlier.locks;
   expect([...locks.names].toSorted()).toEqual(Object.values(names).toSorted());
@@ -150,9 +151,8 @@ test("the audit log and the runs of version 0.1.0 are read", async () => {
     },
   );
   const locks = notedLocks();
-  const storage = openAuditStorage({ locks, tab: "tab-2" });
-  onTestFinished(() => storage.close());
-  const { log } = storage;
+  const log = openAuditLog({ locks, tab: "tab-2" });
+  onTestFinished(log.close);
   expect(await log.entries()).toEqual(
     earlier.entries.map(({ before: _before, hash: _hash, ...entry }) => entry),
   );
@@ -161,7 +161,7 @@ test("the audit log and the runs of version 0.1.0 are read", async () => {
   const { writes } = openEngine(active, { api, locks });
   const runs = createRuns({
     ...{ writes, origin: workspace.origin, locks },
-    storage: async () => storage,
+    database: log.database,
   });
   expect(await runs.restoreInterrupted()).toBe(0);
   expect(runs.get()).toMatchObject({
@@ -178,14 +178,14 @@ test("the audit log and the runs of version 0.1.0 are read", async () => {
 });
 
 test("version 0.1.0 can read the entries of this one, so that its run sends none again", async () => {
-  const storage = openAuditStorage({ locks: pageLocks(), tab: "tab-3" });
-  onTestFinished(() => storage.close());
-  const [entry] = await storage.log.entries();
+  const log = openAuditLog({ locks: pageLocks(), tab: "tab-3" });
+  onTestFinished(log.close);
+  const [entry] = await log.entries();
   if (!entry) throw new Error("There is no entry.");
   const { by, duration, grade, reason, status, answer } = entry;
   const ending = { by, duration, grade, reason, status, answer };
-  await storage.log.end({ ...entry, request: "later" }, ending);
-  const stored = await (await storage.database()).getAll("entries");
+  await log.end({ ...entry, request: "later" }, ending);
+  const stored = await (await log.database()).getAll("entries");
   expect(stored.at(-1)).toMatchObject({ ...earlier.unlinked, request: "later" });
 });
 
@@ -297,6 +297,8 @@ test.each<[name: string, text: string, read: () => unknown, value: unknown, writ
     () => learnedPace(address).set(48),
   ],
 ])("%s is read and stored as earlier versions do", (name, text, read, value, write) => {
+  // What a browser of another file in this worker has refused is still remembered.
+  stored(name, { parse: String }).set(null);
   for (const area of ["localStorage", "sessionStorage"] as const) {
     stubStorage(area, new Map([[name, text]]));
   }

@@ -1,8 +1,8 @@
 import { csvOfEntries, jsonOfEntries } from "#src/activity/export.ts";
 import { type Days, DaysFilter } from "#src/activity/list/days-filter.tsx";
 import type { Activity } from "#src/activity/queries.ts";
-import { type Match, itemCount, subjects } from "#src/activity/rules/days.ts";
-import { type Logged, type LoggedWrite, results } from "#src/activity/rules/logged.ts";
+import { type Match, itemCount } from "#src/activity/rules/days.ts";
+import { type Logged, type LoggedWrite, results, subjects } from "#src/activity/rules/logged.ts";
 import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
 import { useActivity } from "#src/activity/use-activity.ts";
 import { type FileKind, download } from "#src/lib/download.ts";

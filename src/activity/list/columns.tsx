@@ -16,8 +16,7 @@ import {
 import type { ActivityRow } from "#src/activity/list/rows.ts";
 import { RowActionsContext } from "#src/activity/list/row-context.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
-import { subjectOf } from "#src/activity/rules/days.ts";
-import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { type LoggedRun, type LoggedWrite, subjectOf } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
 import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";

@@ -16,7 +16,7 @@ interface ClearDialogProps {
 
 /** Confirmation before the whole record is deleted. */
 export function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
-  const { log: storage } = useSession();
+  const { log } = useSession();
   const queryClient = useQueryClient();
   const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
   const count = counted(entries, "entry", "entries");
@@ -24,7 +24,6 @@ export function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
   async function clear() {
     setState("clearing");
     try {
-      const { log } = await storage.load();
       await log.clear();
       await queryClient.invalidateQueries({ queryKey: activityKey });
       toast(`${count} cleared`);

@@ -1,5 +1,12 @@
-import type { Counts, Logged, LoggedRun, LoggedWrite, Result } from "#src/activity/rules/logged.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import {
+  type Counts,
+  type Logged,
+  type LoggedRun,
+  type LoggedWrite,
+  type Result,
+  type Subject,
+  subjectOf,
+} from "#src/activity/rules/logged.ts";
 import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { binText } from "#src/ui/bars/bar-text.ts";
@@ -12,15 +19,6 @@ import {
   ticksWithRoom,
 } from "#src/ui/bars/bins.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
-
-/** Subject of an operation, as the filter names it. */
-export const subjects = ["item", "task", "file"] as const;
-export type Subject = (typeof subjects)[number];
-
-export function subjectOf({ operation }: AuditEntry): Subject {
-  if (operation === "restore") return "item";
-  return operation === "updateTask" ? "task" : "file";
-}
 
 /** A run with those of its writes that match, or a single write that does. */
 export type Match = LoggedWrite | { type: "run"; run: LoggedRun; writes: readonly LoggedWrite[] };

@@ -43,10 +43,6 @@ const notSentMessages = {
     offer: "check",
   },
   "not-recorded": { text: notRecordedMessage, offer: "restore" },
-  "not-loaded": {
-    text: "Nothing was sent: the part of Reshelve that sends it couldn’t be loaded. Check your connection and restore it again, or reload the page.",
-    offer: "restore",
-  },
   stopped: {
     text: stoppedMessage,
     offer: "restore",

@@ -16,27 +16,26 @@ const RESUME_DELAY_MS = 1_500;
 
 /** Shows this tab's run below every page, and opens an interrupted one of this workspace. */
 export function RunDock() {
-  const { log, runs, writes } = useSession();
+  const { log, runs } = useSession();
   const view = useRun();
   const settled = useFirstNavigationDone();
   useEffect(() => {
     if (!settled) return;
     const timer = setTimeout(() => {
       // The next press may need them; an error shows then.
-      const parts = [writes, runs, RunPanel, PlanDialog];
+      const parts = [runs, RunPanel, PlanDialog];
       void Promise.allSettled(parts.map((part) => part.preload()));
       void log
-        .load()
-        .then(async (storage) => {
-          await storage.log.recover();
-          const unreadable = await runs.restoreInterrupted();
+        .recover()
+        .then(runs.restoreInterrupted)
+        .then((unreadable) => {
           if (unreadable > 0) toast(notShownText(unreadable, "stored run", "stored runs"), "bad");
         })
         // Without storage there is no run to find; writing reports that it can't be saved.
         .catch(() => {});
     }, RESUME_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [log, runs, writes, settled]);
+  }, [log, runs, settled]);
   if (!view) return null;
   return <RunPanel key={view.run.id} view={view} />;
 }

@@ -1,17 +1,12 @@
-import type { Lazy } from "#src/lib/lazy.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { AuditStorage } from "#src/writes/log/audit-storage.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
 
 /** The last request of each target such as `invoices/in_…`, with its latest answer. */
 export type SentRequests = ReadonlyMap<string, AuditEntry>;
 
 /** The requests of a run as the audit log has them; none where the browser blocks its storage. */
-export async function sentRequests(
-  storage: Lazy<AuditStorage>,
-  run: string,
-): Promise<SentRequests> {
+export async function sentRequests(log: AuditLog, run: string): Promise<SentRequests> {
   try {
-    const { log } = await storage.load();
     return lastRequests(await log.entries(), run);
   } catch {
     // The document then has no times.

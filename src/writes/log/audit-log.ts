@@ -1,4 +1,7 @@
-import type { Database, OpenRequest } from "#src/writes/log/database.ts";
+import { createEmitter } from "#src/lib/store.ts";
+import { openChannel } from "#src/writes/browser/channel.ts";
+import { type OpenRequest, createWritesDatabase } from "#src/writes/log/database.ts";
+import { readWho } from "#src/writes/log/who.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
 import { deleteEndedRuns } from "#src/writes/run/run-storage.ts";
@@ -19,7 +22,7 @@ export type EntryEnd = Pick<
   "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId" | "note"
 >;
 
-export const tabLock = (tab: string) => `reshelve.tab.${tab}`;
+const tabLock = (tab: string) => `reshelve.tab.${tab}`;
 /** Two tabs that open at once do not both append what a third one left. */
 const recoverLock = "reshelve.recover";
 
@@ -27,21 +30,31 @@ const recoverLock = "reshelve.recover";
 const READ_TOGETHER = 1_000;
 
 interface Deps {
-  database: () => Promise<Database>;
   locks: Locks;
-  /** This tab, by a name of its own. */
+  /** This tab, by its own name. */
   tab: string;
-  /** The local name of who works here. */
-  who: () => string;
-  /** Tells this and other tabs that entries were added or cleared. */
-  onChange: () => void;
+  storage?: Pick<ReturnType<typeof createWritesDatabase>, "open" | "close">;
 }
 
 /**
- * The record of every write request sent from this browser. Entries are only ever appended; a
- * request is noted before it is sent, so that it is unknown if its page is closed before the answer.
+ * The record of every write request sent from this browser, to any workspace. Entries are only ever
+ * appended; a request is noted before it is sent, so that it is unknown if its page is closed before
+ * the answer. Reads and writes reject where the browser forbids storage.
  */
-export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
+export function openAuditLog(deps: Deps) {
+  const { locks, tab, storage = createWritesDatabase() } = deps;
+  const database = storage.open;
+  const changes = createEmitter();
+  const channel = openChannel("reshelve.record");
+  channel.addEventListener("message", () => changes.emit());
+  // Held as long as the page lives: it tells other tabs that the requests of this one are not lost.
+  void locks.hold(tabLock(tab), () => new Promise(() => {}));
+
+  function announceChange() {
+    channel.postMessage(null);
+    changes.emit();
+  }
+
   /** Moves a noted request to the entries, whole also if the page is closed in the meantime. */
   async function append(entry: AuditEntry): Promise<void> {
     const both = (await database()).transaction(["entries", "open"], "readwrite");
@@ -51,14 +64,40 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       both.objectStore("open").delete(entry.request),
       both.done,
     ]);
-    onChange();
+    announceChange();
+  }
+
+  /** All entries, oldest first: those of another version or damaged ones too. */
+  async function stored(): Promise<unknown[]> {
+    const db = await database();
+    const all: unknown[] = [];
+    // A hundred thousand at once would stop the page for a second.
+    for (let last = 0; ;) {
+      const some = await db.getAll("entries", IDBKeyRange.lowerBound(last, true), READ_TOGETHER);
+      for (const { sequence, before: _before, hash: _hash, ...entry } of some) {
+        all.push(entry);
+        last = sequence ?? last;
+      }
+      if (some.length < READ_TOGETHER) return all;
+    }
   }
 
   return {
+    stored,
+    /** The database, where runs are kept too. */
+    database,
+    /** Subscribes to entries that are added or cleared, in this tab or another. */
+    subscribe: changes.subscribe,
+
+    async close() {
+      channel.close();
+      await storage.close();
+    },
+
     /** Notes a request before it is sent. Rejects where this browser keeps nothing. */
     async begin(sending: EntryStart) {
       const entry: AuditEntry = {
-        who: who(),
+        who: readWho(),
         ...sending,
         by: "lost",
         duration: null,
@@ -88,25 +127,8 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
       });
     },
 
-    /** All entries, oldest first: those of another version or damaged ones too. */
-    async stored(): Promise<unknown[]> {
-      const db = await database();
-      const all: unknown[] = [];
-      // A hundred thousand at once would stop the page for a second.
-      for (let last = 0; ;) {
-        const some = await db.getAll("entries", IDBKeyRange.lowerBound(last, true), READ_TOGETHER);
-        for (const { sequence, before: _before, hash: _hash, ...entry } of some) {
-          all.push(entry);
-          last = sequence ?? last;
-        }
-        if (some.length < READ_TOGETHER) return all;
-      }
-    },
-
     /** All entries that can be read, oldest first. */
-    async entries(): Promise<AuditEntry[]> {
-      return (await this.stored()).filter(isEntry);
-    },
+    entries: async () => (await stored()).filter(isEntry),
 
     /** True when this operation was confirmed for its target at or after a moment in epoch milliseconds. */
     async confirmedSince(origin: string, target: Target, since: number): Promise<boolean> {
@@ -137,9 +159,9 @@ export function createAuditLog({ database, locks, tab, who, onChange }: Deps) {
         cursor = await cursor.continue();
       }
       await done;
-      onChange();
+      announceChange();
     },
   };
 }
 
-export type AuditLog = ReturnType<typeof createAuditLog>;
+export type AuditLog = ReturnType<typeof openAuditLog>;

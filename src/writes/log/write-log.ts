@@ -53,7 +53,7 @@ export interface WriteLog {
 }
 
 interface Deps {
-  log: () => Promise<AuditLog>;
+  log: Pick<AuditLog, "begin" | "end" | "discard" | "confirmedSince">;
   workspace: { origin: string; prefix: string };
   /** Name under which the user is signed in at a gateway; null where none is known. */
   signedIn?: () => Promise<string | null>;
@@ -92,15 +92,13 @@ export function createWriteLog(deps: Deps): WriteLog {
   const { signedIn = async () => null } = deps;
   return {
     confirmedSince: (write, since) =>
-      log()
-        .then((auditLog) => auditLog.confirmedSince(workspace.origin, write, since))
-        .catch(() => false),
+      log.confirmedSince(workspace.origin, write, since).catch(() => false),
 
     async begin(write, { method, path, body }, { name, into, run }) {
       const at = now();
       try {
-        const [auditLog, who] = await Promise.all([log(), signedIn()]);
-        const begun = await auditLog.begin({
+        const who = await signedIn();
+        const begun = await log.begin({
           request: newId(),
           at: new Date(at).toISOString(),
           origin: workspace.origin,
@@ -118,8 +116,8 @@ export function createWriteLog(deps: Deps): WriteLog {
         return async (observation) => {
           try {
             const end = endOf(observation);
-            if (end) await auditLog.end(begun, { ...end, duration: now() - at });
-            else await auditLog.discard(begun);
+            if (end) await log.end(begun, { ...end, duration: now() - at });
+            else await log.discard(begun);
           } catch (error) {
             if (isComplete) unrecorded.add(run);
             isComplete = false;

@@ -27,15 +27,14 @@ interface Deps {
   /** Scheme, host and port of the workspace. */
   origin: string;
   /** The storage of runs; rejects where the browser forbids it. */
-  storage: () => Promise<{ database: () => Promise<Database> }>;
+  database: () => Promise<Database>;
   locks: Locks;
   now?: () => number;
 }
 
 /** The run of this tab, if there is one: at most one goes on at a time. Runs are kept in this browser. */
 export function createRuns(deps: Deps) {
-  const { writes, origin, storage, locks, now = Date.now } = deps;
-  const database = async () => (await storage()).database();
+  const { writes, origin, database, locks, now = Date.now } = deps;
   const runStorage = createRunStorage(database);
   const changes = createEmitter();
   let current: Run | null = null;

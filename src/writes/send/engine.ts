@@ -21,12 +21,7 @@ import {
   withStatus,
   withWordsOf,
 } from "#src/writes/send/settle.ts";
-import {
-  type WriteState,
-  type WriteStates,
-  createWriteStates,
-  isConfirmed,
-} from "#src/writes/send/states.ts";
+import { type WriteState, createWriteStates, isConfirmed } from "#src/writes/send/states.ts";
 import { targetOf, writeKey } from "#src/writes/send/targets.ts";
 import { createWaits } from "#src/writes/send/waits.ts";
 import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
@@ -57,8 +52,6 @@ interface Deps {
   api: Api;
   /** Scheme, host and port of the workspace, which name the locks that its tabs share. */
   origin: string;
-  /** States of all writes of the session; without them, those of this engine alone. */
-  states?: WriteStates;
   /** Aborted when the session ends: nothing is sent, and nothing is shown, after that. */
   signal?: AbortSignal;
   log?: WriteLog;
@@ -83,7 +76,8 @@ const late = Symbol("late");
 export function createWriteEngine(deps: Deps) {
   const { api, origin, signal, log, locks, tabs } = deps;
   const { online = () => navigator.onLine, now = Date.now, wait = waitFor } = deps;
-  const { states = createWriteStates(now, tabs), openWrites = createOpenWrites() } = deps;
+  const { openWrites = createOpenWrites() } = deps;
+  const states = createWriteStates(now, tabs);
   const { stateOf } = states;
   const underWay = new Map<string, Promise<Outcome<Answer>>>();
   /** The newest request of each key: a late answer to an older one doesn't change its state. */

@@ -33,7 +33,6 @@ export type NotSentReason =
   | "stopped" // answered 429 and not sent again, as the user stopped waiting or the answer came late
   | "no-connection" // others were still open when it was stopped, or its time in the queue was over
   | "not-recorded" // the audit log could not note it, and the person did not want it sent so
-  | "not-loaded" // the code that sends it could not be loaded
   | "other-tab"; // another tab sends it already
 
 export type ConfirmedOutcome<T = unknown> = Extract<Outcome<T>, { grade: "confirmed" }>;

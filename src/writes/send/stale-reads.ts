@@ -5,10 +5,7 @@ import type { OperationName, Target } from "#src/writes/send/write.ts";
 // Nobody says if the contents of a container are restored with it, so every list that may show them
 // is loaded again (docs/api.md, "Restoring").
 
-/**
- * The reads that a write of each operation makes stale, by the first words of their names. Apart from
- * the other rules of an operation, which load with the engine.
- */
+/** The reads that a write of each operation makes stale, by the first words of their names. */
 export const staleReads: {
   [O in OperationName]: (target: Target<O>) => readonly (readonly string[])[];
 } = {

@@ -155,5 +155,3 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     },
   };
 }
-
-export type WriteStates = ReturnType<typeof createWriteStates>;

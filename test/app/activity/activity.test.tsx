@@ -44,7 +44,7 @@ describe("the record", () => {
     const seen = app.writes();
     expect(seen).toHaveLength(6);
     expect(rows).toHaveLength(seen.length);
-    const { log: record } = await app.log.load();
+    const record = app.log;
     const entries = await record.entries();
     // A refusal is followed by a read, which is an entry of its own.
     expect(entries.filter(({ by }) => by === "read")).toHaveLength(1);
@@ -252,8 +252,7 @@ describe("what has no answer", () => {
     await goTo(app, "/activity?result=not-done");
     const [row] = await findActivity();
     expect(row?.[1]).toBe("Annual planRestore of a doc · A check found it unchanged.");
-    const { log } = await app.log.load();
-    expect((await log.entries()).map(({ by }) => by)).toEqual(["answer", "answer", "read"]);
+    expect((await app.log.entries()).map(({ by }) => by)).toEqual(["answer", "answer", "read"]);
   });
 
   test("is told by the person where no read can tell", async () => {
@@ -271,7 +270,7 @@ describe("what has no answer", () => {
     await user.type(screen.getByRole("textbox", { name: "Note", hidden: true }), "Not in the list");
     await user.click(within(box).getByRole("button", { name: "Not added", hidden: true }));
     await waitFor(() => expect(box).not.toBeInTheDocument(), patient);
-    const entries = await (await log.load()).log.entries();
+    const entries = await log.entries();
     expect(entries.at(-1)).toMatchObject({
       ...{ by: "told", grade: "refused", note: "Not in the list" },
     });
@@ -396,7 +395,7 @@ describe("what is kept", () => {
       within(screen.getByRole("dialog")).getByRole("button", { name: "Clear 3 entries" }),
     );
     expect(await screen.findByText("Nothing changed yet")).toBeVisible();
-    expect(await (await log.load()).log.entries()).toEqual([]);
+    expect(await log.entries()).toEqual([]);
   });
 
   test("is deleted when it is older than the retention, and not before", async () => {

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { SessionProvider } from "#src/app/session-context.tsx";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
-import { createLazy } from "#src/lib/lazy.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { act, renderHook } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -21,7 +21,7 @@ function open(since = 0) {
       key: "key-1",
       keep: "reload",
     },
-    log: createLazy(() => Promise.reject(new Error("Nothing is kept."))),
+    log: openAuditLog({ locks: pageLocks(), tab: "this" }),
     locks: pageLocks(),
     openWrites: createOpenWrites(),
     onLogFailure: () => {},

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { onTestFinished } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { SessionProvider } from "#src/app/session-context.tsx";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
 import type { KindProgress, Reader, ReaderState } from "#src/archive/items/reader/reader-state.ts";
-import { createLazy } from "#src/lib/lazy.ts";
 import { createStore } from "#src/lib/store.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 
@@ -63,7 +63,7 @@ export function renderConnected(part: ReactNode) {
       ...{ origin: "https://harbor-studio.example", prefix: "/api" },
       ...{ key: "key-1", keep: "reload" },
     },
-    log: createLazy(() => Promise.reject(new Error("No log"))),
+    log: openAuditLog({ locks: browserLocks(), tab: "this" }),
     locks: browserLocks(),
     openWrites: createOpenWrites(),
     onLogFailure: () => {},

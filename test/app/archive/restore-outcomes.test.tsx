@@ -363,7 +363,7 @@ describe("an unknown restore", () => {
     expect(button).toHaveAccessibleName(`Restore ${title}`);
     expect(noteOf(title)).toBeNull();
     expect(posts()).toHaveLength(1);
-    const entries = await (await log.load()).log.entries();
+    const entries = await log.entries();
     expect(entries.map(({ grade }) => grade)).toEqual(["unknown"]);
     await user.click(button);
     await waitFor(() => expect(posts()).toHaveLength(2));

@@ -266,7 +266,7 @@ test("the audit log holds every write of a run", async () => {
   await app.user.click(await restoreButton());
   await startRun(app, 21);
   await panel(/^All 21 boards restored/);
-  const { log: record } = await app.log.load();
+  const record = app.log;
   const entries = await record.entries();
   expect(entries.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     app

@@ -81,7 +81,7 @@ describe("one selection of several kinds", () => {
       ...["invoices", "invoices", "invoices"],
     ]);
     await waitFor(() => expect(bar()).toBeUndefined());
-    const { log } = await app.log.load();
+    const { log } = app;
     expect(new Set((await log.entries()).map(({ run }) => run)).size).toBe(1);
   });
 

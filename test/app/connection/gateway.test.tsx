@@ -179,8 +179,7 @@ describe("what else the site sets", () => {
 });
 
 describe("who is signed in", () => {
-  const entriesOf = async ({ log }: Awaited<ReturnType<typeof openApp>>) =>
-    (await log.load()).log.entries();
+  const entriesOf = async ({ log }: Awaited<ReturnType<typeof openApp>>) => log.entries();
   const restore = async (app: Awaited<ReturnType<typeof openApp>>) => {
     await app.user.click(await screen.findByRole("button", { name: /^Restore INV-2041/ }));
     await screen.findByRole("button", { name: /^Restored INV-2041/ });

@@ -37,7 +37,6 @@ const notSent: Record<NotSent, true> = {
   "other-tab": true,
   stopped: true,
   "no-connection": true,
-  "not-loaded": true,
   "not-recorded": true,
 };
 

@@ -1,6 +1,7 @@
+import { onTestFinished } from "vitest";
 import { type Database, createWritesDatabase } from "#src/writes/log/database.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
-import { createAuditLog, tabLock } from "#src/writes/log/audit-log.ts";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import type { PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
@@ -40,21 +41,16 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
     const lifetime = new AbortController();
     const database = async (): Promise<Database> =>
       gone ? new Promise<Database>(() => {}) : opened;
-    void locks.hold(tabLock(name), () => death);
-    const record = createAuditLog({
-      database,
-      locks: mine,
-      tab: name,
-      who: () => "Kim",
-      onChange: () => {},
-    });
+    const storage = { open: database, close: async () => {} };
+    const record = openAuditLog({ locks: mine, tab: name, storage });
+    onTestFinished(record.close);
     const unrecorded = createUnrecorded();
     const writes = createWriteEngine({
       api,
       origin: "",
       signal: lifetime.signal,
       log: createWriteLog({
-        log: async () => record,
+        log: record,
         unrecorded: {
           ask: unrecorded.ask,
           add(run) {
@@ -72,7 +68,7 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
     const runs = createRuns({
       writes,
       origin: connection.origin,
-      storage: async () => ({ database }),
+      database,
       locks: mine,
     });
     return {

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
-import { createAuditLog } from "#src/writes/log/audit-log.ts";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type ItemResult, type PlannedItem, itemStates } from "#src/writes/run/run-plan.ts";
@@ -79,18 +79,16 @@ async function simulate(
     return json({ id, archived_at: null });
   });
   const name = `run ${seed} ${Math.random()}`;
-  const opened = createWritesDatabase(name).open();
+  const storage = createWritesDatabase(name);
   const locks = pageLocks();
-  const record = createAuditLog({
-    database: () => opened,
+  const record = openAuditLog({
     locks,
     tab: "this",
-    who: () => "",
-    onChange: () => {},
+    storage,
   });
   const failures: unknown[] = [];
   const log = createWriteLog({
-    log: async () => record,
+    log: record,
     unrecorded: createUnrecorded(),
     workspace: connection,
     onFailure: (cause) => void failures.push(cause),
@@ -105,7 +103,7 @@ async function simulate(
   const runs = createRuns({
     writes: change(writes),
     origin: connection.origin,
-    storage: async () => ({ database: () => opened }),
+    database: storage.open,
     locks,
   });
   const items: PlannedItem[] = [...archived].map((id) => ({
@@ -129,7 +127,7 @@ async function simulate(
   }
   await until(() => ended);
   await run;
-  return { runs, record, archived, seen, sums, failures, items, opened, until };
+  return { runs, record, archived, seen, sums, failures, items, opened: storage.open(), until };
 }
 
 describe.each(Array.from({ length: deep ? 20 : 2 }, (_, seed) => seed + 1))("seed %i", (seed) => {

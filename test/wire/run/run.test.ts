@@ -53,7 +53,7 @@ test("the plan is kept before anything is sent", async () => {
   const maySave = new Promise<void>((resolve) => (letSave = resolve));
   const runs = createRuns({
     ...{ writes, origin: connection.origin, locks: pageLocks() },
-    storage: async () => ({ database: async () => maySave.then(() => opened) }),
+    database: () => maySave.then(() => opened),
   });
   const ended = runs.start(items(2), calm);
   await until(() => runs.get() !== null);
@@ -241,7 +241,7 @@ test("what is settled by hand after the run is its result, with what proved it",
     if (count === 1) return json({ message: "Server Error" }, 500);
     return id === "in_2" ? json({ message: "It is not archived." }, 422) : restored(id);
   });
-  const { runs, writes } = openTab();
+  const { runs, writes, record } = openTab();
   await runs.start(items(3), calm);
   expect(viewOf(runs).counts.unknown).toBe(3);
   const restore = (id: string) => ({ operation: "restore", kind: "invoices", id }) as const;
@@ -260,6 +260,8 @@ test("what is settled by hand after the run is its result, with what proved it",
       words: "It is not archived.",
     },
   ]);
+  // Recorded before the tab is closed.
+  await vi.waitUntil(async () => (await record.entries()).length === 7);
 });
 
 describe.each(Array.from({ length: 10 }, (_, point) => point))(

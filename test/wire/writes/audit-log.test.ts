@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
-import { type EntryStart, createAuditLog } from "#src/writes/log/audit-log.ts";
+import { type EntryStart, openAuditLog } from "#src/writes/log/audit-log.ts";
 
 const sending = (request: string): EntryStart => ({
   request,
@@ -29,8 +29,10 @@ function open() {
   const opened = createWritesDatabase(`record ${Math.random()}`).open();
   let isFull = false;
   const database = () => (isFull ? Promise.reject(new Error("No space.")) : opened);
-  const deps = { tab: "this", who: () => "", onChange: () => {}, locks: pageLocks(), database };
-  return { record: createAuditLog(deps), opened, setFull: (full: boolean) => (isFull = full) };
+  const storage = { open: database, close: async () => {} };
+  const record = openAuditLog({ tab: "this", locks: pageLocks(), storage });
+  onTestFinished(record.close);
+  return { record, opened, setFull: (full: boolean) => (isFull = full) };
 }
 
 test("requests that end together are appended, each once and in their order", async () => {

@@ -2,9 +2,8 @@ import "fake-indexeddb/auto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
-import { createLazy } from "#src/lib/lazy.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
-import { openAuditStorage } from "#src/writes/log/audit-storage.ts";
+import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 
@@ -24,7 +23,7 @@ test.each([
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("window", new EventTarget());
   const locks = pageLocks();
-  const log = createLazy(async () => openAuditStorage({ locks, tab: "this" }));
+  const log = openAuditLog({ locks, tab: "this" });
   const session = createSession({
     openWrites: createOpenWrites(),
     connection: { origin: "https://acme.example.com", prefix: "/api", key, keep: "reload" },
@@ -35,7 +34,7 @@ test.each([
   });
   onTestFinished(async () => {
     session.dispose();
-    await log.get()?.close();
+    await log.close();
   });
   await session.api.listWebhooks({ page: 1, per_page: 20 });
   const body = JSON.stringify({ title });
@@ -45,7 +44,7 @@ test.each([
   };
   await session.writes.send(write, { name: title });
   expect(sent.at(-1)?.init.body).toBe(body);
-  const entry = (await (await log.load()).log.entries()).at(-1);
+  const entry = (await log.entries()).at(-1);
   expect(entry).toMatchObject({
     name: "Replace [hidden] today",
     body: '{"title":"Replace [hidden] today"}',

@@ -14,7 +14,7 @@ const refusal = new DOMException("The quota is exceeded.", "QuotaExceededError")
 function setUp(answer: Answer = ({ url }) => restored(/in_\d+/.exec(url)?.[0] ?? "")) {
   const unrecorded = createUnrecorded();
   const log = createWriteLog({
-    log: () => Promise.reject(refusal),
+    log: Object.assign(Object.create(null), { begin: () => Promise.reject(refusal) }),
     workspace: connection,
     unrecorded,
     onFailure: (cause) => {
@@ -85,11 +85,10 @@ test("a result that can't be kept is counted once, however often more becomes kn
   const entry = Object.assign(Object.create(null), {});
   const log = createWriteLog({
     ...{ workspace: connection, unrecorded, onFailure },
-    log: async () =>
-      Object.assign(Object.create(null), {
-        begin: async () => entry,
-        end: () => Promise.reject(refusal),
-      }),
+    log: Object.assign(Object.create(null), {
+      begin: async () => entry,
+      end: () => Promise.reject(refusal),
+    }),
   });
   const note = await log.begin(write("in_1"), { method: "POST", path: "/x", body: null }, {});
   if (note === "refused") throw new Error("It was not noted.");

@@ -1,5 +1,5 @@
 import { Copy, Printer } from "lucide-react";
-import { type ExportedItem, exportParts } from "#src/archive/page/export/export-files.ts";
+import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
 import type { ExportedItems } from "#src/archive/page/export/archive-export.tsx";
 import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
@@ -53,6 +53,7 @@ export function ExportPanel(props: ExportPanelProps) {
 
   const save = (scope: Scope, kind: FileKind) =>
     withItems(scope, async (items) => {
+      const { exportParts } = await import("#src/archive/page/export/export-files.ts");
       const parts = await exportParts(kind, items, { host, scope: scope.name, decisions });
       download(`archived-${host}`, kind, parts);
     });
