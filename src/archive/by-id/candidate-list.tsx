@@ -1,11 +1,30 @@
-import { counted } from "#src/lib/format.ts";
+import { Link } from "@tanstack/react-router";
+import { Info } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { prefixes } from "#src/api/ids.ts";
+import {
+  type CandidateStatus,
+  type SkipReason,
+  matchOf,
+} from "#src/archive/by-id/candidate-status.ts";
+import { type CandidateRead, MAX_READS } from "#src/archive/by-id/use-candidate-reads.ts";
+import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
+import { Segmented } from "#src/ui/form/segmented.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
 import styles from "./candidate-list.module.css";
-import { CandidateRow, type RowActions } from "#src/archive/by-id/candidate-row.tsx";
-import type { CandidateStatus } from "#src/archive/by-id/candidate-status.ts";
-import { KindChoice } from "#src/archive/by-id/kind-choice.tsx";
-import { MAX_READS } from "#src/archive/by-id/use-candidate-reads.ts";
 
 const MAX_ROWS_SHOWN = 100;
+
+interface RowActions {
+  onKind: (ids: readonly string[], kind: Kind) => void;
+  onInclude: (id: string, included: boolean) => void;
+  /** Called when a link leads to another page. */
+  onLeave: () => void;
+}
 
 interface CandidateListProps extends RowActions {
   statuses: readonly CandidateStatus[];
@@ -47,12 +66,116 @@ function ChooseForAll({ statuses, onKind }: Pick<CandidateListProps, "statuses" 
       <span>
         {unresolved.length} IDs start with pe_, which embeds and links share. They are all
       </span>
-      <KindChoice
+      <Segmented
         label={`Type of all ${unresolved.length}`}
-        kinds={first.kinds}
-        chosen={allSame ? first.kind : null}
-        onChoose={(kind) => onKind(ids, kind)}
+        options={kindOptions(first.kinds)}
+        value={allSame ? first.kind : null}
+        onChange={(kind) => onKind(ids, kind)}
       />
     </div>
+  );
+}
+
+const nounOf = (kind: Kind) => capitalise(viewOf(kind).singular);
+
+const kindOptions = (kinds: readonly Kind[]) =>
+  kinds.map((value) => ({ value, label: nounOf(value) }));
+
+interface CandidateRowProps extends RowActions {
+  status: CandidateStatus;
+}
+
+/** One ID of the pasted text: its title, what it is, and a tick to restore it or leave it out. */
+function CandidateRow(props: CandidateRowProps) {
+  const { status, onKind, onInclude, onLeave } = props;
+  const { candidate, read, kind, skipReason, included } = status;
+  const { id } = candidate;
+  const Icon = kind ? viewOf(kind).Icon : Info;
+  const match = matchOf(candidate);
+  const title = read?.state === "read" ? titleOf(viewOf(read.kind), read.item) : match?.item.title;
+  const verb = verbs[skipReason ?? "several"] ?? "Include anyway";
+  return (
+    <li className={cx(styles.row, !included && styles.skipped)}>
+      <Icon aria-hidden />
+      <span className={styles.name}>
+        <span className={cx(title && styles.title)}>
+          <ServiceText>{title ?? nameWithoutTitle(status)}</ServiceText>
+        </span>
+        <span className={styles.what}>
+          {title && kind && `${nounOf(kind)} · `}
+          <IdText>{id}</IdText>
+        </span>
+      </span>
+      <span className={styles.state}>
+        {candidate.repeated && <span>Repeated, counted once</span>}
+        {match && (
+          <span>
+            {match.count === 1
+              ? `Found by its ${match.by}`
+              : `One of ${formatNumber(match.count)} with this ${match.by}`}
+          </span>
+        )}
+        {skipReason === "wordlike" && <span>Doesn’t look like an ID</span>}
+        {"wordlike" in candidate && <span>{readText(read)}</span>}
+      </span>
+      <div className={styles.controls}>
+        {candidate.type === "ambiguous" && read?.state !== "read" && read?.state !== "reading" && (
+          <Segmented
+            label={`Type of ${id}`}
+            options={kindOptions(candidate.kinds)}
+            value={kind}
+            onChange={(chosen) => onKind([id], chosen)}
+          />
+        )}
+        {candidate.type === "not-restorable" && candidate.prefix === "tsk" && (
+          <Link to="/tasks/$taskId" params={{ taskId: id }} onClick={onLeave}>
+            Open the task
+          </Link>
+        )}
+        {kind && (
+          <label className={styles.include}>
+            {skipReason && verb}
+            <input
+              type="checkbox"
+              checked={included}
+              aria-label={`${verb}: ${id}`}
+              onChange={(event) => onInclude(id, event.target.checked)}
+            />
+          </label>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const verbs: Partial<Record<SkipReason, string>> = {
+  several: "Include",
+  "not-found": "Try anyway",
+};
+
+function nameWithoutTitle({ candidate, read, kind }: CandidateStatus): string {
+  if (candidate.type === "unknown-prefix") return `Unknown prefix ${candidate.prefix}_`;
+  if (candidate.type === "not-restorable") {
+    return `${capitalise(prefixes[candidate.prefix])}s can’t be restored`;
+  }
+  const noun = kind ? nounOf(kind) : "Embed or link";
+  return read?.state === "not-found" ? `${noun} not found` : noun;
+}
+
+/** When the item was archived, or why that is not known. */
+function readText(read: CandidateRead | null): ReactNode {
+  if (read === null) return "Not loaded";
+  if (read.state === "reading") return "Loading…";
+  if (read.state === "not-found") return null;
+  if (read.state === "failed") {
+    return read.status ? `Couldn’t be loaded (${read.status})` : "Couldn’t be loaded";
+  }
+  const { archived_at } = read.item;
+  if (archived_at === undefined) return "Archive date not given";
+  if (!archived_at) return "Not archived";
+  return (
+    <>
+      Archived <Time value={archived_at} as="ago" />
+    </>
   );
 }

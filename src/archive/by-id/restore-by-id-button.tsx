@@ -6,7 +6,7 @@ import styles from "./restore-by-id-button.module.css";
 import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 
 export const RestoreByIdFlow = lazyComponent(
-  async () => (await import("#src/archive/by-id/restore-by-id-flow.tsx")).RestoreByIdFlow,
+  async () => (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdFlow,
 );
 
 interface RestoreByIdButtonProps {

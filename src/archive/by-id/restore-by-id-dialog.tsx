@@ -1,22 +1,18 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import {
   type ClipboardEvent,
-  type ComponentProps,
-  type KeyboardEvent,
+  type SyntheticEvent,
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { type Kind, kinds } from "#src/api/archive.ts";
-import { z } from "#src/api/zod.ts";
+import type { Kind } from "#src/api/archive.ts";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { isApple } from "#src/lib/is-apple.ts";
 import { DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { useFoundItems } from "#src/archive/by-id/use-found-items.ts";
-import type { Candidate } from "#src/archive/by-id/find-ids.ts";
 import type { FoundItems, LeftOut } from "#src/archive/by-id/find-items.ts";
 import { LeftOutList } from "#src/archive/by-id/left-out-list.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
@@ -30,91 +26,86 @@ import {
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
+import { PlanDialog, usePlan } from "#src/archive/run/use-plan.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { cx } from "#src/ui/cx.ts";
 import formStyles from "#src/ui/dialog/dialog-form.module.css";
 import styles from "./restore-by-id-dialog.module.css";
 import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
-import { type CandidateRead, useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
-
-interface DialogInput extends Decisions {
-  text: string;
-}
+import { useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
 
 const nothingFound: FoundItems = { candidates: [], leftOut: [] };
 
-const defaultValues: DialogInput = { text: "", kinds: {}, included: {} };
-
-/** Schema of the form. What the text names and the user's decisions become the items to restore. */
-const itemsSchema = (candidates: readonly Candidate[], reads: ReadonlyMap<string, CandidateRead>) =>
-  z.pipe(
-    z.object({
-      text: z.string(),
-      kinds: z.record(z.string(), z.enum(kinds)),
-      included: z.record(z.string(), z.boolean()),
-    }),
-    z.transform(({ text, ...decisions }, context) => {
-      const items = itemsToRestore(statusesOf(candidates, reads, decisions));
-      if (items.length === 0) {
-        const message = "Nothing to restore.";
-        context.issues.push({ code: "custom", input: text, path: ["text"], message });
-      }
-      return { items };
-    }),
-  );
-
-interface RestoreByIdDialogProps {
+interface RestoreByIdFlowProps {
   /** Text that is in the field when it opens. */
   text?: string;
-  /** Items that are found by their numbers and titles; by default those that All archived has read. */
-  read?: readonly ArchivedItem[];
+  /** Called once both dialogs are closed. */
   onClose: () => void;
+}
+
+/** Restore by ID: the dialog for the IDs, and the plan where they are several. */
+export function RestoreByIdFlow({ onClose, ...props }: RestoreByIdFlowProps) {
+  const read = useReadItems();
+  const { plan } = usePlan();
+  const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
+  if (planned) return <PlanDialog items={planned} onClose={onClose} />;
+  return (
+    <RestoreByIdDialog
+      {...{ ...props, read, onClose }}
+      onRestore={(items) => {
+        if (items.length > 1) return setPlanned(items);
+        onClose();
+        void plan(items);
+      }}
+    />
+  );
+}
+
+interface RestoreByIdDialogProps extends RestoreByIdFlowProps {
+  /** Items that are found by their numbers and titles. */
+  read: readonly ArchivedItem[];
   /** Called with the chosen items; the dialog itself sends nothing. */
   onRestore: (items: PlannedItem[]) => void;
 }
 
 /** Form that finds the items that a pasted text names and shows what each is, before anything is restored. */
 export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
-  const readItems = useReadItems();
-  const { text: initialText = "", read = readItems, onClose, onRestore } = props;
+  const { text = "", read, onClose, onRestore } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const form = useForm<DialogInput, unknown, { items: PlannedItem[] }>({
-    defaultValues: { ...defaultValues, text: initialText },
-    // The schema of the latest render, which knows what was found and read.
-    resolver: (values, context, options) =>
-      standardSchemaResolver(itemsSchema(candidates, reads))(values, context, options),
-  });
-  const { register, control, getValues, setValue } = form;
-  const pasted = useWatch({ control, name: "text" });
+  const [pasted, setPasted] = useState(text);
+  const [decisions, setDecisions] = useState<Decisions>({ kinds: {}, included: {} });
   const found = useFoundItems(pasted, read);
   const { candidates, leftOut } = found ?? nothingFound;
-  const [chosenKinds, included] = useWatch({ control, name: ["kinds", "included"] });
   const reads = useCandidateReads(candidates);
-  const statuses = statusesOf(candidates, reads, { kinds: chosenKinds, included });
+  const statuses = statusesOf(candidates, reads, decisions);
   const items = itemsToRestore(statuses);
-  const text = register("text");
-  const submit = form.handleSubmit((plan) => onRestore(plan.items));
+  const hint = found && statuses.length === 0 && hintOf(read);
   useLayoutEffect(() => area.current?.focus(), []);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.repeat || !(event.metaKey || event.ctrlKey)) return;
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
-    void submit();
+    if (items.length > 0) onRestore(items);
   }
   function chooseKind(ids: readonly string[], kind: Kind) {
     const chosen = Object.fromEntries(ids.map((each) => [each, kind]));
-    setValue("kinds", { ...getValues("kinds"), ...chosen });
+    setDecisions((before) => ({ ...before, kinds: { ...before.kinds, ...chosen } }));
   }
   function include(candidate: string, isIncluded: boolean) {
-    setValue("included", { ...getValues("included"), [candidate]: isIncluded });
+    setDecisions((before) => ({
+      ...before,
+      included: { ...before.included, [candidate]: isIncluded },
+    }));
   }
 
   return (
     <Modal
       className={cx(formStyles.dialog, styles.dialog)}
       aria-labelledby={id}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        const isSubmit = event.key === "Enter" && (event.metaKey || event.ctrlKey);
+        if (isSubmit && !event.repeat) submit(event);
+      }}
       onClose={onClose}
     >
       <form noValidate onSubmit={submit}>
@@ -123,14 +114,25 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
           <CloseButton size="small" onClick={onClose} />
         </header>
         <div className={cx(formStyles.body, styles.body)}>
-          <PasteArea
-            {...text}
-            ref={(element) => {
-              text.ref(element);
-              area.current = element;
-            }}
-            hint={found && statuses.length === 0 ? hintOf(read) : null}
+          <label className={fieldStyles.label} htmlFor={`${id}-text`}>
+            Paste IDs, or any text that contains them
+          </label>
+          <textarea
+            ref={area}
+            id={`${id}-text`}
+            className={styles.area}
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            aria-describedby={`${id}-hint`}
+            defaultValue={text}
+            onChange={(event) => setPasted(event.target.value)}
+            onPaste={pasteAtOnce}
           />
+          <p id={`${id}-hint`} className={fieldStyles.hint} hidden={!hint}>
+            {hint}
+          </p>
           {statuses.length > 0 && (
             <CandidateList
               statuses={statuses}
@@ -193,34 +195,4 @@ function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>) {
   event.preventDefault();
   area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-interface PasteAreaProps extends ComponentProps<"textarea"> {
-  hint: string | null;
-}
-
-/** Text area for IDs, or any text that contains them. */
-function PasteArea({ hint, ...area }: PasteAreaProps) {
-  const id = useId();
-  return (
-    <>
-      <label className={fieldStyles.label} htmlFor={id}>
-        Paste IDs, or any text that contains them
-      </label>
-      <textarea
-        {...area}
-        id={id}
-        className={styles.area}
-        rows={5}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        aria-describedby={`${id}-hint`}
-        onPaste={pasteAtOnce}
-      />
-      <p id={`${id}-hint`} className={fieldStyles.hint} hidden={hint === null}>
-        {hint}
-      </p>
-    </>
-  );
 }

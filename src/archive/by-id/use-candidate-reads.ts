@@ -92,10 +92,3 @@ function readOf(kind: Kind, { data, error }: Read, readable: boolean): Candidate
   if (error) return { state: "failed", status: error instanceof ApiError ? error.status : null };
   return { state: "reading" };
 }
-
-/** True when both reads are shown alike. */
-export function sameRead(a: CandidateRead | null, b: CandidateRead | null): boolean {
-  if (a?.state === "read" && b?.state === "read") return a.item === b.item && a.kind === b.kind;
-  if (a?.state === "failed" && b?.state === "failed") return a.status === b.status;
-  return a?.state === b?.state;
-}
