@@ -1,3 +1,9 @@
+import {
+  RouterContextProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from "@tanstack/react-router";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -20,7 +26,12 @@ async function open(current: ViewState = state, stored: readonly View[] = []) {
       <Toasts />
     </>
   );
-  const { rerender } = render(page(current));
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const { rerender } = render(page(current), {
+    wrapper: ({ children }) => (
+      <RouterContextProvider router={router}>{children}</RouterContextProvider>
+    ),
+  });
   // The panel is loaded with the page.
   await act(() => import("#src/archive/page/views/views-panel.tsx"));
   // jsdom never shows a popover.
@@ -81,21 +92,6 @@ test("a view is renamed, and deleted", async () => {
   await user.click(menu().getByRole("button", { name: "Delete A" }));
   expect(names()).toEqual(["A (2)"]);
   expect(document.body).not.toHaveFocus();
-});
-
-test("views are imported from a file, and a damaged one is refused in words", async () => {
-  const { user } = await open(state, [view("A")]);
-  const choose = (text: string) =>
-    user.upload(menu().getByLabelText("File with views"), new File([text], "views.json"));
-  await choose("{");
-  expect(await menu().findByRole("alert")).toHaveTextContent(
-    "This file can’t be read: it isn’t JSON. Nothing was imported.",
-  );
-  expect(names()).toEqual(["A"]);
-  await choose(serialiseViews([view("A"), view("B")]));
-  expect(await screen.findByText("2 views imported")).toBeVisible();
-  expect(names()).toEqual(["A", "A (2)", "B"]);
-  expect(menu().queryByRole("alert")).toBeNull();
 });
 
 test("another tab's views show at once", async () => {

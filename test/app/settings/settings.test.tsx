@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { storedViews } from "#src/archive/page/views/view.ts";
 import { defaultPreferences, preferences, setPreferences } from "#src/lib/preferences.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { noted } from "../../wire/writes/entries.ts";
@@ -230,13 +231,19 @@ test("views and settings go into one file, and come back from it", async () => {
     fireEvent.change(input, {
       target: { files: [new File([JSON.stringify(content)], "views.json")] },
     });
+  fireEvent.change(input, { target: { files: [new File(["{"], "views.json")] } });
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This file can’t be read: it isn’t JSON. Nothing was imported.",
+  );
   bring({ ...file, settings: { ...file.settings, timeZone: "Europe/Nowhere" } });
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "The settings in this file can’t be read. Nothing was imported.",
   );
   expect(preferences.get()).toEqual(defaultPreferences);
-  bring(file);
-  expect(await screen.findByText("0 views imported")).toBeVisible();
+  const view = { kind: null, q: "b", sort: "-archived", group: null, span: null, columns: null };
+  bring({ ...file, views: [view, view].map((one) => ({ ...one, name: "B" })) });
+  expect(await screen.findByText("2 views imported")).toBeVisible();
+  expect(storedViews.get().map(({ name }) => name)).toEqual(["B", "B (2)"]);
   // A colleague's file does not change how this browser looks, nor its safeguards, without a word.
   const offer = screen.getByRole("alert");
   expect(offer).toHaveTextContent(": Time zone, Numbers and dates, Pace of runs.");
