@@ -1,6 +1,6 @@
 import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { formatSpan } from "#src/lib/format-duration.ts";
+import { formatDuration, formatSpan } from "#src/lib/format-duration.ts";
 import { capitalise, counted, formatNumber, inWords, withArticle } from "#src/lib/format.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
@@ -176,10 +176,11 @@ export function whoLabel({ who, signedIn }: Pick<AuditEntry, "who" | "signedIn">
   return signedIn ? `signed in as ${who}` : `${who}, as typed in this browser`;
 }
 
-/** A duration such as 240 ms or 1.2 s. */
+/** A duration such as 240 ms, 1.2 s or 3 days. */
 export function formatMilliseconds(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
+  if (seconds >= 100) return formatDuration(seconds);
   return `${formatNumber(Number(seconds.toFixed(seconds < 10 ? 1 : 0)))} s`;
 }
 

@@ -8,10 +8,11 @@ export function formatSpan(seconds: number): string {
   return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ""}`;
 }
 
-/** A duration such as `48 s`, `4 min` or `1 h 20 min`. */
+/** A duration such as `48 s`, `4 min`, `1 h 20 min` or `3 days`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 100) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${formatNumber(Math.round(minutes / 1440))} days`;
 }

@@ -16,7 +16,7 @@ import { MatchCount } from "#src/archive/page/match-count.tsx";
 import { resultsId } from "#src/archive/page/results-id.ts";
 import { Tools } from "#src/archive/page/tools.tsx";
 import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
-import { useMatches, withoutRestored } from "#src/archive/page/use-matches.ts";
+import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
 import { useStillResults } from "#src/archive/page/use-still-results.ts";
 import { kindsIn, problemCount } from "#src/archive/query/read-query.ts";
 import {
@@ -130,7 +130,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   }
   const showSelected = () => showFirst(({ kind, id }) => selection.has(kind, id));
   const select = (items: readonly ArchivedItem[], on: boolean) =>
-    selection.choose(withoutRestored(items, restored).map(plannedItem), on);
+    selection.choose(withoutGone(items, restored).map(plannedItem), on);
   const { searched = noItems } = left ?? {};
   const triage = useDecisions();
   const decisionNote = useDecisionNote();
@@ -237,7 +237,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
             sort={matches.sort}
             all={results?.matches ?? noItems}
             {...{ address, kinds, names, above, reveal }}
-            restored={gone}
+            gone={gone}
             newer={!narrow && newer}
           />
         ) : (

@@ -43,8 +43,8 @@ interface FoundTableProps {
   /** Kinds that the query names. */
   kinds: readonly Kind[];
   names: ReadonlyMap<string, string>;
-  /** Items that were restored since they were read. */
-  restored: ReadonlyMap<string, ArchivedItem>;
+  /** Items that were restored since they were read, or no longer match. */
+  gone: ReadonlyMap<string, ArchivedItem>;
   /** An item that is brought into view, once for each object. */
   reveal?: { id: string } | undefined;
   /** All that match, also those that the rows leave out for now. */

@@ -67,7 +67,7 @@ function useGone(
 }
 
 /** The items without those that were restored since they were read; the same array where none was. */
-export function withoutRestored(
+export function withoutGone(
   items: readonly ArchivedItem[],
   restored: ReadonlyMap<string, ArchivedItem>,
 ): readonly ArchivedItem[] {
@@ -88,9 +88,9 @@ export function leftIn(
   gone = restored,
 ): Results {
   if (gone.size === 0) return results;
-  const searched = withoutRestored(results.searched, restored);
+  const searched = withoutGone(results.searched, restored);
   const left = (items: readonly ArchivedItem[]) =>
-    items === results.searched && gone === restored ? searched : withoutRestored(items, gone);
+    items === results.searched && gone === restored ? searched : withoutGone(items, gone);
   return {
     ...results,
     searched,
@@ -102,7 +102,7 @@ export function leftIn(
 
 /** A burst without what was restored; one that was restored whole has no items. */
 export function leftOfBurst(burst: Burst, restored: ReadonlyMap<string, ArchivedItem>): Burst {
-  const items = withoutRestored(burst.items, restored);
+  const items = withoutGone(burst.items, restored);
   if (items === burst.items) return burst;
   const found = new Set(items.map(({ kind }) => kind));
   return { ...burst, items, kinds: burst.kinds.filter((kind) => found.has(kind)) };

@@ -7,7 +7,7 @@ import { plannedItem } from "#src/archive/items/item.ts";
 import { decideAbout } from "#src/archive/triage/decide.ts";
 import { LeaveIcon } from "#src/archive/triage/icons.ts";
 import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
-import { withoutRestored } from "#src/archive/page/use-matches.ts";
+import { withoutGone } from "#src/archive/page/use-matches.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { counted, formatDay, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
@@ -48,7 +48,7 @@ export function FirstUse({ today }: { today: number }) {
     decisions?.isRead() === true && Object.values(decisions.counts()).every((n) => n === 0);
   // Each decision renders this, and there may be 100,000 items.
   const older = useMemo(
-    () => (isFirst ? withoutRestored(items, gone).filter(({ archived }) => archived < before) : []),
+    () => (isFirst ? withoutGone(items, gone).filter(({ archived }) => archived < before) : []),
     [items, gone, before, isFirst],
   );
   const left = items.length - gone.size;

@@ -16,14 +16,15 @@ export function TaskNotices({ form }: { form: TaskForm }) {
       {!task && (
         <Notice title={`Not loaded${code}.`} role="status">
           {read.notRead === "no-read"
-            ? "Tasks can’t be read in this workspace. "
+            ? "This workspace may not show single tasks, or has none with this ID. "
             : "The workspace didn’t return this task. "}
           Only the fields you edit are sent. The answer to your first save fills in the form.
         </Notice>
       )}
       {task && read.notRead === "unknown-task" && (
         <Notice tone="warn" title={`Gone${code}.`} role="status">
-          The workspace doesn’t find this task any more. The values from before are kept here.
+          The workspace says that it doesn’t find this task any more. The values from before are
+          kept here.
         </Notice>
       )}
       {readError && (

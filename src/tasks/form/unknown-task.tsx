@@ -21,8 +21,8 @@ export function UnknownTask({ id, onEdit }: { id: string; onEdit: () => void }) 
         </>
       }
     >
-      The workspace found no task with the ID <IdText>{id}</IdText> (404). It may have been deleted,
-      or belong to another workspace.
+      The workspace says that it has no task with the ID <IdText>{id}</IdText> (404). It may have
+      been deleted, or belong to another workspace.
     </EmptyState>
   );
 }

@@ -106,7 +106,7 @@ export function createRuns(deps: Deps) {
 
     /**
      * Opens the newest run of this workspace that was interrupted. Nothing is sent until it is
-     * resumed. Resolves with the number of runs that can't be read.
+     * resumed. Resolves with the number of runs that can't be read and had not ended.
      */
     async restoreInterrupted(): Promise<number> {
       const db = await database();
@@ -114,7 +114,7 @@ export function createRuns(deps: Deps) {
       const all = await db.getAllFromIndex("runs", "origin", origin);
       const held = await locks.held();
       const runs = all.filter(isSavedRun);
-      const unreadable = all.length - runs.length;
+      const unreadable = all.filter((run) => run.phase === "open" && !isSavedRun(run)).length;
       const interrupted = runs
         .filter(({ id, phase }) => phase === "open" && !held.has(lockOf(id)))
         .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];

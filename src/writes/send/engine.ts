@@ -363,7 +363,7 @@ export function createWriteEngine(deps: Deps) {
     write: Write,
     earlier?: { sentAt: number; record: RecordOutcome },
   ): Promise<Recheck> {
-    const seen = await reads.once(write);
+    const seen = await reads.withRepeats(write);
     const key = writeKey(write);
     if ("failed" in seen || underWay.has(key)) return seen;
     if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)

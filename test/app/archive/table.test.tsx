@@ -70,7 +70,7 @@ async function openTable(options: Options = {}) {
         onColumns={setColumns}
         openItem={null}
         names={options.names ?? new Map()}
-        restored={new Map()}
+        gone={new Map()}
         all={matches}
         {...{ results, sort, onSort, selection }}
       />

@@ -70,3 +70,16 @@ test("a result whose reason is not known claims none", () => {
   expect(text).toBe("We don’t know if this was restored. Check its status to find out.");
   expect(resultText({ state: "unknown", reason: "other-item" })).toContain("about another item");
 });
+
+test("a run that can't be read is told while it is open, not for ever", async () => {
+  const { opened, openTab } = openBrowser(() => restored("in_0"));
+  const tab = openTab();
+  await tab.runs.start([planned("in_0")], calm);
+  const database = await opened;
+  const [run] = await database.getAll("runs");
+  if (!run) throw new Error("There is no run.");
+  await database.put("runs", { ...run, items: [], at: "" });
+  expect(await openTab().runs.restoreInterrupted()).toBe(0);
+  await database.put("runs", { ...run, phase: "open", items: [], at: "" });
+  expect(await openTab().runs.restoreInterrupted()).toBe(1);
+});

@@ -166,6 +166,16 @@ describe("recheck", () => {
     expect(record).toHaveBeenCalledOnce();
   });
 
+  test("of an earlier page waits where the workspace asks to slow down", async () => {
+    const answers = [json({}, 429), restored()];
+    const { writes, methods } = setUp(never, () => answers.shift() ?? restored());
+    const record = vi.fn(async () => {});
+    const checked = writes.recheckNow(write(), { sentAt: start, record });
+    await pass(60_000);
+    expect(await checked).toMatchObject({ grade: "confirmed" });
+    expect(methods()).toEqual(["GET", "GET"]);
+  });
+
   test("twice at once is one read", async () => {
     const { writes, methods } = await unsettled(() => restored());
     const checks = await Promise.all([writes.recheck(write()), writes.recheck(write())]);

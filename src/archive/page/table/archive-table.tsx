@@ -3,7 +3,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
 import type { Kind } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { withoutRestored } from "#src/archive/page/use-matches.ts";
+import { withoutGone } from "#src/archive/page/use-matches.ts";
 import type { Results, Sort, SortColumn } from "#src/archive/query/search/results.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf, rowIdOf, tableName } from "#src/archive/items/scope.ts";
@@ -62,7 +62,7 @@ interface ArchiveTableProps {
   /** Names of people by their IDs. */
   names: ReadonlyMap<string, string>;
   /** Items that were restored since they were read, or no longer match: rows that nothing counts. */
-  restored: ReadonlyMap<string, ArchivedItem>;
+  gone: ReadonlyMap<string, ArchivedItem>;
   /** All that match, also those that the rows leave out for now: what is printed and selected. */
   all: readonly ArchivedItem[];
   /** Scrolls away with the rows, above the table: one element, or nothing. */
@@ -128,7 +128,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 /** All items that match, of all kinds, with their groups. */
 export function ArchiveTable(props: ArchiveTableProps) {
   const { results, sort, onSort, columns, onColumns, selection, openItem, above } = props;
-  const { scope, kinds, names, restored, all, newer, reveal } = props;
+  const { scope, kinds, names, gone, all, newer, reveal } = props;
   const { keepDecisions } = useSession().config;
   const { since } = useSessionPart(visitPart);
   const triage = useTriage();
@@ -147,13 +147,13 @@ export function ArchiveTable(props: ArchiveTableProps) {
   const heading = useCallback(
     (rows: ItemRows) =>
       group === null
-        ? dividerHeading(rows, { since, restored, triage })
-        : groupHeading(rows, group, names, restored),
-    [group, names, restored, since, triage],
+        ? dividerHeading(rows, { since, gone, triage })
+        : groupHeading(rows, group, names, gone),
+    [group, names, gone, since, triage],
   );
 
   // Each step of a scroll renders this.
-  const selectable = useMemo(() => withoutRestored(all, restored), [all, restored]);
+  const selectable = useMemo(() => withoutGone(all, gone), [all, gone]);
 
   function setWidth(column: string, width: number | null) {
     const widths = { ...columns.widths };

@@ -1,7 +1,7 @@
 import { Layers } from "lucide-react";
 import { isKind, kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { leftOfBurst, withoutRestored } from "#src/archive/page/use-matches.ts";
+import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
 import type { Grouping } from "#src/archive/query/search/results.ts";
@@ -90,10 +90,10 @@ export function groupHeading(
   group: ItemRows,
   grouping: Grouping,
   names: ReadonlyMap<string, string>,
-  restored: ReadonlyMap<string, ArchivedItem>,
+  gone: ReadonlyMap<string, ArchivedItem>,
 ): GroupHeading<ArchivedItem> {
-  const rows = withoutRestored(group.rows, restored);
-  const left = { ...group, rows, burst: group.burst && leftOfBurst(group.burst, restored) };
+  const rows = withoutGone(group.rows, gone);
+  const left = { ...group, rows, burst: group.burst && leftOfBurst(group.burst, gone) };
   return {
     name: headingName(group, grouping, names),
     rows,
@@ -113,7 +113,7 @@ const MAX_COUNTED = 5_000;
 interface DividerOptions {
   /** Newest archiving that the last visit had seen. */
   since: number | null;
-  restored: ReadonlyMap<string, ArchivedItem>;
+  gone: ReadonlyMap<string, ArchivedItem>;
   /** Null until they are loaded. */
   triage: Triage | null;
 }
@@ -128,9 +128,9 @@ function sinceText(time: number): string {
 /** Heading of what is new, or of what was archived earlier; selects what is to decide there. */
 export function dividerHeading(
   { key, rows: all }: ItemRows,
-  { since, restored, triage }: DividerOptions,
+  { since, gone, triage }: DividerOptions,
 ): GroupHeading<ArchivedItem> {
-  const left = withoutRestored(all, restored);
+  const left = withoutGone(all, gone);
   // Each decision counts them again.
   const isCounted = triage !== null && left.length <= MAX_COUNTED;
   const rows = isCounted ? left.filter((item) => triage.verdictOf(item) === null) : left;
