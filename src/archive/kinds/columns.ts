@@ -1,8 +1,8 @@
 /** Columns that can be shown, hidden and put in order; the title comes first, and Restore last. */
 export const columnNames = [
   "Kind",
-  "ID",
   "Detail",
+  "ID",
   "Number",
   "Status",
   "Client",

@@ -114,10 +114,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const [isUnfolded, setUnfolded] = useUnfolded(scope, narrow);
   const kinds = kindsIn(query);
   const showsClients =
-    scope === "invoices" ||
-    address.search.group === "client" ||
-    kinds.includes("invoices") ||
-    query.parts.some(({ field }) => field === "client");
+    scope === null || scope === "invoices" || query.parts.some(({ field }) => field === "client");
   // The first rows don’t wait for them.
   if (showsClients && !isPending && !needsNames) setNeedsNames(true);
   const [reveal, setReveal] = useState<{ id: string }>();

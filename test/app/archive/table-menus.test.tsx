@@ -36,7 +36,7 @@ const shown = () =>
 
 test("columns are shown, hidden, put in order and reset, and kept in this browser", () => {
   const { unmount } = render(<Columns />);
-  expect(shown()).toEqual(["Kind", "ID", "Detail", "Decision", "Archived"]);
+  expect(shown()).toEqual(["Kind", "Detail", "ID", "Decision", "Archived"]);
   fireEvent.click(box("ID"));
   fireEvent.click(box("Total"));
   move("Total up");
@@ -49,7 +49,7 @@ test("columns are shown, hidden, put in order and reset, and kept in this browse
   render(<Columns />);
   expect(shown()).toEqual(chosen);
   press("Reset columns");
-  expect(shown()).toEqual(["Kind", "ID", "Detail", "Decision", "Archived"]);
+  expect(shown()).toEqual(["Kind", "Detail", "ID", "Decision", "Archived"]);
 });
 
 test("what was pressed in the menu keeps the focus", () => {

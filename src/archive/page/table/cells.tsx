@@ -1,5 +1,6 @@
 import { Layers } from "lucide-react";
 import { type ReactNode, use } from "react";
+import type { Kind } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { RowContext } from "#src/archive/page/table/row-context.ts";
@@ -68,13 +69,19 @@ export function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>)
     );
   }
   if (item.url !== null) return revealMarks(item.url.replace(/^https:\/\//, ""));
-  if (item.description !== null) return item.description;
-  return Number.isNaN(due) ? null : `Due ${formatDay(new Date(due))}`;
+  return Number.isNaN(due) ? item.description : `Due ${formatDay(new Date(due))}`;
 }
+
+const hasDescription = new Set<Kind>(["milestones", "boards", "folders", "docs"]);
 
 /** One line that distinguishes an item from others of its kind. */
 export function Detail({ item }: { item: ArchivedItem }) {
   const { names } = use(RowContext);
   const detail = detailOf(item, names);
-  return detail === null ? <Absent /> : <TextCell>{detail}</TextCell>;
+  if (detail !== null) return <TextCell>{detail}</TextCell>;
+  return hasDescription.has(item.kind) ? (
+    <span className={textStyles.muted}>No description</span>
+  ) : (
+    <Absent />
+  );
 }

@@ -19,7 +19,7 @@ const MAX_BESIDE_ID = 3;
 
 /** The columns to show, in their order, while nothing else is chosen: of one kind, or of all. */
 export function defaultColumns(kind: Kind | undefined): readonly ColumnName[] {
-  if (!kind) return ["Kind", "ID", "Detail", "Decision", "Archived"];
+  if (!kind) return ["Kind", "Detail", "ID", "Decision", "Archived"];
   const own = viewOf(kind).columns;
   // Many columns of its own leave no room for the ID.
   return [...(own.length > MAX_BESIDE_ID ? [] : (["ID"] as const)), ...own, "Decision", "Archived"];
