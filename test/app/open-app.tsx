@@ -1,9 +1,11 @@
 import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import { act, configure, render, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { onTestFinished, vi } from "vitest";
 import { createHandlers } from "#src/demo/http/handlers.ts";
+import type { PresetName } from "#src/demo/state/settings.ts";
 import {
   type Workspace,
   type WorkspaceOptions,
@@ -41,6 +43,10 @@ interface Options extends WorkspaceOptions {
   key?: string;
   /** Height of the window in pixels: only the rows in view are in the document. */
   height?: number;
+  /** Answers in place of those of the workspace, from the first request on. */
+  answers?: RequestHandler[];
+  /** One of the demo's behaviours. */
+  preset?: PresetName;
   /** Makes the service what the test needs, before the console reads anything. */
   prepare?: (service: { workspace: Workspace; server: SetupServer }) => void;
 }
@@ -50,8 +56,8 @@ interface Options extends WorkspaceOptions {
  * the workspace holds and saw. Everything is put away when the test ends.
  */
 export async function openApp(path: string, options: Options = {}) {
-  const { config = defaultConfig, key = demoKey, height = 720, prepare, ...others } = options;
-  const { connected = config.workspace === null, ...rest } = others;
+  const { config = defaultConfig, key = demoKey, height = 720, ...others } = options;
+  const { connected = config.workspace === null, answers = [], preset, prepare, ...rest } = others;
   giveLayout(height);
   const workspace = createWorkspace(rest);
   const requests: Seen[] = [];
@@ -64,6 +70,8 @@ export async function openApp(path: string, options: Options = {}) {
     entry.body = await request.clone().text();
   });
   server.listen({ onUnhandledRequest: "error" });
+  server.use(...answers);
+  if (preset) workspace.usePreset(preset);
   prepare?.({ workspace, server });
 
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -53,13 +53,6 @@ test("the counts of other kinds are reloaded after a container is restored, and 
   expect(counted()).toHaveLength(before);
 });
 
-test("a restored item that is no container mentions no contents", async () => {
-  const app = await openApp("/archive/links");
-  const [title = ""] = titles("links");
-  await app.user.click(buttonIn(title));
-  expect(await screen.findByText(`${title} restored`)).toBeVisible();
-});
-
 test("a run with containers says so in its panel", async () => {
   const app = await openApp("/archive/boards");
   for (const title of titles("boards").slice(0, 2)) {

@@ -140,8 +140,7 @@ describe("a row that cannot be read", () => {
 
   test("is said of also where no other row is there", async () => {
     await openApp("/archive/boards", {
-      prepare: ({ server }) =>
-        server.use(http.get("*/api/boards", () => HttpResponse.json({ data: [7] }))),
+      answers: [http.get("*/api/boards", () => HttpResponse.json({ data: [7] }))],
     });
     expect(await screen.findByRole("heading", { name: "No archived boards" })).toBeVisible();
     expect((await findLine("1 row is left out.")).querySelector("pre")).toHaveTextContent("7");

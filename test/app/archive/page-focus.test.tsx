@@ -26,13 +26,12 @@ test("the focus stays on the page when the bar of a reading goes away", async ()
   let letGo = () => {};
   let held = new Promise<void>((resolve) => (letGo = resolve));
   const { user } = await openApp("/archive", {
-    prepare: ({ server }) =>
-      server.use(
-        http.get("*/api/:kind", async ({ request }) => {
-          const page = new URL(request.url).searchParams.get("page");
-          if (Number(page) > 1) await held;
-        }),
-      ),
+    answers: [
+      http.get("*/api/:kind", async ({ request }) => {
+        const page = new URL(request.url).searchParams.get("page");
+        if (Number(page) > 1) await held;
+      }),
+    ],
   });
   const pause = await screen.findByRole("button", { name: "Pause reading" });
   pause.focus();

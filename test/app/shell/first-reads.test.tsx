@@ -24,7 +24,7 @@ const isCount = ({ path }: { path: string }) => path.endsWith("per_page=1");
 test("a page is shown after one read; the counts follow, one at a time", async () => {
   const { seen, handler } = countReads();
   const { requests } = await openApp("/webhooks", {
-    prepare: ({ server }) => server.use(handler),
+    answers: [handler],
   });
   await screen.findByRole("table", { name: "Webhooks" });
   expect(seen.untilPage).toBe(1);
@@ -39,7 +39,7 @@ test("after a 429 to one count, the others wait until the rate limit is over", a
   onTestFinished(() => void vi.useRealTimers());
   let limited = true;
   const { requests } = await openApp("/webhooks", {
-    prepare: ({ server }) => server.use(limitReads(1, () => limited, { "Retry-After": "30" })),
+    answers: [limitReads(1, () => limited, { "Retry-After": "30" })],
   });
   await screen.findByRole("table", { name: "Webhooks" });
   await waitFor(() => expect(requests.filter(isCount)).toHaveLength(1));
@@ -67,7 +67,7 @@ describe("a count is not read", () => {
   async function openCounting() {
     const counts = hold("get", "per_page=1");
     const app = await openApp("/webhooks", {
-      prepare: ({ server }) => server.use(counts.handler),
+      answers: [counts.handler],
     });
     await screen.findByRole("table", { name: "Webhooks" });
     await waitFor(() => expect(counts.waiting).toHaveLength(1));
