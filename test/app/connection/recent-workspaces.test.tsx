@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
 import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
-import { archivePlaces, findTable, refreshButton } from "../parts.tsx";
+import { findTable, refreshButton } from "../parts.tsx";
 
 const storageKey = "reshelve.workspaces";
 const acme = { origin: "https://acme.example", prefix: "/api" };
@@ -102,10 +102,7 @@ test("the sidebar says when nothing answers, and when something does again", asy
   vi.unstubAllGlobals();
   let cut = false;
   const { user } = await openApp("/archive/docs", {
-    prepare: ({ server }) =>
-      server.use(
-        http.get(`${workspaceOrigin}/api/*`, () => (cut ? HttpResponse.error() : undefined)),
-      ),
+    answers: [http.get(`${workspaceOrigin}/api/*`, () => (cut ? HttpResponse.error() : undefined))],
   });
   await findTable("docs");
   const menu = (state: RegExp) => screen.findByRole("button", { name: state, hidden: true });
@@ -116,12 +113,4 @@ test("the sidebar says when nothing answers, and when something does again", asy
   cut = false;
   await user.click(refreshButton());
   await menu(/Connected$/);
-});
-
-test("Not found stands beside the navigation", async () => {
-  vi.unstubAllGlobals();
-  await openApp("/nowhere/at/all");
-  expect(await screen.findByRole("heading", { name: "Not found", level: 1 })).toBeVisible();
-  expect(screen.getAllByRole("main")).toHaveLength(1);
-  expect(archivePlaces().length).toBeGreaterThan(0);
 });

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
-import { readStoredConnection } from "#src/connection/connection.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { setPreferences } from "#src/lib/preferences.ts";
 import { applyLook } from "#src/ui/look.ts";
@@ -19,28 +18,6 @@ import {
 
 const hidden = true;
 type Console = Awaited<ReturnType<typeof openApp>>;
-
-/** Everywhere a page could leave a key, as one text. */
-function leftBehind({ session, router, requests }: Console) {
-  const { queryClient } = session();
-  const caches = [
-    ...queryClient.getQueryCache().getAll(),
-    ...queryClient.getMutationCache().getAll(),
-  ].map(({ state }) => state);
-  return JSON.stringify([
-    Object.entries(localStorage),
-    document.cookie,
-    document.documentElement.outerHTML,
-    [...document.querySelectorAll("input")].map(({ value }) => value),
-    document.title,
-    window.location.href,
-    window.history.state,
-    router.state,
-    router.history.location,
-    caches,
-    requests.map(({ path, body }) => path + body),
-  ]);
-}
 
 describe("the sidebar", () => {
   test("names the eight lists with their counts, and every one leads to its page", async () => {
@@ -78,20 +55,6 @@ describe("the sidebar", () => {
       expect(within(sidebar()).getAllByRole("link", { hidden, current: "page" })).toHaveLength(1);
       expect(screen.queryByText("Not found")).toBeNull();
     }
-  });
-
-  test("leaves out what does not work yet", async () => {
-    await openApp("/archive/boards");
-    expect(screen.queryByRole("link", { name: /interface check/i, hidden })).toBeNull();
-    const outside = [...document.querySelectorAll("a[href]")]
-      .map((link) => link.getAttribute("href"))
-      .filter(
-        (href) =>
-          !/^\/archive(?:\?q=is%3Aundecided)?$|^\/archive\/[a-z]+|^\/(tasks|uploads|webhooks|activity|settings)$|^#content$/.test(
-            href ?? "",
-          ),
-      );
-    expect(outside).toEqual([]);
   });
 
   test("shows no count of a list that cannot be read, and the page stands", async () => {
@@ -160,15 +123,6 @@ describe("the connection", () => {
     expect(app.requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  test("sends the key only once the address has answered without it", async () => {
-    const app = await openApp("/", { connected: false });
-    await connect(app);
-    expect(await findAllArchived()).toBeVisible();
-    const keys = app.requests.map(({ headers }) => headers.get("Authorization"));
-    expect(keys[0]).toBeNull();
-    expect(new Set(keys.slice(1))).toEqual(new Set([`Bearer ${demoKey}`]));
-  });
-
   test.each([
     "//evil.example/",
     "https://evil.example/",
@@ -189,28 +143,6 @@ describe("the connection", () => {
     const { address } = await openApp("/connect?next=%2Farchive%2Fboards");
     expect(await findTable("boards")).toBeVisible();
     expect(address()).toBe("/archive/boards");
-  });
-
-  test("ends with Disconnect: nothing of the workspace is left", async () => {
-    const app = await openApp("/archive/docs?q=brief", { connected: false });
-    await connect(app, "In this tab");
-    expect(await findTable("docs")).toBeVisible();
-    const [title = ""] = titles("docs");
-    await app.user.click(buttonIn(title));
-    await waitFor(() => expect(buttonIn(title)).toHaveTextContent("Restored"));
-    expect(JSON.stringify(Object.entries(sessionStorage))).toContain(demoKey);
-    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
-
-    expect(await screen.findByLabelText("API key")).toHaveValue("");
-    expect(app.address()).toBe("/connect");
-    expect(app.sessions.current.get()).toBeNull();
-    expect(app.session().queryClient.getQueryCache().getAll()).toEqual([]);
-    expect(app.session().queryClient.getMutationCache().getAll()).toEqual([]);
-    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(demoKey);
-    expect(leftBehind(app)).not.toContain(demoKey);
-    await app.user.click(screen.getByRole("button", { name: "Connect" }));
-    expect(screen.getByLabelText("API key")).toBeInvalid();
-    expect(app.writes()).toHaveLength(1);
   });
 
   test("asks before unsaved changes of a task are lost, and keeps them when told to stay", async () => {
@@ -284,30 +216,5 @@ describe("the connection", () => {
     await user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
     expect(await screen.findByLabelText("API key")).toBeVisible();
     expect(document.body).not.toHaveTextContent(title);
-  });
-});
-
-describe("the key", () => {
-  test.each([
-    ["Until the page is reloaded", false],
-    ["In this tab", true],
-  ])("%s: is nowhere but where it was put", async (keep, kept) => {
-    const app = await openApp("/archive/docs", { connected: false });
-    await app.user.type(screen.getByLabelText("Workspace address"), workspaceOrigin);
-    await app.user.type(screen.getByLabelText("API key"), demoKey);
-    await app.user.click(screen.getByRole("radio", { name: keep }));
-    await app.user.click(screen.getByRole("button", { name: "Connect" }));
-    expect(await findTable("docs")).toBeVisible();
-    const [title = ""] = titles("docs");
-    await app.user.click(buttonIn(title));
-    await app.user.click(within(table("docs")).getByRole("link", { name: title }));
-    expect(await screen.findByRole("dialog")).toBeVisible();
-
-    expect(app.session().access.get().key).toBe(demoKey);
-    expect(leftBehind(app)).not.toContain(demoKey);
-    const inTab = Object.entries(sessionStorage).filter(([, text]) => text.includes(demoKey));
-    expect(inTab.map(([name]) => name)).toEqual(kept ? ["reshelve.connection"] : []);
-    // As a reload of the tab reads it.
-    expect(readStoredConnection()).toEqual(kept ? expect.objectContaining({ key: demoKey }) : null);
   });
 });
