@@ -234,7 +234,7 @@ describe("a task that can’t be read", () => {
     "%s: only edited fields are sent, and the first answer fills in the form",
     async (preset) => {
       const { user, puts } = await openTask(undefined, {
-        prepare: ({ workspace }) => workspace.usePreset(preset),
+        preset: preset,
       });
       expect(screen.getByText(/^Not loaded \(40[45]\)\.$/)).toBeVisible();
       expect(labels.map(stateOf)).toEqual(labels.map(() => "not-loaded"));
@@ -361,22 +361,4 @@ describe("leaving", () => {
     await waitFor(() => expect(address()).toMatch(/^\/tasks(?:\?|$)/));
     expect(leaving()).toBeNull();
   });
-});
-
-test("a task is edited and saved with the keyboard alone", async () => {
-  const { user, puts, held } = await openTask();
-  document.getElementById("content")?.focus();
-  for (let presses = 0; document.activeElement !== box("Title"); presses += 1) {
-    expect(presses).toBeLessThan(12);
-    await user.tab();
-  }
-  await user.keyboard("{Control>}a{/Control}Keyboard only");
-  while (document.activeElement?.getAttribute("aria-label") !== "Clear Assignee") await user.tab();
-  await user.keyboard("{Enter}");
-  expect(stateOf("Assignee")).toBe("cleared");
-  await user.keyboard("{Control>}{Enter}{/Control}");
-  await answered(/^Saved: title, assignee/);
-  expect(puts()).toHaveLength(1);
-  expect(held()).toMatchObject({ assignee: null });
-  expect(String(held()["title"])).toContain("Keyboard only");
 });
