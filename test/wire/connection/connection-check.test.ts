@@ -47,135 +47,60 @@ const passed = ["passed", "Passed"];
 const untried = ["untried", "Not checked"];
 const refused = (note: string) => ["failed", note];
 
+/** The headings of what an answer of one sort is called. */
+const noWorkspace = "This address is not a workspace";
+const noApi = "The API is not at this address";
+const noJson = "This address doesn’t answer in JSON";
+const unavailable = "The workspace isn’t available right now";
+const slowDown = "The workspace asked us to slow down";
+
 describe("without the key", () => {
-  const readable: [name: string, without: Reply, expected: string[][], title: string][] = [
-    [
-      "a list of something else",
-      reply(200, { data: [{ id: "in_1" }] }),
-      [passed, passed, refused("200, unexpected JSON")],
-      "This address is not a workspace",
-    ],
-    [
-      "rows with no identifier",
-      reply(200, [{ title: "post" }]),
-      [passed, passed, refused("200, unexpected JSON")],
-      "This address is not a workspace",
-    ],
-    [
-      "JSON that is no list",
-      reply(200, { ok: true }),
-      [passed, passed, refused("200, unexpected JSON")],
-      "This address is not a workspace",
-    ],
-    [
-      "404 in JSON",
-      reply(404, { message: "Not found." }),
-      [passed, passed, refused("404 Not Found")],
-      "The API is not at this address",
-    ],
-    [
-      "405 in JSON",
-      reply(405, { message: "GET is not supported." }),
-      [passed, passed, refused("405 Method Not Allowed")],
-      "The API is not at this address",
-    ],
-    [
-      "422 in JSON",
-      reply(422, { errors: { page: ["odd"] } }),
-      [passed, passed, refused("422")],
-      "This address is not a workspace",
-    ],
-    [
-      "503 in JSON",
-      reply(503, { message: "Down." }),
-      [passed, passed, refused("503 Service Unavailable")],
-      "The workspace isn’t available right now",
-    ],
-    [
-      "429 in JSON",
-      reply(429, { message: "Slow down." }),
-      [passed, passed, refused("429 Too Many Requests")],
-      "The workspace asked us to slow down",
-    ],
+  type Row = [name: string, without: Reply, note: string, title: string];
+  const readable: Row[] = [
+    ["another list", reply(200, { data: [{ id: "in_1" }] }), "200, unexpected JSON", noWorkspace],
+    ["rows with no ID", reply(200, [{ title: "post" }]), "200, unexpected JSON", noWorkspace],
+    ["JSON that is no list", reply(200, { ok: true }), "200, unexpected JSON", noWorkspace],
+    ["404 in JSON", reply(404, { message: "Not found." }), "404 Not Found", noApi],
+    ["405 in JSON", reply(405, { message: "No GET." }), "405 Method Not Allowed", noApi],
+    ["422 in JSON", reply(422, { errors: { page: ["odd"] } }), "422", noWorkspace],
+    ["503 in JSON", reply(503, { message: "Down." }), "503 Service Unavailable", unavailable],
+    ["429 in JSON", reply(429, { message: "Slow down." }), "429 Too Many Requests", slowDown],
   ];
-  const notJson: typeof readable = [
-    [
-      "a web page",
-      reply(200, webPage),
-      [passed, refused("200, sign-in page")],
-      "This address doesn’t answer in JSON",
-    ],
-    [
-      "plain text",
-      reply(200, "hello"),
-      [passed, refused("200, not JSON")],
-      "This address doesn’t answer in JSON",
-    ],
-    [
-      "nothing",
-      reply(200, ""),
-      [passed, refused("200, empty")],
-      "This address doesn’t answer in JSON",
-    ],
+  const notJson: Row[] = [
+    ["a web page", reply(200, webPage), "200, sign-in page", noJson],
+    ["plain text", reply(200, "hello"), "200, not JSON", noJson],
+    ["nothing", reply(200, ""), "200, empty", noJson],
     [
       "JSON that broke off",
       reply(200, '{"data": ['),
-      [passed, refused("200, incomplete")],
+      "200, incomplete",
       "The answer is incomplete",
     ],
-    [
-      "a redirect",
-      reply(302, "", { Location: "https://evil.example/" }),
-      [passed, refused("Redirect")],
-      "This address doesn’t answer in JSON",
-    ],
-    [
-      "a 401 web page",
-      reply(401, webPage),
-      [passed, refused("401, no JSON message")],
-      "This address doesn’t answer in JSON",
-    ],
-    [
-      "an empty 401",
-      reply(401, ""),
-      [passed, refused("401, no JSON message")],
-      "This address doesn’t answer in JSON",
-    ],
-    [
-      "a 403 web page",
-      reply(403, webPage),
-      [passed, refused("403, no JSON message")],
-      "This address doesn’t answer in JSON",
-    ],
-    [
-      "a 404 web page",
-      reply(404, webPage),
-      [passed, refused("404, no JSON message")],
-      "This address doesn’t answer in JSON",
-    ],
-    [
-      "a 503 web page",
-      reply(503, webPage),
-      [passed, refused("503 Service Unavailable")],
-      "The workspace isn’t available right now",
-    ],
-    ["a lost connection", drop, [refused("No answer")], "Can’t reach the workspace"],
+    ["a redirect", reply(302, "", { Location: "https://evil.example/" }), "Redirect", noJson],
+    ["a 401 web page", reply(401, webPage), "401, no JSON message", noJson],
+    ["an empty 401", reply(401, ""), "401, no JSON message", noJson],
+    ["a 403 web page", reply(403, webPage), "403, no JSON message", noJson],
+    ["a 404 web page", reply(404, webPage), "404, no JSON message", noJson],
+    ["a 503 web page", reply(503, webPage), "503 Service Unavailable", unavailable],
   ];
+  const lost: Row = ["a lost connection", drop, "No answer", "Can’t reach the workspace"];
 
-  test.each([...readable, ...notJson])(
-    "%s is explained, and the key is never sent",
-    async (_name, without, expected, title) => {
-      const { seen, check } = await workspace(without);
-      const report = await check();
-      expect(notes(report)).toEqual([...expected, untried, untried, untried].slice(0, 4));
-      expect(report.failure?.title).toBe(title);
-      expect(report.failure?.kept).toContain("The key was not sent");
-      // A lost connection is followed by a request that any address answers, to tell CORS from a dead host.
-      expect(seen.length).toBe(without === drop ? 2 : 1);
-      expect(JSON.stringify(seen)).not.toContain(key);
-      for (const { headers } of seen) expect(headers).not.toHaveProperty("authorization");
-    },
-  );
+  test.each([
+    ...readable.map((row) => [...row, [passed, passed]] as const),
+    ...notJson.map((row) => [...row, [passed]] as const),
+    [...lost, []] as const,
+  ])("%s is explained, and the key is never sent", async (_name, without, note, title, before) => {
+    const { seen, check } = await workspace(without);
+    const report = await check();
+    const expected = [...before, refused(note), untried, untried, untried];
+    expect(notes(report)).toEqual(expected.slice(0, 4));
+    expect(report.failure?.title).toBe(title);
+    expect(report.failure?.kept).toContain("The key was not sent");
+    // A lost connection is followed by a request that any address answers, to tell CORS from a dead host.
+    expect(seen.length).toBe(without === drop ? 2 : 1);
+    expect(JSON.stringify(seen)).not.toContain(key);
+    for (const { headers } of seen) expect(headers).not.toHaveProperty("authorization");
+  });
 
   test("no answer at all names a dead host and CORS, and the headers to ask for", async () => {
     const target = { origin: "http://127.0.0.1:1", prefix: "/api", key };
@@ -320,83 +245,37 @@ describe("with the key", () => {
     },
   );
 
-  const both = [passed, passed, ["passed", "Requires a key"]];
+  const three = [passed, passed, ["passed", "Requires a key"]];
+  const two = [passed, passed];
+  const noKey = "The workspace did not accept this key";
+  const nothing = /Nothing was saved/;
+  const maybe = /may have been sent/;
   const distrust = /sent to this address once\. Replace it/;
-  test.each<[string, Reply, string[][], string, RegExp]>([
-    [
-      "a 401",
-      unauthenticated,
-      [...both, refused("401 Unauthorized")],
-      "The workspace did not accept this key",
-      /Nothing was saved/,
-    ],
-    [
-      "a 401 web page",
-      reply(401, webPage),
-      [...both, refused("401 Unauthorized")],
-      "The workspace did not accept this key",
-      /Nothing was saved/,
-    ],
-    [
-      "a 500",
-      reply(500, webPage),
-      [...both, refused("500 Internal Server Error")],
-      "The workspace isn’t available right now",
-      /Nothing was saved/,
-    ],
-    [
-      "a 429",
-      reply(429, { message: "Slow" }),
-      [...both, refused("429 Too Many Requests")],
-      "The workspace asked us to slow down",
-      /Nothing was saved/,
-    ],
-    [
-      "a lost connection",
-      drop,
-      [...both, refused("No answer")],
-      "No answer to the request with the key",
-      /may have been sent/,
-    ],
+  const row = { data: [{ id: "in_1" }] };
+  type Row = [name: string, Reply, before: string[][], note: string, title: string, kept: RegExp];
+  test.each<Row>([
+    ["a 401", unauthenticated, three, "401 Unauthorized", noKey, nothing],
+    ["a 401 web page", reply(401, webPage), three, "401 Unauthorized", noKey, nothing],
+    ["a 500", reply(500, webPage), three, "500 Internal Server Error", unavailable, nothing],
+    ["a 429", reply(429, { message: "No" }), three, "429 Too Many Requests", slowDown, nothing],
+    ["a lost connection", drop, three, "No answer", "No answer to the request with the key", maybe],
     [
       "another shape",
       reply(200, { data: "x" }),
-      [passed, passed, refused("200, unexpected JSON"), untried],
-      "This address is not a workspace",
+      two,
+      "200, unexpected JSON",
+      noWorkspace,
       distrust,
     ],
-    [
-      "another list",
-      reply(200, { data: [{ id: "in_1" }] }),
-      [passed, passed, refused("200, unexpected JSON"), untried],
-      "This address is not a workspace",
-      distrust,
-    ],
-    [
-      "a 404",
-      reply(404, { message: "No" }),
-      [passed, passed, refused("404 Not Found"), untried],
-      "The API is not at this address",
-      distrust,
-    ],
-    [
-      "a web page",
-      reply(200, webPage),
-      [passed, refused("200, sign-in page"), untried, untried],
-      "This address doesn’t answer in JSON",
-      distrust,
-    ],
-    [
-      "a redirect",
-      reply(302, "", { Location: "/login" }),
-      [passed, refused("Redirect"), untried, untried],
-      "This address doesn’t answer in JSON",
-      distrust,
-    ],
-  ])("%s is explained", async (_name, withKey, expected, title, kept) => {
+    ["another list", reply(200, row), two, "200, unexpected JSON", noWorkspace, distrust],
+    ["a 404", reply(404, { message: "No" }), two, "404 Not Found", noApi, distrust],
+    ["a web page", reply(200, webPage), [passed], "200, sign-in page", noJson, distrust],
+    ["a redirect", reply(302, "", { Location: "/login" }), [passed], "Redirect", noJson, distrust],
+  ])("%s is explained", async (_name, withKey, before, note, title, kept) => {
     const { seen, check } = await workspace(unauthenticated, withKey);
     const report = await check();
-    expect(notes(report)).toEqual(expected);
+    const expected = [...before, refused(note), untried, untried];
+    expect(notes(report)).toEqual(expected.slice(0, 4));
     expect(report.failure?.title).toBe(title);
     expect(report.failure?.kept).toMatch(kept);
     expect(seen.filter(({ headers }) => headers.authorization).length).toBe(1);
