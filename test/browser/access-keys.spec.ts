@@ -6,8 +6,11 @@ import { reach, reachInRows, watchFocus, watchWords } from "./support/keys.ts";
 // Many keys are pressed, on a machine that may be busy.
 test.setTimeout(120_000);
 
+/** Path and status of each write that arrived. */
 const writesOf = ({ requests }: Service) =>
-  requests.filter(({ method }) => method !== "GET" && method !== "OPTIONS");
+  requests
+    .filter(({ method }) => method !== "GET" && method !== "OPTIONS")
+    .map(({ path, status }) => [path, status] as const);
 
 test("one item is restored from a list by keyboard alone, and one thing is announced", async ({
   page,
@@ -23,9 +26,7 @@ test("one item is restored from a list by keyboard alone, and one thing is annou
   await expect(restored).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: /^242 invoices$/ })).toBeVisible();
   expect(await said()).toEqual(["INV-2041 Discovery workshop restored"]);
-  expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
-    ["/api/invoices/in_Yw2k9QeR4tLm/restore", 200],
-  ]);
+  expect(writesOf(service)).toEqual([["/api/invoices/in_Yw2k9QeR4tLm/restore", 200]]);
 });
 
 test("many are selected and restored by a plan, by keyboard alone", async ({
@@ -64,7 +65,7 @@ test("many are selected and restored by a plan, by keyboard alone", async ({
   await expect(page.getByRole("heading", { name: /^All 4 boards restored/ })).toBeVisible();
   await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(4);
   expect(await falls()).toEqual([]);
-  const sent = writesOf(service).map(({ path, status }) => [
+  const sent = writesOf(service).map(([path, status]) => [
     /^\/api\/boards\/\w+\/restore$/.test(path),
     status,
   ]);
@@ -91,11 +92,7 @@ test("items are restored by their IDs, by keyboard alone", async ({ page, servic
   await reach(page, plan.getByRole("button", { name: /^Restore 2 / }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^All 2 items restored/ })).toBeVisible();
-  expect(
-    writesOf(service)
-      .map(({ path, status }) => [path, status])
-      .toSorted(),
-  ).toEqual([
+  expect(writesOf(service).toSorted()).toEqual([
     [`/api/folders/${folder?.id}/restore`, 200],
     ["/api/invoices/in_Yw2k9QeR4tLm/restore", 200],
   ]);
@@ -117,9 +114,7 @@ test("an upload is finished by its ID and looked up in the activity, by keyboard
   await page.keyboard.type("fi_brochureDraft01");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article", { name: "donor-brochure-draft.pdf" })).toBeVisible();
-  expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
-    ["/api/files/fi_brochureDraft01/complete", 200],
-  ]);
+  expect(writesOf(service)).toEqual([["/api/files/fi_brochureDraft01/complete", 200]]);
   // Outcomes are announced together, once no other follows.
   await expect.poll(said).toEqual([expect.stringContaining("Finished")]);
   expect(await falls()).toEqual([]);
@@ -172,7 +167,7 @@ test("a file is attached to a folder by keyboard alone", async ({ page, service,
   await page.keyboard.press("Enter");
   await expect(drawer).toHaveCount(0);
   await expect(page.getByRole("article", { name: "donor-brochure-draft.pdf" })).toBeFocused();
-  expect(writesOf(service).map(({ path, status }) => [path, status])).toEqual([
+  expect(writesOf(service)).toEqual([
     ["/api/files/fi_brochureDraft01/complete", 200],
     [`/api/folders/${id}/files`, 200],
   ]);
@@ -209,7 +204,7 @@ test("the focus never falls off over thirty restores in a row", async ({
   for (let row = 0; row < 10; row += 1) await restore(row);
 
   expect(await falls()).toEqual([]);
-  const paths = writesOf(service).map(({ path }) => path);
+  const paths = writesOf(service).map(([path]) => path);
   expect(new Set(paths).size).toBe(30);
   expect(paths).toHaveLength(30);
 });

@@ -17,18 +17,6 @@ function createKeyboard(page: Page) {
   };
 }
 
-test("one item is restored by two keys", async ({ page, service, enter }) => {
-  await enter("/archive/invoices");
-  await keysLoaded(page);
-  const keyboard = createKeyboard(page);
-  await keyboard.press("j", "r");
-  await expect(
-    page.getByRole("button", { name: "Restored INV-2041 Discovery workshop" }),
-  ).toBeVisible();
-  expect(keyboard.count()).toBeLessThanOrEqual(6);
-  expect(service.workspace.find("invoices", "in_Yw2k9QeR4tLm")?.["archived_at"]).toBeNull();
-});
-
 test("thirty items of yesterday are found and restored by at most 20 keys", async ({
   page,
   service,

@@ -7,6 +7,10 @@ import { restoresOf } from "./support/runs.ts";
 
 // All rows are in sight.
 test.use({ viewport: { width: 1280, height: 1000 } });
+// The browser logs each restore that goes wrong.
+test.beforeEach(({ expectedComplaints }) => {
+  expectedComplaints.push(/net::ERR|Failed to load/);
+});
 
 /** Sentinels that end at once, without a dialog. */
 const immediate = [
@@ -101,11 +105,9 @@ test("a press where a row stood never restores another item, and no outcome move
   page,
   service,
   enter,
-  expectedComplaints,
 }) => {
   // A hundred presses with their pauses take three minutes on a busy machine.
   test.setTimeout(600_000);
-  expectedComplaints.push(/net::ERR|Failed to load/);
   const startOver = await openDocs(page, service, enter);
   const slow = new Set(
     (["429-once", "429-forever", "slow", "hang", "401"] as const).map((name) =>
@@ -147,9 +149,7 @@ test("an outcome is opened from its row, stays busy in its place and is dismisse
   page,
   service,
   enter,
-  expectedComplaints,
 }) => {
-  expectedComplaints.push(/net::ERR|Failed to load/);
   const { title, button, popover } = await openSentinel(page, service, enter, "500");
   await button.focus();
   await page.keyboard.press("Enter");
@@ -188,9 +188,7 @@ test("a popover closes when its item is confirmed, and the focus is on its row",
   page,
   service,
   enter,
-  expectedComplaints,
 }) => {
-  expectedComplaints.push(/net::ERR|Failed to load/);
   const { title, button, popover } = await openSentinel(page, service, enter, "cut");
   await button.click();
   await expect(button).toHaveAccessibleName(`No answer ${title}`);
@@ -238,9 +236,7 @@ test.describe("on a phone", () => {
     page,
     service,
     enter,
-    expectedComplaints,
   }) => {
-    expectedComplaints.push(/net::ERR|Failed to load/);
     const { title, button } = await openSentinel(page, service, enter, "500");
     await button.tap();
     await expect(button).toHaveAccessibleName(`No answer ${title}`);
@@ -252,9 +248,7 @@ test.describe("on a phone", () => {
     page,
     service,
     enter,
-    expectedComplaints,
   }) => {
-    expectedComplaints.push(/net::ERR|Failed to load/);
     await enter(`/archive/docs/${idOf(service, "500")}`);
     const button = page.getByRole("dialog").locator("#restore-item");
     await button.tap();

@@ -4,53 +4,17 @@ import type { Service } from "#src/demo/http/server.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { keysLoaded, reach, watchFocus } from "./support/keys.ts";
 import { pagesOfPdf } from "./support/pdf-text.ts";
-
-test("a task is edited and saved by keyboard alone, with the bytes that were shown", async ({
-  page,
-  site,
-  service,
-  connect,
-}) => {
-  const task = service.workspace
-    .all("tasks")
-    .find(({ title }) => title === "Route map, northern islands");
-  await page.goto(`${site}/tasks/${task?.id}`);
-  await connect();
-  const title = page.getByLabel(/^Title/);
-  await expect(title).toHaveValue("Route map, northern islands");
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await title.evaluate((box) => box === document.activeElement)) break;
-    await page.keyboard.press("Tab");
-  }
-  await expect(title).toBeFocused();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("Route map, “all” islands 👩‍💻");
-  const clear = page.getByRole("button", { name: "Clear Assignee" });
-  while (!(await clear.evaluate((button) => button === document.activeElement))) {
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Will be cleared")).toBeVisible();
-  const shown = await page.getByLabel("Request body").textContent();
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText(/^Saved: title, assignee/)).toBeVisible();
-  const puts = service.requests.filter(({ method }) => method === "PUT");
-  expect(puts.map(({ path, body, status }) => [path, body, status])).toEqual([
-    [`/api/tasks/${task?.id}`, shown, 200],
-  ]);
-  await expect(page.getByText("No unsaved changes")).toBeVisible();
-});
+import { aTask } from "./support/places.ts";
 
 test("due date and assignee take at most 30 keys from the task's page", async ({
   page,
   service,
   enter,
 }) => {
-  const task = service.workspace
-    .all("tasks")
-    .find(({ title }) => title === "Route map, northern islands");
-  if (task) service.workspace.put("tasks", { ...task, due_at: "2026-11-27T16:00:00+00:00" });
-  await enter(`/tasks/${task?.id}`);
+  const { id } = aTask(service);
+  const task = service.workspace.get("tasks", id);
+  service.workspace.put("tasks", { ...task, due_at: "2026-11-27T16:00:00+00:00" });
+  await enter(`/tasks/${id}`);
   const assignee = page.getByRole("combobox", { name: "Assignee" });
   await expect(assignee).toHaveValue("Osanna Pell");
   const keys: string[] = [];

@@ -34,15 +34,17 @@ test.beforeAll(async () => {
   delete process.env["COMMIT"];
 });
 
+test.beforeEach(({ expectedComplaints }) => {
+  // The browser logs each file that is gone.
+  expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn/);
+});
+
 test("a run goes on while a newer version is deployed, and a page of it opens after a reload", async ({
   page,
   host,
   service,
   enter,
-  expectedComplaints,
 }) => {
-  // The browser logs each file that is gone.
-  expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn/);
   await enter("/archive/links");
   // The code that loads after the first page is there: a run needs it.
   await page.waitForFunction(() => {
@@ -75,9 +77,7 @@ test("what was typed stays when a part of the page is gone, and the bar can be d
   host,
   service,
   enter,
-  expectedComplaints,
 }) => {
-  expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn/);
   // The palette is not loaded ahead.
   const isPalette = /\/assets\/palette-/;
   await page.route(isPalette, (route) => route.abort());
@@ -103,9 +103,7 @@ test("a deployment in the first second is told as a new version", async ({
   host,
   service,
   enter,
-  expectedComplaints,
 }) => {
-  expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn/);
   await enter("/archive/links");
   const href = page.url();
   // Ends this page's own reads: a request of the next page deploys the new build.

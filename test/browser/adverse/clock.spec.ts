@@ -1,7 +1,7 @@
 import { laravel } from "../../faulty/plain-answers.ts";
 import { test, expect } from "../support/reference/fixtures.ts";
 import { defaultLimits } from "../support/reference/service.ts";
-import { selectFirst } from "../support/selection.ts";
+import { planFirst } from "../support/selection.ts";
 
 test.use({ limits: { ...defaultLimits, requests: 1000 } });
 
@@ -21,9 +21,7 @@ test("a run goes on after its pause, though the clock is set back by three hours
     Date.now = () => now() - Number(Reflect.get(window, "setBack"));
   });
   await enter("/archive/links");
-  await selectFirst(page, 20);
-  await page.getByRole("button", { name: "Restore 20 items" }).click();
-  const plan = page.getByRole("dialog");
+  const plan = await planFirst(page, 20);
   await plan.getByRole("button", { name: /^Restore 20 / }).click();
   const panel = page.getByRole("region", { name: /links/ });
   await expect(panel).toContainText("The workspace asked us to slow down.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test, expect } from "../support/reference/fixtures.ts";
 import { type ReferenceService, defaultLimits } from "../support/reference/service.ts";
-import { selectFirst } from "../support/selection.ts";
+import { planFirst } from "../support/selection.ts";
 
 test.use({ limits: { ...defaultLimits, requests: 1000 } });
 
@@ -14,9 +14,7 @@ const posts = ({ requests }: ReferenceService) =>
 
 /** Starts a run of twenty restores, and waits until the page says why no more are sent. */
 async function startRun(page: Page) {
-  await selectFirst(page, 20);
-  await page.getByRole("button", { name: "Restore 20 items" }).click();
-  const plan = page.getByRole("dialog");
+  const plan = await planFirst(page, 20);
   await plan.getByRole("button", { name: /^Restore 20 / }).click();
   const panel = page.getByRole("region", { name: /links/ });
   await expect(panel).toContainText(

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults, RunOnly, RunOptions } from "axe-core";
+import { misfitsOf } from "./fits.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -43,6 +44,8 @@ export async function faultsOf(page: Page, which: keyof typeof rules = "all"): P
 interface Fixtures {
   /** Looks at what is shown in both themes; every fault found on the way fails the test in its end. */
   inspect: (state: string) => Promise<void>;
+  /** Inspects it, and looks whether it fits 320 pixels and can be hit. */
+  look: (state: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -57,6 +60,14 @@ export const test = base.extend<Fixtures>({
       }
     });
     expect(faults, "axe found nothing").toEqual([]);
+  },
+  look: async ({ page, inspect }, use) => {
+    const misfits: string[] = [];
+    await use(async (state) => {
+      await inspect(state);
+      misfits.push(...(await misfitsOf(page)).map((fault) => `${state}, ${fault}`));
+    });
+    expect(misfits, "everything fits").toEqual([]);
   },
 });
 
