@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Item, oddFields } from "#src/api/envelope.ts";
 import { type Task, documentedTaskFields } from "#src/api/resources.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { Person } from "#src/app/people.tsx";
 import {
   FieldList,
@@ -10,6 +12,7 @@ import {
   formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
+import { boardTitleQuery } from "#src/tasks/home/queries.ts";
 import { useKnownBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { NamedId } from "#src/ui/text/text.tsx";
@@ -21,9 +24,12 @@ const formatPerson: ValueFormat = (value) =>
 const formatBoard: ValueFormat = (value) =>
   typeof value === "string" ? <BoardName id={value} /> : null;
 
-/** A board by name, with its ID on hover; by ID where boards were not read. */
+/** A board by name, with its ID on hover; by ID where boards can't be read. */
 function BoardName({ id }: { id: string }) {
-  return <NamedId id={id} name={useKnownBoardTitle(id)} />;
+  const { api } = useSession();
+  const known = useKnownBoardTitle(id);
+  const { data } = useQuery({ ...boardTitleQuery(api, id), enabled: known === null });
+  return <NamedId id={id} name={known ?? data} />;
 }
 
 /** The documented fields that can't be changed here. */

@@ -82,7 +82,7 @@ export function TaskPage({ id }: { id: string }) {
           <>
             {task && (
               <span className={styles.read}>
-                Updated <Ago at={form.readAt} />
+                Loaded <Ago at={form.readAt} />
               </span>
             )}
             <Button
