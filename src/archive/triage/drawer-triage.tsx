@@ -7,11 +7,15 @@ import { parseTime } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { Time } from "#src/ui/text/time.tsx";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./triage.module.css";
 import { verdictNames } from "#src/archive/triage/verdict-names.ts";
+
+const flagId = "flag-item";
+const focusFlag = restoreFocusTo(flagId);
 
 interface DrawerTriageProps {
   item: PlannedItem;
@@ -43,10 +47,12 @@ export function DrawerTriage({ item, onNext }: DrawerTriageProps) {
       {asksFor && (
         <NoteForm
           key={`${item.id} ${asksFor}`}
+          ref={focusFlag}
           className={styles.drawerNote}
           verdict={asksFor}
           note={decision?.note}
           label={(asksFor === "flagged" ? "Flag" : "Leave") + next}
+          onCancel={() => setAsksFor(null)}
           onSubmit={(note) => decide(asksFor, note)}
         />
       )}
@@ -66,6 +72,7 @@ export function DrawerTriage({ item, onNext }: DrawerTriageProps) {
         </p>
       )}
       <CommandButton
+        id={flagId}
         command="flag"
         size="large"
         icon={<FlagIcon aria-hidden />}

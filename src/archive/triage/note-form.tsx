@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { type Decision, MAX_NOTE } from "#src/archive/triage/kept/decision.ts";
 import { TextField } from "#src/ui/form/field.tsx";
@@ -12,11 +12,15 @@ interface NoteFormProps {
   /** Label of the button. */
   label: string;
   className?: string | undefined;
+  ref?: Ref<HTMLFormElement>;
+  /** Called on Escape, which then closes nothing else. */
+  onCancel?: () => void;
   onSubmit: (note: string) => void;
 }
 
 /** One line for a note. To flag something takes one: it says what needs an answer. */
-export function NoteForm({ verdict, note = "", label, className, onSubmit }: NoteFormProps) {
+export function NoteForm(props: NoteFormProps) {
+  const { verdict, note = "", label, className, ref, onCancel, onSubmit } = props;
   const [text, setText] = useState(note);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -27,7 +31,13 @@ export function NoteForm({ verdict, note = "", label, className, onSubmit }: Not
   const isMissing = verdict === "flagged" && text.trim() === "";
   return (
     <form
+      ref={ref}
       className={cx(styles.note, className)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !onCancel) return;
+        event.preventDefault();
+        onCancel();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isMissing) onSubmit(text);

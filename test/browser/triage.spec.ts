@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { restoresOf } from "./support/runs.ts";
+
+const table = (page: Page) => page.getByRole("table", { name: "All archived" });
+
+test("ten are left, one is flagged and one restored with 16 keys, and stay so after a reload", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await enter("/archive");
+  // Decisions load after the first rows.
+  await expect(
+    table(page)
+      .getByRole("button", { name: /^Leave archived / })
+      .first(),
+  ).toBeAttached();
+  let keys = 0;
+  async function press(...pressed: string[]) {
+    for (const key of pressed) await page.keyboard.press(key);
+    keys += pressed.length;
+  }
+  await press("j", ...Array.from({ length: 9 }, () => "Shift+J"));
+  await expect(page.getByRole("button", { name: "Restore 10 items" })).toBeVisible();
+  await press("l");
+  await expect(table(page).getByText("Left", { exact: true })).toHaveCount(10);
+
+  await press("j", "f");
+  const note = page.getByRole("textbox", { name: "What needs an answer?" });
+  await expect(note).toBeFocused();
+  await page.keyboard.type("Is this list final?");
+  await press("Enter");
+  const flagged = table(page).getByRole("row").filter({ hasText: "Is this list final?" });
+  await expect(flagged.getByText("Flagged", { exact: true })).toBeVisible();
+
+  await press("j", "r");
+  await expect(table(page).getByRole("button", { name: /^Restored / })).toHaveCount(1);
+  expect(keys).toBeLessThanOrEqual(16);
+  expect(restoresOf(service)).toHaveLength(1);
+
+  await page.reload();
+  await expect(table(page).getByText("Left", { exact: true })).toHaveCount(10);
+  await expect(flagged.getByText("Flagged", { exact: true })).toBeVisible();
+  await page.goto(new URL("/archive?q=is:flagged", page.url()).href);
+  await expect(table(page).locator("[data-id]")).toHaveCount(1);
+});
+
+test("Escape in a note of the details ends the note alone", async ({ page, enter }) => {
+  await enter("/archive");
+  await table(page).locator("[data-id]").getByRole("link").first().click();
+  const drawer = page.getByRole("dialog");
+  const flag = drawer.getByRole("button", { name: /^Flag…/ });
+  await flag.click();
+  await expect(drawer.getByRole("textbox", { name: "What needs an answer?" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(drawer.getByRole("textbox")).toHaveCount(0);
+  await expect(flag).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+});
