@@ -13,8 +13,6 @@ import {
   table,
   titles,
   fakeTimers,
-  letDatabaseWork,
-  limitReads,
   pass,
   place,
 } from "../parts.tsx";
@@ -106,8 +104,7 @@ describe("a list that cannot be read", () => {
     ["JSON", '{"message":"Bad gateway"}', false],
   ])("an error in %s: says if something else may have sent it", async (_, body, said) => {
     await openFailing("/archive/docs", {
-      prepare: ({ server }) =>
-        server.use(http.get("*/api/docs", () => new HttpResponse(body, { status: 502 }))),
+      answers: [http.get("*/api/docs", () => new HttpResponse(body, { status: 502 }))],
     });
     const words =
       "answered 502. The answer isn’t JSON: something between you and the workspace may have sent it.";
@@ -116,19 +113,9 @@ describe("a list that cannot be read", () => {
     expect(panel.textContent.includes(words)).toBe(said);
   });
 
-  test("and fails again, says so again", async () => {
-    const app = await openFailing("/archive/docs", failing("503"));
-    await app.user.click(screen.getByRole("button", { name: "Try again" }));
-    await pass(5 * second);
-    expect(screen.getByRole("alert")).toHaveTextContent("answered 503");
-    expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
-    expect(listReads(app)).toHaveLength(6);
-  });
-
   test("does not keep the other lists from being read", async () => {
     const { user } = await openFailing("/archive/docs", {
-      prepare: ({ server }) =>
-        server.use(http.get("*/api/docs", () => HttpResponse.json({}, { status: 500 }))),
+      answers: [http.get("*/api/docs", () => HttpResponse.json({}, { status: 500 }))],
     });
     expect(screen.getByRole("alert")).toHaveTextContent("answered 500");
     await user.click(archivePlaces()[5] ?? document.body);
@@ -142,40 +129,6 @@ describe("a list that cannot be read", () => {
     expect(details).not.toHaveAttribute("open");
     expect(details?.querySelector("pre")).toHaveTextContent("<h1>Sign in</h1>");
     expect(screen.queryByRole("heading", { name: "Sign in" })).toBeNull();
-  });
-});
-
-describe("a read that is repeated automatically", () => {
-  test("is done with the third answer when the second fails too", async () => {
-    let answers = 0;
-    const app = await openFailing("/archive/docs", {
-      prepare: ({ server }) =>
-        server.use(
-          http.get("*/api/docs", () => {
-            answers += 1;
-            return answers < 3 ? HttpResponse.json({}, { status: 502 }) : undefined;
-          }),
-        ),
-    });
-    expect(await findTable("docs")).toBeVisible();
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(listReads(app)).toHaveLength(3);
-  });
-
-  test("waits as long as Retry-After says", async () => {
-    let busy = true;
-    const opening = openApp("/archive/docs", {
-      prepare: ({ server }) => server.use(limitReads(100, () => busy, { "Retry-After": "20" })),
-    });
-    await letDatabaseWork();
-    await vi.advanceTimersByTimeAsync(18 * second);
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(screen.queryByRole("link", { name: /Sentinel/ })).toBeNull();
-    busy = false;
-    await vi.advanceTimersByTimeAsync(3 * second);
-    const app = await opening;
-    expect(await findTable("docs")).toBeVisible();
-    expect(listReads(app)).toHaveLength(2);
   });
 });
 

@@ -1,9 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
 import { openApp } from "../open-app.tsx";
 import {
-  bodyRows,
   buttonIn,
   findTable,
   header,
@@ -11,7 +10,6 @@ import {
   noteText,
   place,
   findRefreshButton,
-  rowOf,
   titles,
   fakeTimers,
   pass,
@@ -44,6 +42,7 @@ describe("a restore", () => {
     await user.click(screen.getByRole("button", { name: /^Restore INV-2041/ }));
     const done = await screen.findByRole("button", { name: /^Restored INV-2041/ });
     expect(done).toHaveTextContent("Restored");
+    expect(done).toHaveAttribute("aria-disabled", "true");
     expect(
       writes().map(({ method, path, body }) => `${method} ${path} ${body.length} bytes`),
     ).toEqual(["POST /api/invoices/in_Yw2k9QeR4tLm/restore 0 bytes"]);
@@ -64,29 +63,6 @@ describe("a restore", () => {
     expect(place("Invoices")).toHaveTextContent("Invoices242 archived");
     expect(screen.queryByText(/Restored rows disappear when you refresh/)).toBeNull();
   });
-
-  test("that is done leaves a disabled button", async () => {
-    const { user } = await openApp("/archive/boards");
-    const [title = ""] = titles("boards");
-    expect(buttonIn(title)).not.toHaveAttribute("aria-disabled");
-    await user.click(buttonIn(title));
-    await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
-    expect(buttonIn(title)).toHaveAttribute("aria-disabled", "true");
-  });
-
-  test.each(["conversations", "milestones", "embeds", "links", "boards", "folders"] as const)(
-    "of one of the %s goes to its own path",
-    async (kind) => {
-      const { user, writes, workspace } = await openApp(`/archive/${kind}`);
-      const [row] = bodyRows(kind);
-      const item = workspace.all(kind).find((one) => one["archived_at"] !== null);
-      if (!row || !item) throw new Error("There is nothing to restore.");
-      await user.click(within(row).getByRole("button", { name: /^Restore / }));
-      expect(await within(row).findByRole("button", { name: /^Restored / })).toBeVisible();
-      expect(writes().map(({ path }) => path)).toEqual([`/api/${kind}/${item.id}/restore`]);
-      expect(workspace.get(kind, item.id)["archived_at"]).toBeNull();
-    },
-  );
 
   test("is busy while it is sent, and fifty clicks send one request", async () => {
     const { sleep, letGo } = held();
@@ -109,20 +85,6 @@ describe("a restore", () => {
     expect(header()).toHaveTextContent("87 archived");
   });
 
-  test("of many at once is one request each", async () => {
-    const { user, writes } = await openApp("/archive/boards");
-    for (const row of bodyRows("boards").slice(0, 5)) {
-      await user.click(within(row).getByRole("button", { name: /^Restore / }));
-    }
-    expect(await screen.findByText(/^16 archived ·/)).toBeVisible();
-    const paths = writes().map(({ path }) => path);
-    expect(paths).toHaveLength(5);
-    expect(new Set(paths)).toHaveProperty("size", 5);
-    expect(bodyRows("boards")).toHaveLength(21);
-    // The count is updated a few times a second, however many are restored.
-    await waitFor(() => expect(place("Boards")).toHaveTextContent("Boards16 archived"));
-  });
-
   test("continues after navigating to another list", async () => {
     const { sleep, letGo } = held();
     const app = await openApp("/archive/docs", { sleep });
@@ -132,6 +94,7 @@ describe("a restore", () => {
     expect(await findTable("boards")).toBeVisible();
     await letGo();
     expect(app.workspace.get("docs", doc.id)["archived_at"]).toBeNull();
+    expect(await screen.findByText(`${sentinels.slow.title} restored`)).toBeVisible();
     await waitFor(() => expect(place("Docs")).toHaveTextContent("Docs87 archived"));
     await app.user.click(place("Docs"));
     expect(await findTable("docs")).toBeVisible();
@@ -139,16 +102,6 @@ describe("a restore", () => {
     expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`);
     expect(header()).toHaveTextContent("87 archived");
     expect(app.writes()).toHaveLength(1);
-  });
-
-  test("shows a toast after navigating to another list", async () => {
-    const { sleep, letGo } = held();
-    const { user } = await openApp("/archive/docs", { sleep });
-    await user.click(buttonIn(sentinels.slow.title));
-    await user.click(place("Boards"));
-    expect(await findTable("boards")).toBeVisible();
-    await letGo();
-    expect(await screen.findByText(`${sentinels.slow.title} restored`)).toBeVisible();
   });
 
   test("is not sent while offline, nor when the device is back online", async () => {
@@ -190,25 +143,6 @@ describe("a restore that takes its time", () => {
     expect(button).toHaveFocus();
   });
 
-  test("is unknown after 15 seconds, and an answer that comes later settles it", async () => {
-    fakeTimers();
-    const app = await openApp("/archive/docs?q=Sentinel");
-    const { title } = sentinels.hang;
-    const button = buttonIn(title);
-    await app.user.click(button);
-    await pass(13 * second);
-    expect(button).toHaveAccessibleName(`Restoring… ${title}`);
-    await pass(3 * second);
-    await waitFor(() => expect(noteText(title)).toContain("We don’t know if this was restored."));
-    expect(button).toHaveAccessibleName(`No answer ${title}`);
-    expect(header()).toHaveTextContent("88 archived");
-    await pass(26 * second);
-    await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
-    expect(noteText(title)).toBe("");
-    expect(header()).toHaveTextContent("87 archived");
-    expect(app.writes()).toHaveLength(1);
-  });
-
   test("is counted once when the list was refreshed before the late answer", async () => {
     fakeTimers();
     const app = await openApp("/archive/docs?q=Sentinel");
@@ -221,32 +155,5 @@ describe("a restore that takes its time", () => {
     await pass(30 * second);
     expect(header()).toHaveTextContent("87 archived");
     expect(place("Docs")).toHaveTextContent("Docs87 archived");
-  });
-});
-
-describe("a key that is no longer accepted", () => {
-  test("keeps the page, asks for a new key, and continues with it", async () => {
-    const app = await openApp("/archive/docs");
-    const before = titles("docs");
-    const title = before[17] ?? "";
-    app.workspace.key = "a-new-key";
-    await app.user.click(buttonIn(title));
-    await waitFor(() => expect(noteText(title)).toContain("Not restored (401)."));
-    const dialog = await screen.findByRole("dialog", {
-      name: "The workspace no longer accepts this key",
-    });
-    expect(app.address()).toBe("/archive/docs");
-    expect(titles("docs")).toEqual(before);
-    await app.user.type(within(dialog).getByLabelText("API key"), "a-new-key");
-    await app.user.click(within(dialog).getByRole("button", { name: "Use this key" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(titles("docs")).toEqual(before);
-    expect(rowOf(title)).toBeVisible();
-    await app.user.click(noteButton(title, "Restore again"));
-    await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
-    expect(app.writes().map(({ headers }) => headers.get("Authorization"))).toEqual([
-      "Bearer demo-key-0000000",
-      "Bearer a-new-key",
-    ]);
   });
 });

@@ -1,21 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { SessionProvider } from "#src/app/session-context.tsx";
-import { SelectionBar } from "#src/archive/selection/selection-bar.tsx";
-import { selectionKey } from "#src/archive/selection/selection-storage.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { openApp } from "../open-app.tsx";
-import {
-  bodyRows,
-  buttonIn,
-  catchDownloads,
-  findTable,
-  header,
-  place,
-  refreshButton,
-  titles,
-} from "../parts.tsx";
+import { bodyRows, catchDownloads, findTable, place, refreshButton } from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 
@@ -85,14 +72,6 @@ describe("one selection of several kinds", () => {
     expect(new Set((await log.entries()).map(({ run }) => run)).size).toBe(1);
   });
 
-  test("is cleared as a whole", async () => {
-    const { user } = await selectFive();
-    await user.click(await screen.findByRole("button", { name: "Clear" }));
-    expect(bar()).toBeUndefined();
-    expect(box("boards", 0)).not.toBeChecked();
-    expect(document.getElementById("select-all")).toHaveFocus();
-  });
-
   test("is exported, and its IDs are copied", async () => {
     const { user, session } = await selectFive();
     const downloads = catchDownloads();
@@ -118,46 +97,7 @@ describe("one selection of several kinds", () => {
   });
 });
 
-describe("a reload of the tab", () => {
-  test("keeps the selection", async () => {
-    const app = await selectFive();
-    const saved = app.workspace.save();
-    const kept = () => sessionStorage.getItem(selectionKey) ?? "";
-    await waitFor(() => expect(kept().split('"boards"')).toHaveLength(3));
-    const stored = kept();
-    // Closing ends the session, which a reload doesn't.
-    app.close();
-    sessionStorage.setItem(selectionKey, stored);
-    await openApp("/archive/boards", { saved });
-    await waitFor(() => expect(bar()).toBe("3 invoices, 2 boards selected"));
-    expect(box("boards", 1)).toBeChecked();
-    expect(await restore("5 items")).toBeVisible();
-  });
-
-  test("keeps nothing of a workspace that was disconnected", async () => {
-    const { session } = await selectFive();
-    await waitFor(() => expect(sessionStorage.getItem(selectionKey)).not.toBeNull());
-    session().disconnect();
-    expect(sessionStorage.getItem(selectionKey)).toBeNull();
-    window.dispatchEvent(new Event("pagehide"));
-    expect(sessionStorage.getItem(selectionKey)).toBeNull();
-  });
-});
-
 describe("the bar says what Restore leaves out", () => {
-  test("items that were restored already", async () => {
-    const app = await openApp("/archive/boards");
-    const [first = "", second = ""] = titles("boards");
-    await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21 boards/ }));
-    for (const title of [first, second]) await app.user.click(buttonIn(title));
-    await waitFor(() => expect(header()).toHaveTextContent("19 archived"));
-    // What was restored leaves the selection.
-    expect(bar()).toBe("19 boards selected");
-    await app.user.click(await restore("19 items"));
-    await startRun(app, 19);
-    await waitFor(() => expect(app.writes()).toHaveLength(21), { timeout: 30_000 });
-  });
-
   test("items that a run holds", async () => {
     const app = await openApp("/archive/boards");
     await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
@@ -185,36 +125,5 @@ describe("the bar says what Restore leaves out", () => {
     expect(plan).toHaveTextContent(
       /still being restored \(\d+ of \d+, paused\)\. ?Finish or cancel that first/,
     );
-  });
-});
-
-test("items that the page doesn’t show are counted, and can be shown", async () => {
-  const { session, user } = await openApp("/archive/invoices");
-  const { queryClient } = session();
-  const selection = selectionPart(session());
-  const onShowHidden = vi.fn<() => void>();
-  cleanup();
-  render(
-    <SessionProvider value={session()}>
-      <QueryClientProvider client={queryClient}>
-        <SelectionBar hidden={48} onShowHidden={onShowHidden} />
-      </QueryClientProvider>
-    </SessionProvider>,
-  );
-  act(() => selection.choose([{ kind: "docs", id: "doc_1", name: "One", archivedAt: null }], true));
-  expect(await screen.findByText(/^48 not shown/)).toBeVisible();
-  expect(bar()).toBe("1 doc selected");
-  await user.click(screen.getByRole("button", { name: "Show them" }));
-  expect(onShowHidden).toHaveBeenCalledOnce();
-});
-
-describe("after restores, no two numbers disagree", () => {
-  test("header and Select all", async () => {
-    const app = await openApp("/archive/links");
-    const [first = ""] = titles("links");
-    await app.user.click(buttonIn(first));
-    await screen.findByText(`${first} restored`);
-    expect(header()).toHaveTextContent("91 archived");
-    expect(screen.getByRole("checkbox", { name: "Select the 91 links that match" })).toBeVisible();
   });
 });

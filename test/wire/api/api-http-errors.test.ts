@@ -90,17 +90,6 @@ describe("refusals", () => {
     },
   );
 
-  test.each([
-    ["7", 7],
-    ["86400", 86_400],
-    ["soon", null],
-    ["-1", null],
-  ])("Retry-After %j is %o seconds", async (header, seconds) => {
-    const answer = () =>
-      new Response("{}", { status: 429, headers: { "Retry-After": header, Date: "x" } });
-    expect((await thrown(ApiError, restore(answer))).retryAfterSeconds).toBe(seconds);
-  });
-
   test("Retry-After as a date is counted from now", async () => {
     vi.useFakeTimers({ now: Date.UTC(1994, 10, 6, 8, 49, 0) });
     try {
