@@ -1,6 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
 import { useSession } from "#src/app/session-context.tsx";
-import { ExportSelection } from "#src/archive/selection/export-selection.tsx";
 import type { SelectionBarProps } from "#src/archive/selection/selection-bar.tsx";
 import { useFreeCounts, useSelection } from "#src/archive/selection/use-selection.ts";
 import { SelectionTriage } from "#src/archive/triage/selection-triage.tsx";
@@ -72,7 +71,6 @@ export function SelectionActions({ hidden = 0, onShowHidden, onShow }: Selection
               Show
             </button>
           )}
-          <ExportSelection count={count} isIncluded={isFree} />
           <button type="button" onClick={clear}>
             Clear
           </button>
