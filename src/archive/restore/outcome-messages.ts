@@ -1,59 +1,50 @@
-import { gatewayRefusedMessage } from "#src/api/explain.ts";
+import { type Kind, isContainer } from "#src/api/archive.ts";
 import {
+  type OperationWords,
   type OutcomeMessage,
-  noConnectionMessage,
-  notRecordedMessage,
-  rateLimitMessage,
-  refusedEffect,
+  notSentText,
+  refusalText,
   statusSuffix,
-  stoppedMessage,
-  unknownReasonMessage,
+  unknownText,
   withoutRecord,
   workspaceSaid,
-} from "#src/ui/feedback/outcome-messages.ts";
-import { type Kind, isContainer } from "#src/api/archive.ts";
-import type { ConfirmedOutcome, Outcome, UnknownReason } from "#src/writes/send/outcome.ts";
+} from "#src/writes/outcome-words.ts";
+import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
 
 export interface RestoreMessage extends OutcomeMessage {
   /** Buttons to show. */
   offer: "check" | "restore" | "both" | "none";
 }
 
-const unknownReasons = {
-  empty: "The answer doesn’t say if it is still archived",
-  "other-item": "The answer is about another item",
-  replaced:
-    "The workspace answered with another item and no longer finds this one, so it may go on under a new ID",
+const words: OperationWords = {
+  verb: "restore it",
+  unknown: {
+    empty: "The answer doesn’t say if it is still archived",
+    "other-item": "The answer is about another item",
+    replaced:
+      "The workspace answered with another item and no longer finds this one, so it may go on under a new ID",
+  },
+  refused: {
+    gone: "The item may have been deleted since the list was loaded.",
+    "not-offered": "This workspace can’t restore items of this type.",
+    unchanged: "The workspace shows it as archived. Nothing was changed.",
+  },
+  notSent: {
+    "other-tab": "Another tab is restoring it right now. Check its status to see the result.",
+  },
 };
 
-/** Buttons offered where another restore would be refused or misleading. */
-const unknownOffers: Partial<Record<UnknownReason, RestoreMessage["offer"]>> = {
+/** Buttons for a reason; another restore would sometimes be refused, or misleading. */
+const offers: Partial<Record<string, RestoreMessage["offer"]>> = {
+  "other-tab": "check",
+  "invalid-id": "none",
+  disconnected: "none",
+  gone: "none",
+  "not-offered": "none",
+  refused: "both",
   "other-item": "check",
   replaced: "none",
 };
-
-const nothingSent = { text: "Nothing was sent to the workspace.", offer: "none" } as const;
-const notSentMessages = {
-  offline: {
-    text: "You’re offline. We won’t retry this automatically: restore it again when you’re online.",
-    offer: "restore",
-  },
-  "other-tab": {
-    text: "Another tab is restoring it right now. Check its status to see the result.",
-    offer: "check",
-  },
-  "not-recorded": { text: notRecordedMessage, offer: "restore" },
-  stopped: {
-    text: stoppedMessage,
-    offer: "restore",
-  },
-  "no-connection": {
-    text: noConnectionMessage,
-    offer: "restore",
-  },
-  "invalid-id": nothingSent,
-  disconnected: nothingSent,
-} as const;
 
 /** Words about the contents of a restored container; null for kinds that hold nothing. */
 export const contentsNote = (kind: Kind): string | null =>
@@ -86,66 +77,25 @@ export function restoreMessage(outcome: Outcome): RestoreMessage | null {
 }
 
 function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): RestoreMessage {
-  if (outcome.grade === "unknown") {
+  const { grade, reason } = outcome;
+  if (grade === "unknown") {
+    const advice =
+      reason === "replaced" ? "Look for it in the workspace." : "Check its status to find out.";
     return {
       tone: "warn",
       title: "We don’t know if this was restored.",
-      text: `${unknownReasonMessage(outcome, unknownReasons)} ${outcome.reason === "replaced" ? "Look for it in the workspace." : "Check its status to find out."} We won’t retry this automatically.`,
-      offer: unknownOffers[outcome.reason] ?? "both",
+      text: `${unknownText(outcome, words)} ${advice} We won’t retry this automatically.`,
+      offer: offers[reason] ?? "both",
     };
   }
-  if (outcome.grade === "not-sent") {
-    return { tone: "plain", title: "Not sent.", ...notSentMessages[outcome.reason] };
+  const offer = offers[reason] ?? "restore";
+  if (grade === "not-sent") {
+    return { tone: "plain", title: "Not sent.", text: notSentText(outcome, words), offer };
   }
-  return refusalMessage(outcome);
-}
-
-function refusalMessage(outcome: Extract<Outcome, { grade: "refused" }>): RestoreMessage {
-  const { reason, status, words, waitSeconds, maybeDone } = outcome;
-  const code = statusSuffix(status);
-  const refused = { tone: "bad", title: `Not restored${code}.` } as const;
-  switch (reason) {
-    case "key":
-      return {
-        ...refused,
-        text: "The workspace no longer accepts this key. Enter a new key, then restore again.",
-        offer: "restore",
-      };
-    case "gateway":
-      return { ...refused, text: gatewayRefusedMessage, offer: "restore" };
-    case "not-allowed":
-      return {
-        ...refused,
-        text: `You aren’t allowed to restore it.${workspaceSaid(words)}`,
-        offer: "restore",
-      };
-    case "gone":
-      return {
-        ...refused,
-        title: `Not found${code}.`,
-        text: "The item may have been deleted since the list was loaded.",
-        offer: "none",
-      };
-    case "not-offered":
-      return {
-        ...refused,
-        text: "This workspace can’t restore items of this type.",
-        offer: "none",
-      };
-    case "unchanged":
-      return {
-        ...refused,
-        title: "Still archived.",
-        text: `The workspace shows it as archived. Nothing was changed.${workspaceSaid(words)}`,
-        offer: "restore",
-      };
-    case "too-many":
-      return { ...refused, text: rateLimitMessage(waitSeconds), offer: "restore" };
-    case "refused":
-      return {
-        ...refused,
-        text: `${refusedEffect(maybeDone)}${workspaceSaid(words)}`,
-        offer: "both",
-      };
-  }
+  const code = statusSuffix(outcome.status);
+  const title =
+    reason === "unchanged"
+      ? "Still archived."
+      : `${reason === "gone" ? "Not found" : "Not restored"}${code}.`;
+  return { tone: "bad", title, text: refusalText(outcome, words), offer };
 }

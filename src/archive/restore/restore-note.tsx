@@ -8,7 +8,7 @@ import {
 } from "#src/archive/restore/outcome-messages.ts";
 import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { askedToWait, blockedMessage } from "#src/ui/feedback/outcome-messages.ts";
+import { askedToWait, blockedMessage } from "#src/writes/outcome-words.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { focusOn, restoreFocusOnRemove, useRestoreFocusTo } from "#src/ui/restore-focus.ts";

@@ -1,7 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { announceOutcome, useSendRestore } from "#src/archive/restore/restore.ts";
-import { waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
+import { waitingLabel } from "#src/writes/outcome-words.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";

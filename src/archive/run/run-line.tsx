@@ -6,7 +6,7 @@ import { formatDuration } from "#src/lib/format-duration.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { secondsFor } from "#src/writes/run/run-plan.ts";
-import { blockedMessage } from "#src/ui/feedback/outcome-messages.ts";
+import { blockedMessage } from "#src/writes/outcome-words.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import { endText, warningOf } from "#src/archive/run/run-messages.ts";
 import styles from "./run-panel.module.css";

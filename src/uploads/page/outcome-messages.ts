@@ -1,62 +1,31 @@
-import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import { counted } from "#src/lib/format.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import {
+  type OperationWords,
   type OutcomeMessage,
-  notRecordedMessage,
-  rateLimitMessage,
-  refusedEffect,
+  notSentText,
+  refusalText,
   statusSuffix,
-  noConnectionMessage,
-  stoppedMessage,
-  unknownReasonMessage,
+  unknownText,
   withoutRecord,
   workspaceSaid,
-} from "#src/ui/feedback/outcome-messages.ts";
-import type {
-  ConfirmedOutcome,
-  NotSentReason,
-  Outcome,
-  RefusalReason,
-} from "#src/writes/send/outcome.ts";
+} from "#src/writes/outcome-words.ts";
+import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
 import type { StopReason, Upload } from "#src/uploads/manager/file.ts";
 
-type Of<G extends Outcome["grade"]> = Extract<Outcome, { grade: G }>;
-
-const unknownReason = (outcome: Of<"unknown">) =>
-  unknownReasonMessage(outcome, {
+/** Words of what a person does with a file. */
+const wordsOf = (verb: string, gone = "It was not found."): OperationWords => ({
+  verb,
+  unknown: {
     empty: "The answer doesn’t tell the result",
     "other-item": "The answer is about another file",
     replaced: "The answer is about another file",
-  });
-
-const notSentReasons: Partial<Record<NotSentReason, string>> = {
-  offline: "You’re offline. We won’t retry this automatically: try again when you’re online.",
-  "no-connection": noConnectionMessage,
-  "not-recorded": notRecordedMessage,
-  stopped: stoppedMessage,
-};
-const notSentText = ({ reason }: Of<"not-sent">) =>
-  notSentReasons[reason] ?? "Nothing was sent to the workspace.";
-
-/** `gone` says what was not found. */
-function refusalReason(outcome: Of<"refused">, gone = "It was not found."): string {
-  const said = workspaceSaid(outcome.words);
-  const reasons: Record<RefusalReason, string> = {
-    key: "The workspace no longer accepts this key. Enter a new key, then try again.",
-    gateway: gatewayRefusedMessage,
-    "not-allowed": `You aren’t allowed to do this.${said}`,
-    "not-offered": "This workspace doesn’t support it.",
-    "too-many": rateLimitMessage(outcome.waitSeconds),
-    gone: `${gone}${said}`,
-    unchanged: `${refusedEffect(outcome.maybeDone)}${said}`,
-    refused: `${refusedEffect(outcome.maybeDone)}${said}`,
-  };
-  return reasons[outcome.reason];
-}
+  },
+  refused: { gone },
+});
 
 /** Words about a write to a file, where they depend on its operation. */
-interface OperationWords {
+interface FileWords {
   operation: "Finish" | "Attach";
   participle: "finished" | "attached";
   /** Advice after an answer that proves nothing. */
@@ -68,16 +37,17 @@ interface OperationWords {
 
 function unconfirmedMessage(
   outcome: Exclude<Outcome, { grade: "confirmed" }>,
-  { operation, participle, unclear, maybeDone, gone }: OperationWords,
+  { operation, participle, unclear, maybeDone, gone }: FileWords,
 ): OutcomeMessage {
+  const words = wordsOf(`${operation.toLowerCase()} it`, gone);
   const note = withoutRecord(outcome);
   if (outcome.grade === "unknown") {
     const title = `We don’t know if this was ${participle}.`;
-    return { tone: "warn", title, text: `${unknownReason(outcome)} ${unclear}${note}` };
+    return { tone: "warn", title, text: `${unknownText(outcome, words)} ${unclear}${note}` };
   }
   if (outcome.grade === "not-sent") {
     const title = outcome.reason === "stopped" ? "Stopped." : "Not sent.";
-    return { tone: "warn", title, text: notSentText(outcome) };
+    return { tone: "warn", title, text: notSentText(outcome, words) };
   }
   const code = statusSuffix(outcome.status);
   if (outcome.maybeDone) {
@@ -88,7 +58,7 @@ function unconfirmedMessage(
     };
   }
   const title = `Not ${participle}${code}.`;
-  return { tone: "bad", title, text: refusalReason(outcome, gone) + note };
+  return { tone: "bad", title, text: refusalText(outcome, words) + note };
 }
 
 /** Message about a finish. `known` is true when the workspace has returned the file before. */
@@ -205,23 +175,28 @@ function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): StopMessa
   }
 }
 
+const createWords: OperationWords = {
+  ...wordsOf("upload it"),
+  refused: {
+    gone: "This workspace doesn’t offer uploads through its API.",
+    "not-offered": "This workspace doesn’t offer uploads through its API.",
+  },
+};
+
 function createStopMessage(outcome: Outcome): StopMessage {
   const note = withoutRecord(outcome);
   if (outcome.grade === "unknown") {
     return {
       text: "Didn’t upload. Try again.",
-      why: `${unknownReason(outcome)} An unused upload is deleted after 24 hours.${note}`,
+      why: `${unknownText(outcome, createWords)} An unused upload is deleted after 24 hours.${note}`,
     };
   }
   if (outcome.grade === "not-sent") {
-    return { text: `Didn’t upload. ${notSentText(outcome)}${note}` };
+    return { text: `Didn’t upload. ${notSentText(outcome, createWords)}${note}` };
   }
   if (outcome.grade !== "refused") return { text: "" };
-  const reason =
-    outcome.reason === "gone" || outcome.reason === "not-offered"
-      ? "This workspace doesn’t offer uploads through its API."
-      : refusalReason(outcome);
-  return { text: `Didn’t upload${statusSuffix(outcome.status)}.`, why: reason + note };
+  const text = `Didn’t upload${statusSuffix(outcome.status)}.`;
+  return { text, why: refusalText(outcome, createWords) + note };
 }
 
 /** Reason why an upload stopped, and what to do. */

@@ -1,5 +1,5 @@
 import { useSession } from "#src/app/session-context.tsx";
-import { askedToWait, blockedMessage } from "#src/ui/feedback/outcome-messages.ts";
+import { askedToWait, blockedMessage } from "#src/writes/outcome-words.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#src/api/errors.ts";
 import { type FieldName, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
-import { quote } from "#src/ui/feedback/outcome-messages.ts";
+import { quote } from "#src/writes/outcome-words.ts";
 
 /** The field that a key is about: `due_at`, `due_at.0`, `task.due_at` or `items[due_at]`. */
 const fieldOf = (key: string): FieldName | null => key.split(/[.[\]]+/).find(isFieldName) ?? null;

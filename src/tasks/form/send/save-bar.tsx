@@ -1,5 +1,5 @@
 import { Save } from "lucide-react";
-import { askedToWait, blockedMessage, waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
+import { askedToWait, blockedMessage, waitingLabel } from "#src/writes/outcome-words.ts";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { controlId, labels } from "#src/tasks/form/fields/fields.ts";

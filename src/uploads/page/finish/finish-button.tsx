@@ -1,4 +1,4 @@
-import { waitingLabel } from "#src/ui/feedback/outcome-messages.ts";
+import { waitingLabel } from "#src/writes/outcome-words.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import type { WriteState } from "#src/writes/send/states.ts";

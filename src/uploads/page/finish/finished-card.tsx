@@ -7,7 +7,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./finished-card.module.css";
-import type { OutcomeMessage } from "#src/ui/feedback/outcome-messages.ts";
+import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
 import type { AttachAnswer, Upload } from "#src/uploads/manager/file.ts";
 import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
 import { FolderName } from "#src/uploads/page/attach/folder-choice.tsx";

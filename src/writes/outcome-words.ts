@@ -1,0 +1,111 @@
+import { formatDuration } from "#src/lib/format-duration.ts";
+import { cutText } from "#src/lib/cut-text.ts";
+import { gatewayRefusedMessage } from "#src/api/explain.ts";
+import type { NotSentReason, Outcome, RefusalReason } from "#src/writes/send/outcome.ts";
+
+/** Message about the outcome of a write. */
+export interface OutcomeMessage {
+  tone: "plain" | "ok" | "warn" | "bad";
+  title: string;
+  text: string;
+}
+
+/** Text from the workspace in quotes, truncated to a few lines. */
+export const quote = (text: string) => `“${cutText(text, 300)}”`;
+
+/** The workspace's own message as a sentence to append; empty if there is none. */
+export const workspaceSaid = (words: string | null) =>
+  words ? ` The workspace said: ${quote(words)}` : "";
+
+/** A status to append, such as " (409)"; empty if there is none. */
+export const statusSuffix = (status: number | null) => (status ? ` (${status})` : "");
+
+/** Says that Activity has no entry of a request, as a sentence to append; empty if it has one. */
+export const withoutRecord = (outcome: { grade: string; unrecorded?: true }) =>
+  outcome.unrecorded ? " Sent without a record." : "";
+
+/** A longer wait that the workspace asked for, as a sentence to append; empty if there is none. */
+export const askedToWait = (seconds: number | null) =>
+  seconds === null ? "" : ` The workspace asked to wait ${formatDuration(seconds)}.`;
+
+/** Message about a write that waits for open ones, such as "4 restores have had no answer for 20 s". */
+export function blockedMessage(
+  blocked: { count: number; operation: string | null; seconds: number } | null,
+): string {
+  if (!blocked) return "Waits for earlier requests.";
+  const { count, operation, seconds } = blocked;
+  const noun = operation === "restore" ? "restores" : "requests";
+  return `${count} ${noun} have had no answer for ${seconds} s; the next one waits.`;
+}
+
+/** Label of a write that waits, with the seconds until it is sent where they are known. */
+export const waitingLabel = (secondsLeft: number | null) =>
+  secondsLeft === null ? "Waiting" : `Waiting ${secondsLeft} s`;
+
+type Of<G extends Outcome["grade"]> = Extract<Outcome, { grade: G }>;
+
+/** The words of an operation in the messages about its outcomes. Reasons that it leaves out are said alike. */
+export interface OperationWords {
+  /** What a person does, such as "restore it". */
+  verb: string;
+  /** Reasons why an outcome is unknown, without a full stop. */
+  unknown: Record<"empty" | "other-item" | "replaced", string>;
+  refused?: Partial<Record<RefusalReason, string>>;
+  notSent?: Partial<Record<NotSentReason, string>>;
+}
+
+/** Why the workspace did not do it, and the way out. */
+export function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
+  const { reason, words, waitSeconds, maybeDone } = outcome;
+  const said = workspaceSaid(words);
+  const effect = maybeDone
+    ? "It may have been done before: a browser can send a request twice."
+    : "Nothing was changed.";
+  const texts: Record<RefusalReason, string> = {
+    key: `The workspace no longer accepts this key. Enter a new key, then ${verb} again.`,
+    gateway: gatewayRefusedMessage,
+    "not-allowed": `You aren’t allowed to ${verb}.${said}`,
+    "not-offered": "This workspace doesn’t offer it.",
+    // What a workspace says of it names its own classes.
+    gone: "It was not found.",
+    unchanged: effect + said,
+    "too-many": `The workspace asked us to slow down. Try again ${waitSeconds ? `in ${waitSeconds} s` : "later"}.`,
+    refused: effect + said,
+  };
+  const own = refused?.[reason];
+  if (own === undefined) return texts[reason];
+  return reason === "gone" ? own : own + said;
+}
+
+/** Why nothing was sent, and the way out. */
+export function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWords): string {
+  const texts: Partial<Record<NotSentReason, string>> = {
+    offline: `You’re offline. We won’t retry this automatically: ${verb} again when you’re online.`,
+    "no-connection":
+      "Earlier requests had no answer, and this one never left. We won’t send it later.",
+    stopped: "The workspace asked us to slow down (429). We won’t retry this automatically.",
+    "not-recorded":
+      "Activity couldn’t record it. Try again to be asked if it is sent without a record.",
+    ...notSent,
+  };
+  return texts[reason] ?? "Nothing was sent to the workspace.";
+}
+
+/** Why nobody knows what became of it. */
+export function unknownText(
+  { reason, status }: Of<"unknown">,
+  { unknown }: OperationWords,
+): string {
+  const texts = {
+    timeout: "No answer within 15 s",
+    network: "The connection was lost, or the browser blocked the answer (CORS)",
+    "server-error": "The workspace reported an error",
+    unreadable: "The answer couldn’t be read",
+    contradictory: "The answer says two different things",
+    queued: "The workspace accepted it and may do it later",
+    unconfirmed: "The workspace accepted it, and it wasn’t checked",
+    "other-values": "The answer shows other values than were sent",
+    ...unknown,
+  };
+  return `${texts[reason]}${statusSuffix(status)}.`;
+}
