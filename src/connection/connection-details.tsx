@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useId } from "react";
 import {
+  type RecentWorkspace,
   addressOf,
   nameOfWorkspace,
   recentWorkspaces,
@@ -14,6 +15,8 @@ import styles from "./workspace-menu.module.css";
 
 export interface ConnectionDetailsProps {
   workspace: { origin: string; prefix: string };
+  /** True where the site sets the workspace. */
+  isFixed: boolean;
   keep: Keep;
   /** True where the gateway has the key. */
   keyless: boolean;
@@ -30,11 +33,12 @@ export interface ConnectionDetailsProps {
 /** Inside of the workspace menu: address, key, links for help, and what can be done. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
   const { workspace, keep, keyless, signedIn, help, keyRefused } = props;
-  const { choose, onDisconnect, onEnterKey } = props;
+  const { isFixed, choose, onDisconnect, onEnterKey } = props;
   const { origin, prefix } = workspace;
   const id = useId();
-  // Where the site sets the workspace, there is one.
-  const others = recentWorkspaces().filter((one) => addressOf(one) !== addressOf(workspace));
+  const isOther = (one: RecentWorkspace) => addressOf(one) !== addressOf(workspace);
+  // Another one can't be opened where the site sets the workspace.
+  const others = isFixed ? [] : recentWorkspaces().filter(isOther);
   return (
     <>
       <dl className={styles.facts}>

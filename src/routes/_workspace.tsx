@@ -100,6 +100,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
         <WorkspaceMenu
           workspace={workspace}
           {...state}
+          isFixed={config.workspace !== null}
           {...{ signedIn, keyless: key === null, help: config.help }}
           onDisconnect={() => void askToDisconnect()}
           onEnterKey={() => askForKey(true)}

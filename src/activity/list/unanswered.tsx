@@ -9,6 +9,7 @@ import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./unanswered.module.css";
 
@@ -57,7 +58,7 @@ function UnansweredWrite({ write }: { write: LoggedWrite }) {
   const label = targetOf(sent, null).label;
   const action = actionLabel(sent, outcome);
   return (
-    <li>
+    <li ref={restoreFocusToContent}>
       <span className={styles.what}>
         <Link to="/activity/$request" params={{ request: id }} search={(before) => before}>
           <ServiceText>{label}</ServiceText>

@@ -7,6 +7,7 @@ import { demoParts } from "#src/demo/ui/demo-parts.tsx";
 import { type DemoControls, DemoStrip } from "#src/demo/ui/demo-strip.tsx";
 import { KeyDialog } from "#src/connection/key-dialog.tsx";
 import type { Connection } from "#src/connection/connection.ts";
+import { rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { choose } from "../parts.tsx";
 
@@ -336,13 +337,20 @@ describe("the workspace menu", () => {
       <WorkspaceMenu
         workspace={workspace}
         keep="tab"
-        {...{ keyless: false, signedIn: null, help: [] }}
+        {...{ isFixed: true, keyless: false, signedIn: null, help: [] }}
         {...{ keyRefused, reached }}
         {...done}
       />,
     );
     return { user: userEvent.setup(), view, ...done };
   }
+
+  test("offers no other workspace where the site sets one", async () => {
+    rememberWorkspace({ origin: "https://other.example", prefix: "/api" });
+    const { user } = openMenu();
+    await user.click(screen.getByRole("button", { name: /Connected$/ }));
+    expect(screen.queryByRole("link", { hidden: true })).toBeNull();
+  });
 
   test("names the host, the address, the prefix and how the key is kept, but not the key", async () => {
     const { user, view, onDisconnect } = openMenu();
