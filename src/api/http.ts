@@ -159,7 +159,8 @@ function createSend(wire: Wire): Request {
 const eitherOf = (one: AbortSignal | undefined, other: AbortSignal | undefined) =>
   one && other ? AbortSignal.any([one, other]) : (one ?? other);
 
-function headersFor(key: string | null): Record<string, string> {
+/** The documented headers of every request. */
+export function headersFor(key: string | null): Record<string, string> {
   return {
     "Content-Type": "application/json",
     Accept: "application/json",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { curlOf } from "#src/api/curl.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { formatExact } from "#src/lib/format.ts";
-import { Copyable, CopyableId } from "#src/ui/form/copy-button.tsx";
+import { CopyButton, Copyable, CopyableId } from "#src/ui/form/copy-button.tsx";
 import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -61,6 +63,9 @@ export function WriteDetails({ write }: { write: LoggedWrite }) {
 }
 
 function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }) {
+  const { workspace } = useSession();
+  const gateway = workspace.gateway === true && workspace.origin === sent.origin;
+  const isExact = sent.body === null || sent.exact === true;
   return (
     <Section title={`Sent ${formatExact(new Date(sent.at))}`}>
       <pre className={styles.text} tabIndex={0} aria-label="Request line">
@@ -71,6 +76,15 @@ function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }
         <p className={styles.none}>No body.</p>
       ) : (
         <Text label="Body" text={sent.body} />
+      )}
+      <CopyButton text={curlOf({ ...sent, gateway, prefix: "" })} what="request as cURL">
+        {isExact ? "Copy as cURL" : "Copy as cURL (redacted)"}
+      </CopyButton>
+      {!isExact && (
+        <p className={styles.none}>
+          The record has this body without secrets, or shortened: the command doesn’t send the same
+          bytes.
+        </p>
       )}
       <ol className={styles.history}>
         {history.map((entry, index) => (

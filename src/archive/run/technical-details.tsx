@@ -1,6 +1,9 @@
 import type { ComponentProps } from "react";
+import type { WriteRequest } from "#src/api/api.ts";
+import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -64,16 +67,21 @@ export function TechnicalDetails(props: TechnicalDetailsProps) {
       <ol tabIndex={0} aria-label="What is sent">
         {items.slice(0, MAX_REQUESTS_SHOWN).map((item) => (
           <li key={`${item.kind}/${item.id}`}>
-            <IdText>{requestLine(workspace.prefix, item)}</IdText>
+            <IdText>{lineOf(workspace.prefix, restoreRequest(item))}</IdText>
           </li>
         ))}
       </ol>
       {left > 0 && <p>and {formatNumber(left)} more</p>}
+      <CopyButton
+        text={items.map((item) => curlOf({ ...workspace, ...restoreRequest(item) })).join("\n")}
+        what={counted(items.length, "request as cURL", "requests as cURL")}
+      >
+        Copy as cURL
+      </CopyButton>
     </details>
   );
 }
 
-function requestLine(prefix: string, { kind, id }: PlannedItem): string {
-  const { method, path } = requestOf({ operation: "restore", kind, id });
-  return `${method} ${prefix}${path}`;
-}
+const restoreRequest = ({ kind, id }: PlannedItem) => requestOf({ operation: "restore", kind, id });
+
+const lineOf = (prefix: string, { method, path }: WriteRequest) => `${method} ${prefix}${path}`;

@@ -29,6 +29,8 @@ export interface AuditEntry {
   path: string;
   /** Request body, redacted. */
   body: string | null;
+  /** True where `body` is the text that was sent; absent where it was redacted, cut or reformatted. */
+  exact?: boolean;
   grade: Grade;
   /** Reason why it was refused or is unknown. */
   reason: string | null;

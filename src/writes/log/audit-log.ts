@@ -14,7 +14,7 @@ export type EntryStart = Pick<
   AuditEntry,
   "request" | "at" | "origin" | "operation" | "target" | "name" | "method" | "path" | "body" | "run"
 > &
-  Partial<Pick<AuditEntry, "who" | "signedIn" | "into">>;
+  Partial<Pick<AuditEntry, "who" | "signedIn" | "into" | "exact">>;
 
 /** The part of an entry that its end adds. */
 export type EntryEnd = Pick<

@@ -31,3 +31,15 @@ export function redact(text: string | null): string | null {
   }
   return kept.length > MAX_LENGTH ? `${kept.slice(0, MAX_LENGTH)}…` : kept;
 }
+
+/**
+ * A request body as it may be stored, beside the text in which secrets are hidden. `exact` is true
+ * where it is the text that was sent.
+ */
+export function redactBody(sent: string, hidden: string) {
+  const body = redact(hidden);
+  // What was left as it was has been written anew all the same.
+  const exact =
+    sent === hidden && sent.length <= MAX_LENGTH && body === JSON.stringify(JSON.parse(sent));
+  return exact ? { body: sent, exact } : { body };
+}

@@ -45,11 +45,12 @@ const checks: readonly [keyof AuditEntry, Check][] = [
   ["method", isText],
   ["path", isText],
   ["body", nullable(isText)],
+  ["exact", optional((value) => typeof value === "boolean")],
   ["grade", isOneOf(["confirmed", "refused", "unknown"])],
   ["reason", nullable(isText)],
   ["status", nullable(isNumber)],
   ["answer", nullable(isText)],
-  // Entries of earlier versions, and those without a gateway, have neither of these.
+  // Entries of earlier versions, and those without a gateway, have none of these.
   ["signedIn", optional((value) => typeof value === "boolean")],
   ["requestId", optional(isText)],
   ["note", optional(isText)],

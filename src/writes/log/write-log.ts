@@ -3,7 +3,7 @@ import type { WriteRequest } from "#src/api/api.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, EntryEnd } from "#src/writes/log/audit-log.ts";
-import { redact } from "#src/writes/log/redact.ts";
+import { redact, redactBody } from "#src/writes/log/redact.ts";
 import type { UnrecordedWrites } from "#src/writes/log/unrecorded.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
@@ -108,7 +108,7 @@ export function createWriteLog(deps: Deps): WriteLog {
           ...(into !== undefined && { into: hide(into) }),
           method,
           path: workspace.prefix + path,
-          body: redact(body === null ? null : hide(body)),
+          ...(body === null ? { body } : redactBody(body, hide(body))),
           run: run ?? null,
           ...(who !== null && { who, signedIn: true }),
         });

@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { HttpResponse, http } from "msw";
 import type { SetupServer } from "msw/node";
 import { describe, expect, test, vi } from "vitest";
-import { openApp } from "../open-app.tsx";
+import { curlOf } from "#src/api/curl.ts";
+import { openApp, workspaceOrigin } from "../open-app.tsx";
 import { header, place } from "../parts.tsx";
 
 const hour = 3_600_000;
@@ -423,11 +424,15 @@ describe("attach to a folder", () => {
     await chooseFirst(app, drawer);
     const shown = drawer.getByRole("group", { name: "Technical details" }).querySelector("pre");
     const [line = "", body = ""] = shown?.textContent?.split("\n") ?? [];
+    await app.user.click(drawer.getByRole("button", { name: "Copy as cURL" }));
+    const command = await navigator.clipboard.readText();
     await send(app, drawer);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const sent = app.writes().at(-1);
-    expect(`${sent?.method} ${sent?.path}`).toBe(line);
-    expect(sent?.body).toBe(body);
+    if (!sent) throw new Error("Nothing was attached.");
+    expect(`${sent.method} ${sent.path}`).toBe(line);
+    expect(sent.body).toBe(body);
+    expect(command).toBe(curlOf({ origin: workspaceOrigin, prefix: "", ...sent }));
     expect(JSON.parse(body)).toEqual({ files: ["fi_brochureDraft01", "fi_stickerSheet02"] });
     const attached = await card("sticker-sheet.pdf");
     expect(attached).toHaveTextContent(/Attached to \S/);

@@ -5,5 +5,6 @@ export default function install() {
   ensureInstalled("nginx", ["/usr/sbin/nginx", "/usr/bin/nginx"]);
   ensureInstalled("caddy", ["/usr/bin/caddy", "/usr/local/bin/caddy"]);
   ensureInstalled("gettext-base", ["/usr/bin/envsubst"]);
+  ensureInstalled("curl", ["/usr/bin/curl", "/usr/local/bin/curl"]);
   ensureInstalled("openssl", ["/usr/bin/openssl"]);
 }

@@ -49,5 +49,6 @@ test.each([
     name: "Replace [hidden] today",
     body: '{"title":"Replace [hidden] today"}',
   });
+  expect(entry).not.toHaveProperty("exact");
   expect(JSON.stringify(entry)).not.toContain(typed);
 });

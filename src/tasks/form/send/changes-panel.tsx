@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { curlOf } from "#src/api/curl.ts";
 import { counted } from "#src/lib/format.ts";
 import { inputOf } from "#src/tasks/form/edits.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
@@ -10,7 +11,7 @@ import { cx } from "#src/ui/cx.ts";
 import panes from "#src/ui/shell/panes.module.css";
 import styles from "./changes-panel.module.css";
 import { useSession } from "#src/app/session-context.tsx";
-import { bodyOf, curlOf } from "#src/tasks/form/send/request.ts";
+import { bodyOf } from "#src/tasks/form/send/request.ts";
 import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import { JsonText, RawJson } from "#src/ui/text/raw-json.tsx";
 
@@ -73,18 +74,20 @@ function RequestDetails({ form }: { form: TaskForm }) {
   const { workspace } = useSession();
   const { id, changes, outcome } = form;
   const body = bodyOf(changes);
+  const path = `/tasks/${id}`;
   return (
     <details className={styles.details}>
       <summary>Technical details</summary>
       <p className={styles.request}>
         <b>PUT</b>
         <span>
-          {workspace.prefix}/tasks/{id}
+          {workspace.prefix}
+          {path}
         </span>
       </p>
       <JsonText text={body} label="Request body" className={styles.body} />
-      <CopyButton text={curlOf(workspace, id, body)} what="request as curl">
-        Copy as curl
+      <CopyButton text={curlOf({ ...workspace, method: "PUT", path, body })} what="request as cURL">
+        Copy as cURL
       </CopyButton>
       {outcome?.grade === "unknown" && outcome.value && (
         <details>

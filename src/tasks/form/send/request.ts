@@ -1,4 +1,3 @@
-import type { Endpoint } from "#src/api/http.ts";
 import type { Changes } from "#src/tasks/form/edits.ts";
 import { fieldNames } from "#src/tasks/form/fields/fields.ts";
 
@@ -15,24 +14,3 @@ const escaped = (json: string) =>
  * is sent.
  */
 export const bodyOf = (changes: Changes) => escaped(JSON.stringify(changes, [...fieldNames], 2));
-
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-
-/** The request as a curl command for a POSIX shell, with the key in the variable API_KEY. */
-export function curlOf(
-  { origin, prefix }: Pick<Endpoint, "origin" | "prefix">,
-  id: string,
-  body: string,
-): string {
-  const headers = [
-    "Content-Type: application/json",
-    "Accept: application/json",
-    "X-Requested-With: XMLHttpRequest",
-  ];
-  return [
-    `curl -X PUT ${quoted(`${origin}${prefix}/tasks/${id}`)}`,
-    ...headers.map((header) => `  -H ${quoted(header)}`),
-    `  -H "Authorization: Bearer $API_KEY"`,
-    `  --data-binary ${quoted(body)}`,
-  ].join(" \\\n");
-}

@@ -3,6 +3,7 @@ import { FolderInput } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { curlOf } from "#src/api/curl.ts";
 import { attachBody } from "#src/api/files.ts";
 import { requestOf } from "#src/writes/send/operations.ts";
 import { prefixOf } from "#src/api/ids.ts";
@@ -12,6 +13,7 @@ import type { AttachWrite } from "#src/writes/send/write.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead } from "#src/ui/dialog/drawer-parts.tsx";
@@ -50,7 +52,6 @@ interface AttachDrawerProps {
 /** Form that attaches finished files to a folder. Shows the request before it is sent. */
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
-  const { workspace } = useSession();
   const [folderName, setFolderName] = useState<string>();
   const attaching = useMutation({
     mutationFn: (write: AttachWrite) => manager.attach(write, folderName),
@@ -132,9 +133,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         />
         <details aria-label="Technical details">
           <summary>Technical details</summary>
-          <pre className={textStyles.pre} tabIndex={0}>
-            {requestText(workspace.prefix, sent?.folder ?? folder.data ?? null, sent?.files ?? ids)}
-          </pre>
+          <RequestPreview folder={sent?.folder ?? folder.data ?? null} files={sent?.files ?? ids} />
         </details>
         {byUser.length > 0 && (
           <p>
@@ -178,9 +177,25 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   );
 }
 
+interface RequestPreviewProps {
+  folder: string | null;
+  files: readonly string[];
+}
+
 /** The request as it is sent; without a folder yet, with a gap in its path. */
-function requestText(prefix: string, folder: string | null, files: readonly string[]): string {
-  if (folder === null) return `POST ${prefix}/folders/…/files\n${attachBody(files)}`;
-  const { method, path, body } = requestOf({ operation: "attach", folder, files });
-  return `${method} ${prefix}${path}\n${body}`;
+function RequestPreview({ folder, files }: RequestPreviewProps) {
+  const { workspace } = useSession();
+  const request = folder === null ? null : requestOf({ operation: "attach", folder, files });
+  return (
+    <>
+      <pre className={textStyles.pre} tabIndex={0}>
+        {`POST ${workspace.prefix}${request?.path ?? "/folders/…/files"}\n${attachBody(files)}`}
+      </pre>
+      {request && (
+        <CopyButton text={curlOf({ ...workspace, ...request })} what="request as cURL">
+          Copy as cURL
+        </CopyButton>
+      )}
+    </>
+  );
 }
