@@ -363,7 +363,8 @@ export function createWriteEngine(deps: Deps) {
     write: Write,
     earlier?: { sentAt: number; record: RecordOutcome },
   ): Promise<Recheck> {
-    const seen = await reads.withRepeats(write);
+    // A run waits for its turn itself, where its check can be stopped.
+    const seen = await (earlier ? reads.withRepeats(write) : reads.once(write));
     const key = writeKey(write);
     if ("failed" in seen || underWay.has(key)) return seen;
     if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)
