@@ -173,22 +173,6 @@ test("another site's page can't make the browser restore anything", async ({
   await expect.poll(() => restoresOf(service)).toHaveLength(1);
 });
 
-test.describe("with the person's key", () => {
-  test.use({ settings: {} });
-
-  test("Connect asks for the key alone", async ({ page, site, service, complaints }) => {
-    await page.goto(`${site}/archive/links`);
-    await expect(page.getByRole("heading", { name: "Connect with your key" })).toBeVisible();
-    await expect(page.getByLabel("Workspace address")).toHaveCount(0);
-    await page.getByLabel("API key").fill(service.key);
-    await page.getByRole("button", { name: "Connect", exact: true }).click();
-    await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
-    expect(service.requests.at(-1)).toMatchObject({ hasAuthorization: true, status: 200 });
-    // The browser logs the 401 to the first request, which carries no key on purpose.
-    await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining("401")]);
-  });
-});
-
 signedIn(
   "the record says who it was, by the id of the gateway's log",
   async ({ page, context, site, gateway, service }) => {

@@ -122,6 +122,21 @@ test("a bar is chosen by Enter, and let go by Backspace", async () => {
   expect(chosen()).toEqual([]);
 });
 
+test("keys walk the bars and extend a range", async () => {
+  const { user } = open();
+  act(() => bar("Mon 23 Nov").focus());
+  await user.keyboard("{PageDown}{ArrowLeft}");
+  expect(bar("Sun 15 Nov")).toHaveFocus();
+  expect(chosen()).toEqual([]);
+  await user.keyboard(" {Shift>}{ArrowLeft}{PageUp}{/Shift}");
+  const week = ["Sun 15", "Mon 16", "Tue 17", "Wed 18", "Thu 19", "Fri 20", "Sat 21"];
+  expect(chosen()).toEqual(week.map((day) => `${day} Nov`));
+  expect(bar("Sat 21 Nov")).toHaveFocus();
+  await user.keyboard("{Home}");
+  expect(bar("Tue 1 Sep")).toHaveFocus();
+  expect(chosen()).toHaveLength(7);
+});
+
 test("Alt and an arrow go to the next burst, and nowhere without one", async () => {
   const { user } = open();
   act(() => bar("Mon 23 Nov").focus());
