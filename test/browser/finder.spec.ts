@@ -117,28 +117,6 @@ test("the selection of all kinds survives a reload, and goes with Disconnect", a
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("doc_");
 });
 
-test("a link brings back the query, the order, the group and the open item", async ({
-  page,
-  enter,
-}) => {
-  await enter("/archive?q=kind:doc&sort=title&group=day&item=docs%2Fdoc_vwTGEWY5k3Rm");
-  await expect(query(page)).toHaveValue("kind:doc");
-  await expect(status(page, "88 of 819 match")).toBeVisible();
-  const details = page.getByRole("dialog");
-  await expect(details).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(details).toBeHidden();
-  await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute(
-    "aria-sort",
-    "ascending",
-  );
-  await expect(
-    table(page)
-      .getByRole("button", { name: /^Select \d+$/ })
-      .first(),
-  ).toBeVisible();
-});
-
 test("the headings of groups never cover each other on a phone", async ({ page, enter }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter("/archive?group=together");

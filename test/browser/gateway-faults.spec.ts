@@ -45,38 +45,6 @@ test("a workspace that is down is told as such, and read once it is back", async
   await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
 });
 
-test.describe("with little patience", () => {
-  test.use({
-    settings: async ({ settings }, use) => use({ ...settings, RESHELVE_TIMEOUT: "3s" }),
-  });
-
-  test("a restore that is answered too late is unknown until it is checked", async ({
-    page,
-    site,
-    service,
-    complaints,
-  }) => {
-    await page.goto(`${site}/archive/links`);
-    const [link] = archived(service, "links");
-    const many = archived(service, "links").length;
-    const title = String(link?.["title"]);
-    // The counts of the kinds and of all are there: the workspace is slow to the restore alone.
-    await expect(page.getByRole("link", { name: /\d archived/ })).toHaveCount(kinds.length + 1);
-    service.workspace.settings.latency = [6_000, 6_000];
-    await page.getByRole("button", { name: `Restore ${title}` }).click();
-    await page.getByRole("button", { name: `No answer ${title}` }).click();
-    await expect(
-      page.getByText("We don’t know if this was restored.", { exact: true }),
-    ).toBeVisible();
-    service.workspace.settings.latency = [0, 0];
-    await expect.poll(() => archived(service, "links").length).toBe(many - 1);
-    await page.getByRole("button", { name: `Check status of ${title}` }).click();
-    await expect(page.getByRole("button", { name: `Restored ${title}` })).toBeVisible();
-    expect(restoresOf(service)).toHaveLength(1);
-    await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining("504")]);
-  });
-});
-
 test("a run through a restart of the workspace accounts for every item", async ({
   page,
   site,

@@ -1,27 +1,5 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { siteHeaders } from "../../build/site-headers.ts";
-import { builds } from "./support/build.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { aTask, leaveFew } from "./support/places.ts";
-
-test("every file of the build comes with the headers of the policy", async ({
-  request,
-  site,
-  service,
-}) => {
-  const expected = Object.entries(siteHeaders({ connect: [service.origin] }));
-  const assets = readdirSync(path.join(builds.production, "assets"));
-  expect(assets.filter((name) => name.endsWith(".css")).length).toBeGreaterThan(0);
-  expect(assets.filter((name) => /worker.*\.js$/.test(name))).toHaveLength(1);
-  const files = ["/", "/index.html", "/archive/invoices?q=status%3Apaid", "/nowhere/at/all"];
-  for (const file of [...files, ...assets.map((name) => `/assets/${name}`)]) {
-    const response = await request.get(site + file);
-    expect(response.status(), file).toBe(200);
-    const headers = response.headers();
-    for (const [name, value] of expected) expect(headers[name.toLowerCase()], file).toBe(value);
-  }
-});
 
 test("date fields, preview, upload, worker and menu keep to the policy", async ({
   page,

@@ -23,6 +23,10 @@ test("webhooks are read through and their secrets shown, by keyboard alone", asy
   await expect(page.getByText(secret, { exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByText(secret, { exact: true })).toHaveCount(0);
+  await show.click();
+  // Selecting the text takes the focus into it, and leaves it in sight.
+  await page.getByText(secret, { exact: true }).click();
+  await expect(page.getByText(secret, { exact: true })).toBeVisible();
 
   const more = page.getByRole("button", { name: /more event kinds of/ }).first();
   await more.focus();
@@ -60,25 +64,6 @@ test("webhooks are read through and their secrets shown, by keyboard alone", asy
   expect(stored).not.toContain("whsec");
   const asked = service.requests.filter(({ path }) => path.includes("/webhooks"));
   expect(asked.every(({ method }) => method === "GET" || method === "OPTIONS")).toBe(true);
-});
-
-test("a secret is hidden when the page goes to the background", async ({
-  page,
-  service,
-  enter,
-}) => {
-  await enter("/webhooks");
-  const secret = String(service.workspace.all("webhooks")[0]?.["secret"]);
-  await page
-    .getByRole("button", { name: /^Show the secret/ })
-    .first()
-    .click();
-  await expect(page.getByText(secret, { exact: true })).toBeVisible();
-  // Selecting the text takes the focus into it, and leaves it in sight.
-  await page.getByText(secret, { exact: true }).click();
-  await expect(page.getByText(secret, { exact: true })).toBeVisible();
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(page.getByText(secret, { exact: true })).toHaveCount(0);
 });
 
 test("filters are chosen by keys, and on a narrow screen on a sheet", async ({ page, enter }) => {

@@ -33,8 +33,6 @@ export interface Fault {
 
 /** Requests that a key may send in each window (docs/api.md, "Rate limits"). */
 export const defaultLimits = { requests: 60, createdFiles: 5, windowMs: 60_000 };
-/** Limits that a short test reaches. */
-export const shortLimits = { requests: 16, createdFiles: 5, windowMs: 8_000 };
 
 /**
  * A fixed-window rate limiter. A window begins with its first request, as in Laravel's
