@@ -33,14 +33,6 @@ describe("behind a gateway that has the key", () => {
     expect(menu().getByText("In the gateway, not in this browser")).toBeInTheDocument();
   });
 
-  test("requests carry the cookies of its sign-in, and none goes with them elsewhere", async () => {
-    const { gateway } = await openBehindGateway("/archive/docs");
-    await findTable("docs");
-    expect(new Set(gateway.arrived.map(({ credentials }) => credentials))).toEqual(
-      new Set(["same-origin"]),
-    );
-  });
-
   test("a connection that this tab kept before is forgotten", async () => {
     const kept = { origin: "https://acme.example", prefix: "/api", key: "key-of-before" };
     sessionStorage.setItem("reshelve.connection", JSON.stringify(kept));
