@@ -110,35 +110,6 @@ describe("what Harbor Studio holds", () => {
   });
 });
 
-describe("restore", () => {
-  test.each(kinds)("%s: archived becomes not archived", (kind) => {
-    const { workspace, clock } = open();
-    const item = first(archived(workspace.all(kind)));
-    clock.time += hour;
-    const restored = workspace.restore(kind, item.id);
-    expect(restored).toEqual({ ...item, archived_at: null, updated_at: stamp(epoch + hour) });
-    expect(workspace.get(kind, item.id)).toEqual(restored);
-  });
-
-  test("an item that is not archived is refused, and stays as it is", () => {
-    const { workspace, clock } = open();
-    const item = first(archived(workspace.all("docs")));
-    const restored = workspace.restore("docs", item.id);
-    clock.time += hour;
-    const { status, message } = refusal(() => workspace.restore("docs", item.id));
-    expect([status, message]).toEqual([422, "The item is not archived."]);
-    expect(workspace.get("docs", item.id)).toEqual(restored);
-  });
-
-  test("an unknown id, or one of another kind, is refused", () => {
-    const { workspace } = open();
-    const link = first(archived(workspace.all("links")));
-    const { status, message } = refusal(() => workspace.restore("embeds", link.id));
-    expect(status).toBe(404);
-    expect(message).toBe(`No query results for model [App\\Models\\Embed] ${link.id}`);
-  });
-});
-
 describe("uploads", () => {
   const create = (workspace: ReturnType<typeof open>["workspace"]) =>
     createUpload(workspace, { filename: "poster.pdf" });

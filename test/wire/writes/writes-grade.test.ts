@@ -72,7 +72,6 @@ type Row = [
   title: string,
   answer: (id: string, kind: Kind) => Response | Promise<Response>,
   grade: Grade,
-  requests?: number,
 ];
 
 const green: Grade = ["confirmed", "answer"];
@@ -94,39 +93,23 @@ const table: Row[] = [
   ["201 with the item", (id) => json(good(id), 201), green],
   ["202 with the item", (id) => json(good(id), 202), ["unknown", "queued", 202]],
   ["207 with the item", (id) => json(good(id), 207), ["unknown", "queued", 207]],
-  ["200 wrapped in data", (id) => json({ data: good(id) }), green],
-  ["200 with unknown fields", (id) => json({ ...good(id), mood: [1, { a: 2 }] }), green],
   [
     "200 with another id",
     (_, kind) => json(good(idOf(kind, "2"))),
     ["unknown", "other-item", null],
   ],
-  ["200 with the id in capitals", (id) => json(good(id.toUpperCase())), unreadable],
   ["200 with an item of another kind", (_, kind) => json(good(otherKind(kind))), unreadable],
   ["200 still archived", (id) => json({ id, archived_at: archived }), ["unknown", "queued", null]],
   ["200 without archived_at", (id) => json({ id }), ["unknown", "empty", null]],
-  ...[
-    ...[0, 1, false, "", "null", "false", {}],
-    ...["0000-00-00", "0000-00-00T00:00:00Z", "soon"],
-  ].map((archivedAt): Row => [
-    `200 with archived_at ${JSON.stringify(archivedAt)}`,
-    (id) => json({ id, archived_at: archivedAt }),
+  [
+    "200 with an odd archived_at",
+    (id) => json({ id, archived_at: "soon" }),
     ["unknown", "empty", null],
-  ]),
+  ],
   ["200 without id", () => json({ archived_at: null }), unreadable],
-  ["200 with a word of success", () => json({ success: true, message: "Restored" }), unreadable],
-  ["200 double wrapped", (id) => json({ data: { data: good(id) } }), unreadable],
-  ["200 with a list of it", (id) => json([good(id)]), unreadable],
-  ["200 with a page of it", (id) => json({ data: [good(id)], meta: {} }), unreadable],
-  ["200 with null", () => json(null), unreadable],
-  ["200 with true", () => json(true), unreadable],
-  ["200 with {}", () => json({}), unreadable],
   ["200 empty", () => raw(""), ["unknown", "empty", 200]],
-  ["200 blank", () => raw(" \r\n"), ["unknown", "empty", 200]],
-  ["201 empty", () => raw("", 201), ["unknown", "empty", 201]],
   ["202 empty", () => raw("", 202), ["unknown", "empty", 202]],
   ["204", () => raw(null, 204), ["unknown", "empty", 204]],
-  ["205", () => raw(null, 205), ["unknown", "empty", 205]],
   ["200 HTML", () => page(200), unreadable],
   ["200 JSON that stops", (id) => raw(JSON.stringify(good(id)).slice(0, -1)), unreadable],
   ["200 that breaks off", (id) => cutBody(id), unreadable],
@@ -136,20 +119,15 @@ const table: Row[] = [
     () => new Response(null, { status, headers: { Location: "/login" } }),
     ["unknown", "unreadable", status],
   ]),
-  ...refusals.flatMap(([status, reason]): Row[] => [
-    [`${status}`, () => json({ message: "No." }, status), ["refused", reason, status]],
-    [`${status} HTML`, () => page(status), ["refused", reason, status]],
-    [`${status} empty`, () => raw("", status), ["refused", reason, status]],
-    [`${status} with the item`, (id) => json(good(id), status), ["refused", reason, status]],
+  ...refusals.map(([status, reason]): Row => [
+    `${status}`,
+    () => json({ message: "No." }, status),
+    ["refused", reason, status],
   ]),
-  ...troubles.flatMap((status): Row[] => [
-    [`${status}`, () => json({ message: "Oh." }, status), ["unknown", "server-error", status]],
-    [`${status} HTML`, () => page(status), ["unknown", "server-error", status]],
-    [
-      `${status} with the item`,
-      (id) => json(good(id), status),
-      ["unknown", "server-error", status],
-    ],
+  ...troubles.map((status): Row => [
+    `${status}`,
+    () => json({ message: "Oh." }, status),
+    ["unknown", "server-error", status],
   ]),
   [
     "a network error",
@@ -161,10 +139,10 @@ const table: Row[] = [
 describe("the grade of a restore, which does not depend on the kind", () => {
   const kind = "invoices";
 
-  test.each(table)("%s", async (_title, answer, grade, expected = 1) => {
+  test.each(table)("%s", async (_title, answer, grade) => {
     const { outcome, requests } = await restore(kind, answer);
     expect(graded(outcome)).toEqual(grade);
-    expect(requests).toBe(expected);
+    expect(requests).toBe(1);
   });
 
   test("no answer in time", async () => {
