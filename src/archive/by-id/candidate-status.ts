@@ -13,15 +13,19 @@ export interface Decisions {
   included: Readonly<Record<string, boolean>>;
 }
 
-export type SkipReason =
-  | "needs-kind"
-  | "not-restorable"
-  | "unknown-prefix"
-  | "wordlike"
+/** Reasons to skip an ID, as they are counted. */
+const reasonText = {
+  "not-found": "not found",
+  "not-archived": "not archived",
+  "not-restorable": "can’t be restored",
+  "unknown-prefix": "can’t be restored",
+  wordlike: "skipped",
+  "needs-kind": "to choose",
   /** Several items have the number or title; the user chooses among them. */
-  | "several"
-  | "not-archived"
-  | "not-found";
+  several: "to choose",
+};
+
+export type SkipReason = keyof typeof reasonText;
 
 export interface CandidateStatus {
   candidate: Candidate;
@@ -33,15 +37,8 @@ export interface CandidateStatus {
   included: boolean;
 }
 
-/** Status of each candidate, from its read and the user's decisions. */
-export const statusesOf = (
-  candidates: readonly Candidate[],
-  reads: ReadonlyMap<string, CandidateRead>,
-  decisions: Decisions,
-): CandidateStatus[] =>
-  candidates.map((candidate) => statusOf(candidate, reads.get(candidate.id) ?? null, decisions));
-
-function statusOf(
+/** Status of a candidate, from its read and the user's decisions. */
+export function statusOf(
   candidate: Candidate,
   read: CandidateRead | null,
   { kinds, included }: Decisions,
@@ -73,16 +70,6 @@ function skipReasonOf(wordlike: boolean, read: CandidateRead | null): SkipReason
   // Only null means active; a workspace that omits the field does not tell.
   return read.item.archived_at === null ? "not-archived" : null;
 }
-
-const reasonText: Record<SkipReason, string> = {
-  "not-found": "not found",
-  "not-archived": "not archived",
-  "not-restorable": "can’t be restored",
-  "unknown-prefix": "can’t be restored",
-  wordlike: "skipped",
-  "needs-kind": "to choose",
-  several: "to choose",
-};
 
 /** Number of each state: "4 ready · 1 not found · 1 can’t be restored · 1 duplicate". */
 export function tallyOf(statuses: readonly CandidateStatus[], namedAgain: number): string {

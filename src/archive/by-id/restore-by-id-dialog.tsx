@@ -21,7 +21,7 @@ import {
   type CandidateStatus,
   type Decisions,
   itemsToRestore,
-  statusesOf,
+  statusOf,
   tallyOf,
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
@@ -78,7 +78,9 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   const found = useFoundItems(pasted, read);
   const { candidates, leftOut } = found ?? nothingFound;
   const reads = useCandidateReads(candidates);
-  const statuses = statusesOf(candidates, reads, decisions);
+  const statuses = candidates.map((candidate) =>
+    statusOf(candidate, reads.get(candidate.id) ?? null, decisions),
+  );
   const items = itemsToRestore(statuses);
   const hint = found && statuses.length === 0 && hintOf(read);
   useLayoutEffect(() => area.current?.focus(), []);

@@ -42,14 +42,17 @@ export function useCandidateReads(
   };
   const queryOf = ({ kind, id }: ReadTarget) => archiveItemQuery(limited, client, kind, id);
 
-  const targets = candidates.flatMap(targetsOf).slice(0, MAX_READS);
-  const firsts = targets.map(({ first }) => first);
+  const targets = candidates
+    .map(targetsOf)
+    .filter(({ length }) => length > 0)
+    .slice(0, MAX_READS);
+  const firsts = targets.flatMap(([first]) => first ?? []);
   const reads = useQueries({ queries: firsts.map(queryOf) });
   // An ID is read as its second kind only if it is not of the first.
-  const seconds = targets.flatMap(({ second }, at) => {
+  const seconds = targets.flatMap(([, second], at) => {
     const read = reads[at];
-    const settled = read && !read.isPending && !isKnown(read);
-    return second && settled ? [second] : [];
+    const isOther = read && !read.isPending && !isKnown(read);
+    return second && isOther ? [second] : [];
   });
   const secondReads = useQueries({ queries: seconds.map(queryOf) });
 
@@ -70,12 +73,11 @@ export function useCandidateReads(
   return results;
 }
 
-function targetsOf(candidate: Candidate): { first: ReadTarget; second: ReadTarget | null }[] {
+/** An ID as each kind that it may be of. */
+function targetsOf(candidate: Candidate): ReadTarget[] {
   const { id, type } = candidate;
-  if (type === "restorable") return [{ first: { id, kind: candidate.kind }, second: null }];
-  if (type !== "ambiguous") return [];
-  const [first, second] = candidate.kinds.map((kind) => ({ id, kind }));
-  return first ? [{ first, second: second ?? null }] : [];
+  if (type === "restorable") return [{ id, kind: candidate.kind }];
+  return type === "ambiguous" ? candidate.kinds.map((kind) => ({ id, kind })) : [];
 }
 
 type Read = UseQueryResult<ItemRead>;
