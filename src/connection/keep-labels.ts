@@ -1,12 +1,7 @@
 import type { Keep } from "#src/connection/connection.ts";
 
-interface KeepLabel {
-  label: string;
-  hint: string;
-}
-
 /** Labels of the choice how long the key is kept. */
-export const keepLabels: Readonly<Record<Keep, KeepLabel>> = {
+export const keepLabels: Readonly<Record<Keep, { label: string; hint: string }>> = {
   reload: {
     label: "Until the page is reloaded",
     hint: "In memory only. A reload asks for the key again.",

@@ -22,7 +22,7 @@ interface KeyDialogProps extends WorkspaceAddress {
 /** Asks for a new key over the page, which is kept. Replaces the key once the workspace accepts it. */
 export function KeyDialog({ onReplace, onDisconnect, onClose, ...workspace }: KeyDialogProps) {
   const id = useId();
-  const check = useAbort();
+  const beginCheck = useAbort();
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { key: "" },
     resolver: standardSchemaResolver(schema),
@@ -30,7 +30,7 @@ export function KeyDialog({ onReplace, onDisconnect, onClose, ...workspace }: Ke
   const { errors, isSubmitting } = formState;
 
   async function replace({ key }: z.output<typeof schema>) {
-    const signal = check.begin();
+    const signal = beginCheck();
     try {
       const failure = await checkKey({ ...workspace, key }, { signal });
       if (!failure) return onReplace(key);
@@ -66,7 +66,7 @@ export function KeyDialog({ onReplace, onDisconnect, onClose, ...workspace }: Ke
           if (!isSubmitting) void handleSubmit(replace)(event);
         }}
       >
-        <KeyField {...register("key")} label="API key" error={errors.key?.message} />
+        <KeyField {...register("key")} error={errors.key?.message} />
         <DialogActions>
           <Button onClick={onDisconnect}>Disconnect</Button>
           <Button type="submit" variant="primary" busy={isSubmitting ? "Checking…" : undefined}>

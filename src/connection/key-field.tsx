@@ -3,15 +3,14 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 
-type KeyFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "icon" | "trailing" | "mono">;
-
 /** API key input, hidden by default; allows pasting and password managers. */
-export function KeyField(props: KeyFieldProps) {
+export function KeyField(props: Omit<ComponentProps<typeof TextField>, "label">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
       {...props}
+      label="API key"
       type={shown ? "text" : "password"}
       mono={shown}
       autoComplete="off"

@@ -1,16 +1,37 @@
+import { Link } from "@tanstack/react-router";
 import { ChevronsUpDown } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import type { ConnectionDetailsProps } from "#src/connection/connection-details.tsx";
-import { ConnectionDetails } from "#src/connection/connection-details.tsx";
+import { type ComponentProps, useId, useSyncExternalStore } from "react";
+import {
+  type RecentWorkspace,
+  addressOf,
+  nameOfWorkspace,
+  recentWorkspaces,
+} from "#src/connection/connect/recent-workspaces.ts";
+import type { Keep } from "#src/connection/connection.ts";
+import { HelpLinks } from "#src/connection/help-links.tsx";
+import { keepLabels } from "#src/connection/keep-labels.ts";
 import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./workspace-menu.module.css";
 
-interface WorkspaceMenuProps extends Omit<ConnectionDetailsProps, "choose"> {
-  workspace: ConnectionDetailsProps["workspace"] & { host: string };
+interface WorkspaceMenuProps {
+  workspace: { origin: string; prefix: string; host: string };
+  /** True where the site sets the workspace. */
+  isFixed: boolean;
+  keep: Keep;
+  /** True where the gateway has the key. */
+  keyless: boolean;
+  /** Name under which the user is signed in at the gateway; null for none. */
+  signedIn: string | null;
+  help: ComponentProps<typeof HelpLinks>["links"];
+  keyRefused: boolean;
   /** False after two reads in a row without a usable answer. */
   reached: boolean;
+  onDisconnect: () => void;
+  onEnterKey: () => void;
 }
 
 function subscribeToOnline(listener: () => void) {
@@ -23,7 +44,7 @@ function subscribeToOnline(listener: () => void) {
 }
 
 /** State of the connection in a word. */
-function useConnectionState(props: Pick<WorkspaceMenuProps, "keyRefused" | "keyless" | "reached">) {
+function useConnectionState(props: WorkspaceMenuProps) {
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   const state = (tone: DotTone, word: string) => ({ tone, word });
   if (!online) return state("bad", "Offline");
@@ -33,9 +54,7 @@ function useConnectionState(props: Pick<WorkspaceMenuProps, "keyRefused" | "keyl
 
 /** Button with the name of the workspace, and the menu of its connection. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
-  const { workspace } = props;
   const { tone, word } = useConnectionState(props);
-
   return (
     <Popover
       name="Connection"
@@ -44,7 +63,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
         <button type="button" className={styles.button} {...target}>
           <Mark />
           <span className={styles.names}>
-            <b className={styles.host}>{workspace.host}</b>{" "}
+            <b className={styles.host}>{props.workspace.host}</b>{" "}
             <span className={styles.state}>
               <Status tone={tone}>{word}</Status>
             </span>
@@ -53,16 +72,82 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
         </button>
       )}
     >
-      {(close) => (
-        <ConnectionDetails
-          {...props}
-          choose={(act) => {
-            // Before acting, so that a dialog that opens now gives focus back to the button.
-            close();
-            act();
-          }}
-        />
-      )}
+      {(close) => {
+        // Closed first, so that a dialog that opens now gives focus back to the button.
+        const closeThen = (act: () => void) => () => {
+          close();
+          act();
+        };
+        return (
+          <ConnectionDetails
+            {...props}
+            onDisconnect={closeThen(props.onDisconnect)}
+            onEnterKey={closeThen(props.onEnterKey)}
+          />
+        );
+      }}
     </Popover>
+  );
+}
+
+/** Inside of the workspace menu: address, key, links for help, and what can be done. */
+function ConnectionDetails(props: WorkspaceMenuProps) {
+  const { workspace, isFixed, keep, keyless, signedIn, help, keyRefused } = props;
+  const { origin, prefix } = workspace;
+  const id = useId();
+  const isOther = (one: RecentWorkspace) => addressOf(one) !== addressOf(workspace);
+  // Another one can't be opened where the site sets the workspace.
+  const others = isFixed ? [] : recentWorkspaces().filter(isOther);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Address</dt>
+        <dd>
+          <code>
+            {origin}
+            {prefix}
+          </code>
+        </dd>
+        <dt>{keyless ? "Key" : "Key kept"}</dt>
+        <dd>{keyless ? "In the gateway, not in this browser" : keepLabels[keep].label}</dd>
+        {signedIn !== null && (
+          <>
+            <dt>Signed in as</dt>
+            <dd>
+              <ServiceText>{signedIn}</ServiceText>
+            </dd>
+          </>
+        )}
+      </dl>
+      {others.length > 0 && (
+        <>
+          <p id={id}>Open another workspace in a new tab</p>
+          <ul aria-labelledby={id} className={styles.help}>
+            {others.map((other) => (
+              <li key={addressOf(other)}>
+                <Link
+                  to="/connect"
+                  search={{ workspace: addressOf(other) }}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  preload={false}
+                >
+                  {nameOfWorkspace(other)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <HelpLinks className={styles.help} links={help} />
+      <div className={styles.actions}>
+        {keyRefused && !keyless && (
+          <Button variant="primary" onClick={props.onEnterKey}>
+            Enter a new key
+          </Button>
+        )}
+        <Button onClick={props.onDisconnect}>Disconnect</Button>
+      </div>
+    </>
   );
 }

@@ -101,7 +101,6 @@ export async function openApp(path: string, options: Options = {}) {
     import("#src/archive/page/table/archive-paper.tsx"),
     import("#src/archive/page/table/sort-menu.tsx"),
     import("#src/archive/page/views/views-panel.tsx"),
-    import("#src/connection/connection-details.tsx"),
     import("#src/routes/-not-found.tsx"),
     import("#src/routes/-palette/workspace-keys.tsx"),
     import("#src/routes/-error-panel.tsx"),

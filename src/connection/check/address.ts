@@ -1,12 +1,10 @@
 import { z } from "#src/api/zod.ts";
 
-interface Problem {
-  /** Error message for the field. */
-  problem: string;
-}
+/** Value of a field, or the error message for it. */
+type Parsed = string | { problem: string };
 
-/** Schema of a text field that `parse` turns into a value or an error message. */
-const textField = (parse: (text: string) => string | Problem) =>
+/** Schema of a text field. */
+const textField = (parse: (text: string) => Parsed) =>
   z.pipe(
     z.string(),
     z.transform((text, context) => {
@@ -29,22 +27,12 @@ function withScheme(text: string): string {
   return absoluteUrl.test(text) || (schemeOnly && !text.includes("@")) ? text : `https://${text}`;
 }
 
-function urlOf(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-}
-
 const byte = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-const loopback = new RegExp(`^(localhost|127(\\.${byte}){3}|\\[::1\\])(:\\d*)?$`, "i");
-
 /**
- * True for an authority on this device as a person writes it, where plain http can't be intercepted.
+ * An authority on this device as a person writes it, where plain http can't be intercepted.
  * By what was typed: a URL parser turns 0x7f.1 and 2130706433 into 127.0.0.1 too.
  */
-const isLoopback = (authority: string) => loopback.test(authority);
+const loopback = new RegExp(`^(localhost|127(\\.${byte}){3}|\\[::1\\])(:\\d*)?$`, "i");
 
 function shapeProblem(scheme: string, authority: string, rest: string): string | null {
   if (!/^https?$/i.test(scheme)) return `Use an address with https, such as ${example}.`;
@@ -56,7 +44,7 @@ function shapeProblem(scheme: string, authority: string, rest: string): string |
   return null;
 }
 
-function parseOrigin(text: string): string | Problem {
+function parseOrigin(text: string): Parsed {
   const typed = text.trim();
   if (typed === "") return { problem: `Enter the workspace address, such as ${example}.` };
   if (hiddenCharacters.test(typed))
@@ -66,9 +54,11 @@ function parseOrigin(text: string): string | Problem {
   const problem = authority === "" ? null : shapeProblem(scheme, authority, rest);
   if (problem !== null) return { problem };
   // The URL parser would take the path of an empty authority for a host.
-  const url = authority === "" ? null : urlOf(`${scheme}://${authority}`);
-  if (!url) return { problem: `Not an address. Enter one such as ${example}.` };
-  if (url.protocol === "http:" && !isLoopback(authority))
+  const address = `${scheme}://${authority}`;
+  if (authority === "" || !URL.canParse(address))
+    return { problem: `Not an address. Enter one such as ${example}.` };
+  const url = new URL(address);
+  if (url.protocol === "http:" && !loopback.test(authority))
     return { problem: "Use https. Over http, others could read the key." };
   return url.origin;
 }
@@ -82,7 +72,7 @@ export const addressField = textField(parseOrigin);
 
 const defaultPrefix = "/api";
 
-function parsePrefix(text: string): string | Problem {
+function parsePrefix(text: string): Parsed {
   const typed = text.trim();
   if (typed === "") return defaultPrefix;
   if (!typed.startsWith("/")) return { problem: "Start the prefix with /, as in /api." };
@@ -108,7 +98,7 @@ function describeCharacter(character: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `“${character}” (${code})` : code;
 }
 
-function parseKey(text: string): string | Problem {
+function parseKey(text: string): Parsed {
   const key = text.trim().replace(/^(authorization:\s*)?bearer(\s+|$)/i, "");
   if (key === "") return { problem: "Paste an API key." };
   if (/[\r\n\u2028\u2029]/.test(key))

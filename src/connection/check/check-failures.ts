@@ -17,7 +17,7 @@ export interface CheckFailure {
   text: string;
   kept: string;
   todo: readonly Todo[];
-  /** The body of the answer, with the key removed. */
+  /** The body of the answer, with the key removed; may be empty. */
   details?: string;
   /** The field that is the likely cause. */
   field?: "address" | "key";
@@ -66,18 +66,12 @@ function keptText(context: CheckContext): string {
     : `${inputKept(context)} The key was not sent, so a different key won’t help.`;
 }
 
-const detailsOf = (text: string): { details?: string } => (text === "" ? {} : { details: text });
-
-function errorDetails(error: ApiError): { details?: string } {
+function errorDetails(error: ApiError): string {
   const fieldErrors = Object.entries(error.fieldErrors).map(
     ([name, messages]) => `${name}: ${messages.join(" ")}`,
   );
-  const lines = [
-    statusText(error.status),
-    ...(error.words === null ? [] : [`“${error.words}”`]),
-    ...fieldErrors,
-  ];
-  return detailsOf(lines.join("\n"));
+  const words = error.words === null ? [] : [`“${error.words}”`];
+  return [statusText(error.status), ...words, ...fieldErrors].join("\n");
 }
 
 const hostTodo = "Use the workspace’s own address, the one staff sign in to.";
@@ -91,7 +85,7 @@ const addressTodos = ({ given, prefix }: CheckContext) =>
     : [hostTodo, `If the API isn’t under \`${prefix}\`, set its path prefix under Advanced.`];
 
 /** Every header that a browser requires before it lets this page read and write. */
-const headersTodo = (text: string, { page }: CheckContext) => ({
+const headersTodo = (text: string, { page }: CheckContext): Todo => ({
   text,
   copy: [
     `Access-Control-Allow-Origin: ${page}`,
@@ -127,13 +121,15 @@ export function unreachable({ reason }: UnreachableError, context: CheckContext)
       ],
     };
   }
-  const isOwn = origin === page;
   const texts = {
     timeout: `${host} did not answer in time. It may be down or slow, or a firewall may block the request.`,
-    network: isOwn
-      ? `The connection to ${host} was lost, or it is down.`
-      : `Either nothing answers at ${host}, or it blocks pages from ${page} (CORS). The browser doesn’t tell which.`,
+    network:
+      origin === page
+        ? `The connection to ${host} was lost, or it is down.`
+        : `Either nothing answers at ${host}, or it blocks pages from ${page} (CORS). The browser doesn’t tell which.`,
   };
+  const headers =
+    "If the address is right, ask the workspace’s administrator to send these headers:";
   return {
     ...failed,
     note: "No answer",
@@ -145,15 +141,7 @@ export function unreachable({ reason }: UnreachableError, context: CheckContext)
         ? "Check your internet connection."
         : "Check the spelling of the address and your internet connection.",
       ...(given ? [operatorTodo] : []),
-      ...(isOwn
-        ? []
-        : [
-            headersTodo(
-              "If the address is right, ask the workspace’s administrator to send these headers:",
-              context,
-            ),
-            ...withoutCorsTodos(context),
-          ]),
+      ...(origin === page ? [] : [headersTodo(headers, context), ...withoutCorsTodos(context)]),
     ],
   };
 }
@@ -163,6 +151,7 @@ export function unreachableWithKey(
   { reason }: UnreachableError,
   context: CheckContext,
 ): CheckFailure {
+  const headers = "If it keeps failing, ask the workspace’s administrator to send these headers:";
   return {
     check: 3,
     note: "No answer",
@@ -176,13 +165,7 @@ export function unreachableWithKey(
       "Try again, in case the connection was lost.",
       ...(context.origin === context.page
         ? [operatorTodo]
-        : [
-            headersTodo(
-              "If it keeps failing, ask the workspace’s administrator to send these headers:",
-              context,
-            ),
-            ...withoutCorsTodos(context),
-          ]),
+        : [headersTodo(headers, context), ...withoutCorsTodos(context)]),
     ],
   };
 }
@@ -220,7 +203,7 @@ export function unreadable(error: UnreadableResponseError, context: CheckContext
     text: `${context.host} ${text}. ${cause}`,
     kept: keptText(context),
     todo: incomplete ? ["Try again.", ...addressTodos(context)] : addressTodos(context),
-    ...detailsOf(excerpt),
+    details: excerpt,
   };
 }
 
@@ -234,7 +217,7 @@ export function notWebhooks(context: CheckContext, status = 200, excerpt = ""): 
     text: `${context.host} ${unreadableReasons.shape[1]}. It may be another service.`,
     kept: keptText(context),
     todo: addressTodos(context),
-    ...detailsOf(excerpt),
+    details: excerpt,
   };
 }
 
@@ -251,7 +234,7 @@ export function unknownApi(error: ApiError, context: CheckContext): CheckFailure
       : `${context.host} answers in JSON, but rejected a plain request for its list of webhooks.`,
     kept: keptText(context),
     todo: addressTodos(context).toReversed(),
-    ...errorDetails(error),
+    details: errorDetails(error),
   };
 }
 
@@ -265,7 +248,7 @@ export function errorWithoutJson(error: ApiError, context: CheckContext): CheckF
     text: `${context.host} answered ${statusText(error.status)} without a JSON message. It may be the public website, a sign-in page, or a proxy in front of the workspace.`,
     kept: keptText(context),
     todo: addressTodos(context),
-    ...errorDetails(error),
+    details: errorDetails(error),
   };
 }
 
@@ -293,7 +276,7 @@ export function temporaryFailure(
         ? "If it keeps happening, ask the workspace’s administrator about its rate limits."
         : "If it keeps happening, ask the workspace’s administrator if it is running.",
     ],
-    ...errorDetails(error),
+    details: errorDetails(error),
   };
 }
 
@@ -310,6 +293,6 @@ export function keyRefused(error: ApiError, context: CheckContext): CheckFailure
       "Check in the workspace that the key hasn’t been replaced or revoked.",
       "Check that the key belongs to this workspace.",
     ],
-    ...errorDetails(error),
+    details: errorDetails(error),
   };
 }

@@ -46,11 +46,9 @@ export const untriedChecks: readonly Check[] = checkNames.map((name) => ({
   note: "Not checked",
 }));
 
-export interface Target extends Endpoint {
-  key: string;
-}
+type Target = Endpoint & { key: string };
 
-export interface CheckOptions {
+interface CheckOptions {
   signal?: AbortSignal;
   /** True where the site sets the address, so that the user can't change it. */
   given?: boolean;
@@ -87,9 +85,10 @@ async function requestWebhook(
   }
 }
 
-const addressOf = ({ origin, prefix }: Endpoint) => ({
-  ...{ origin, prefix, host: new URL(origin).host },
-});
+function contextOf({ origin, prefix }: Target, options: CheckOptions) {
+  const { given = false, page = location.origin } = options;
+  return { origin, prefix, host: new URL(origin).host, given, page };
+}
 
 /**
  * True when something answers at an address whose answer the browser did not show: it does not
@@ -168,12 +167,14 @@ function reportOf(
  */
 export async function checkConnection(
   target: Target,
-  { signal, given = false, page = location.origin }: CheckOptions = {},
+  options: CheckOptions = {},
 ): Promise<CheckReport> {
-  const context = { ...addressOf(target), given, page };
+  const { signal } = options;
+  const context = contextOf(target, options);
   const without = await requestWebhook({ ...target, key: null }, signal);
   const isCut = without instanceof UnreachableError && without.reason === "network";
-  const blocksPage = isCut && context.origin !== page && (await answersAnyPage(target, signal));
+  const blocksPage =
+    isCut && context.origin !== context.page && (await answersAnyPage(target, signal));
   const failure = failureOf(without, { ...context, blocksPage, keySent: false });
   if (failure) return reportOf(failure, "Passed");
   const withKey = await requestWebhook(target, signal);
@@ -188,8 +189,8 @@ export async function checkConnection(
 /** Checks a new key at a workspace that is already trusted; null when it was accepted. */
 export async function checkKey(
   target: Target,
-  { signal, page = location.origin }: CheckOptions = {},
+  options: CheckOptions = {},
 ): Promise<CheckFailure | null> {
-  const context = { ...addressOf(target), given: false, page, keySent: true };
-  return keyFailureOf(await requestWebhook(target, signal), context);
+  const answer = await requestWebhook(target, options.signal);
+  return keyFailureOf(answer, { ...contextOf(target, options), keySent: true });
 }

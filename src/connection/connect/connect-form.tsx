@@ -3,44 +3,50 @@ import { Globe } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { TextField } from "#src/ui/form/field.tsx";
 import { addressField, keyField, prefixField } from "#src/connection/check/address.ts";
-import styles from "#src/ui/card.module.css";
+import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
 import { KeepChoice, keepChoices } from "#src/connection/connect/keep-choice.tsx";
-import { RecentList } from "#src/connection/connect/recent-list.tsx";
 import {
   type RecentWorkspace,
   addressOf,
   forgetWorkspaces,
+  nameOfWorkspace,
   recentWorkspaces,
   rememberWorkspace,
 } from "#src/connection/connect/recent-workspaces.ts";
-import {
-  type ConnectCallbacks,
-  useCheckedConnect,
-} from "#src/connection/connect/use-checked-connect.ts";
-import form from "./connect-form.module.css";
+import type { Connection, WorkspaceAddress } from "#src/connection/connection.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
+import cardStyles from "#src/ui/card.module.css";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
+import { useAbort } from "#src/ui/use-abort.ts";
+import styles from "./connect-form.module.css";
 
 const schema = z.object({
   address: addressField,
+  prefix: prefixField,
   key: keyField,
   keep: z.enum(keepChoices),
-  prefix: prefixField,
 });
+/** Schema where the site sets the address, which is no field then. */
+const keySchema = z.extend(schema, { address: z.string(), prefix: z.string() });
 
-const defaultValues = { address: "", key: "", keep: "reload" } as const;
+const noKey = { key: "", keep: "reload" } as const;
 
-interface ConnectFormProps extends ConnectCallbacks {
+interface ConnectFormProps {
+  /** The workspace that the site sets; null where the user enters an address. */
+  given: WorkspaceAddress | null;
+  /** Path prefix that the form begins with. */
+  prefix: string;
+  /** Address of one of the last workspaces that the form begins with; the last one without. */
+  workspace?: string | undefined;
   /** Above the fields. */
   notice: ReactNode;
   /** True after a failed attempt. */
   again: boolean;
-  /** Path prefix that the form begins with. */
-  prefix?: string;
-  /** Address of one of the last workspaces that the form begins with; the last one without. */
-  workspace?: string | undefined;
+  onConnected: (connection: Connection) => void;
+  onFailed: (report: CheckReport) => void;
 }
 
 /** The origin that requests go to, where it differs from the address as typed. */
@@ -52,33 +58,44 @@ function originHint(typed: string): string | undefined {
 
 /** Form that checks an address and a key, and connects when all checks pass. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { notice, again, prefix = "/api", workspace, onConnected, onFailed } = props;
+  const { given, notice, again, onConnected, onFailed } = props;
   const id = useId();
   const advanced = useRef<HTMLDetailsElement>(null);
-  const checkedConnect = useCheckedConnect({
-    given: false,
-    onFailed,
-    onConnected(connection) {
-      rememberWorkspace(connection);
-      onConnected(connection);
-    },
-  });
+  const beginCheck = useAbort();
   const [recent, setRecent] = useState(recentWorkspaces);
-  const last = recent.find((one) => addressOf(one) === workspace) ?? recent[0];
+  const start = given ??
+    recent.find((one) => addressOf(one) === props.workspace) ??
+    recent[0] ?? { origin: "", prefix: props.prefix };
   const { register, handleSubmit, setError, setValue, setFocus, control, formState } = useForm({
-    defaultValues: {
-      ...defaultValues,
-      ...(last ? { address: last.origin, prefix: last.prefix } : { prefix }),
-    },
-    resolver: standardSchemaResolver(schema),
+    defaultValues: { ...noKey, address: start.origin, prefix: start.prefix },
+    resolver: given ? standardSchemaResolver(keySchema) : standardSchemaResolver(schema),
   });
   const { errors, isSubmitting } = formState;
   const address = useWatch({ control, name: "address" });
 
-  async function connect({ address: origin, key, keep, prefix }: z.output<typeof schema>) {
-    const failure = await checkedConnect({ origin, prefix, key, keep });
-    if (failure?.field) setError(failure.field, { message: `${failure.title}.` });
+  async function connect({ address, prefix, key, keep }: z.output<typeof schema>) {
+    const connection = { origin: address, prefix, ...given, key, keep };
+    const signal = beginCheck();
+    try {
+      const report = await checkConnection(connection, { signal, given: given !== null });
+      const { failure, warning } = report;
+      if (failure) {
+        onFailed(report);
+        if (failure.field) setError(failure.field, { message: `${failure.title}.` });
+        return;
+      }
+      if (!given) rememberWorkspace(connection);
+      onConnected(connection);
+      if (warning) toast(warning, "bad");
+    } catch (error) {
+      // A check that ends after the page was left does not connect.
+      if (!signal.aborted) throw error;
+    }
   }
+  const submit = handleSubmit(connect, (invalid) => {
+    // A field inside closed details cannot take focus.
+    if (invalid.prefix && advanced.current) advanced.current.open = true;
+  });
 
   function choose({ origin, prefix }: RecentWorkspace) {
     setValue("address", origin);
@@ -91,17 +108,26 @@ export function ConnectForm(props: ConnectFormProps) {
     setFocus("address");
   }
 
-  const submit = handleSubmit(connect, (invalid) => {
-    // A field inside closed details cannot take focus.
-    if (invalid.prefix && advanced.current) advanced.current.open = true;
-  });
-
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>Connect a workspace</h2>
-      <p className={styles.text}>Enter its address and an API key.</p>
+    <section className={cardStyles.card} aria-labelledby={id}>
+      <h2 id={id}>{given ? "Connect with your key" : "Connect a workspace"}</h2>
+      <p className={cardStyles.text}>
+        {given ? "Enter an API key of this workspace." : "Enter its address and an API key."}
+      </p>
+      {given && (
+        <dl className={styles.address}>
+          <dt>Workspace address</dt>
+          <dd>
+            <code>
+              {given.origin}
+              {given.prefix}
+            </code>
+            {given.gateway && " (this site, which passes requests on to the workspace)"}
+          </dd>
+        </dl>
+      )}
       <form
-        className={form.form}
+        className={styles.form}
         noValidate
         aria-labelledby={id}
         onSubmit={(event) => {
@@ -110,22 +136,25 @@ export function ConnectForm(props: ConnectFormProps) {
         }}
       >
         {notice}
-        <TextField
-          {...register("address")}
-          label="Workspace address"
-          placeholder="https://your-workspace.example"
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          icon={<Globe aria-hidden />}
-          error={errors.address?.message}
-          hint={originHint(address)}
-        />
-        {recent.length > 0 && <RecentList recent={recent} onChoose={choose} onForget={forget} />}
+        {!given && (
+          <TextField
+            {...register("address")}
+            label="Workspace address"
+            placeholder="https://your-workspace.example"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            icon={<Globe aria-hidden />}
+            error={errors.address?.message}
+            hint={originHint(address)}
+          />
+        )}
+        {!given && recent.length > 0 && (
+          <RecentList recent={recent} onChoose={choose} onForget={forget} />
+        )}
         <KeyField
           {...register("key")}
-          label="API key"
           error={errors.key?.message}
           hint={
             <>
@@ -134,29 +163,59 @@ export function ConnectForm(props: ConnectFormProps) {
           }
         />
         <KeepChoice {...register("keep")} />
-        <details ref={advanced} className={form.advanced}>
-          <summary>Advanced</summary>
-          <TextField
-            {...register("prefix")}
-            label="Path prefix"
-            mono
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.prefix?.message}
-            hint="Only needed if a proxy serves the API under a path other than /api."
-          />
-        </details>
+        {!given && (
+          <details ref={advanced} className={styles.advanced}>
+            <summary>Advanced</summary>
+            <TextField
+              {...register("prefix")}
+              label="Path prefix"
+              mono
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors.prefix?.message}
+              hint="Only needed if a proxy serves the API under a path other than /api."
+            />
+          </details>
+        )}
         <Button
           type="submit"
           variant="primary"
           size="large"
-          className={styles.last}
+          className={cardStyles.last}
           busy={isSubmitting ? "Checking…" : undefined}
         >
           {again ? "Connect again" : "Connect"}
         </Button>
       </form>
     </section>
+  );
+}
+
+interface RecentListProps {
+  recent: readonly RecentWorkspace[];
+  onChoose: (workspace: RecentWorkspace) => void;
+  onForget: () => void;
+}
+
+/** Workspaces that were connected from this browser, to choose one again. */
+function RecentList({ recent, onChoose, onForget }: RecentListProps) {
+  const id = useId();
+  return (
+    <div className={styles.recent}>
+      <p id={id}>Connected before from this browser</p>
+      <ul aria-labelledby={id}>
+        {recent.map((workspace) => (
+          <li key={addressOf(workspace)}>
+            <Button size="small" onClick={() => onChoose(workspace)}>
+              {nameOfWorkspace(workspace)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size="small" onClick={onForget}>
+        Forget these addresses
+      </Button>
+    </div>
   );
 }

@@ -1,17 +1,15 @@
-import { CircleX } from "lucide-react";
+import { Check as CheckIcon, CircleDashed, CircleX, X } from "lucide-react";
 import { type ReactNode, useState, useId, useEffect, useRef } from "react";
 import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
-import { CheckList } from "#src/connection/check/check-list.tsx";
-import { type CheckReport, untriedChecks } from "#src/connection/check/check.ts";
-import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
+import { type Check, type CheckReport, untriedChecks } from "#src/connection/check/check.ts";
+import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
-import { DisconnectedCard } from "#src/connection/connect/disconnected-card.tsx";
-import { KeyForm } from "#src/connection/connect/key-form.tsx";
 import type { Connection } from "#src/connection/connection.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
 import cardStyles from "#src/ui/card.module.css";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { Copyable } from "#src/ui/form/copy-button.tsx";
 import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
@@ -25,7 +23,7 @@ export interface DemoParts {
 }
 
 interface ConnectPageProps {
-  config?: SiteConfig;
+  config: SiteConfig;
   onConnected: (connection: Connection) => void;
   /** Address of one of the last workspaces that the form begins with. */
   workspace?: string | undefined;
@@ -33,7 +31,7 @@ interface ConnectPageProps {
 }
 
 /** Page shown while no workspace is connected. */
-export function ConnectPage({ config = defaultConfig, ...props }: ConnectPageProps) {
+export function ConnectPage(props: ConnectPageProps) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     // After Disconnect the focused element is gone.
@@ -48,8 +46,8 @@ export function ConnectPage({ config = defaultConfig, ...props }: ConnectPagePro
           <h1>Reshelve</h1>
           <p>Find what was archived and put it back.</p>
         </div>
-        <Cards {...props} config={config} />
-        <HelpLinks className={styles.help} links={config.help} />
+        <Cards {...props} />
+        <HelpLinks className={styles.help} links={props.config.help} />
       </div>
       <Toasts />
     </main>
@@ -57,26 +55,21 @@ export function ConnectPage({ config = defaultConfig, ...props }: ConnectPagePro
 }
 
 /** The way to connect that the configuration leaves open, and what is said beside it. */
-function Cards(props: ConnectPageProps & { config: SiteConfig }) {
-  const { config, onConnected, demo } = props;
-  const { workspace, prefix, key } = config;
+function Cards({ config, onConnected, workspace, demo }: ConnectPageProps) {
+  const { workspace: given, prefix, key } = config;
   const [report, setReport] = useState<CheckReport | null>(null);
-  if (workspace && key === "gateway") {
-    const connect = () => onConnected({ ...workspace, key: null, keep: "reload" });
+  if (given && key === "gateway") {
+    const connect = () => onConnected({ ...given, key: null, keep: "reload" });
     return <DisconnectedCard onConnect={connect} />;
   }
-  const form = {
-    notice: isInsecure() ? insecureNotice : demo?.notice,
-    again: report !== null,
-    ...{ onConnected, onFailed: setReport },
-  };
   return (
     <div className={styles.cards}>
-      {workspace ? (
-        <KeyForm {...form} workspace={workspace} />
-      ) : (
-        <ConnectForm {...form} prefix={prefix} workspace={props.workspace} />
-      )}
+      <ConnectForm
+        {...{ given, prefix, workspace, onConnected }}
+        notice={isInsecure() ? insecureNotice : demo?.notice}
+        again={report !== null}
+        onFailed={setReport}
+      />
       {report?.failure ? (
         <FailureCard checks={report.checks} failure={report.failure}>
           {demo?.meanwhile}
@@ -97,6 +90,43 @@ const insecureNotice = (
     Others on the network can read a key that you enter, and change this page. Open it with https.
   </Notice>
 );
+
+/** Card after Disconnect where a gateway has the key: nothing connects again by itself. */
+function DisconnectedCard({ onConnect }: { onConnect: () => void }) {
+  const id = useId();
+  return (
+    <section className={cardStyles.card} aria-labelledby={id}>
+      <h2 id={id}>You’re disconnected</h2>
+      <p className={cardStyles.text}>
+        What was loaded is gone from this tab. Reshelve connects through the gateway of this site,
+        which has the key, so anyone who is signed in here can connect again. To end your sign-in,
+        sign out where you signed in.
+      </p>
+      <Button variant="primary" size="large" className={styles.again} onClick={onConnect}>
+        Connect again
+      </Button>
+    </section>
+  );
+}
+
+const icons = { passed: CheckIcon, failed: X, untried: CircleDashed };
+
+/** The four checks, each with its result as an icon and a word. */
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className={styles.checks} aria-label="Connection checks">
+      {checks.map(({ name, state, note }) => {
+        const Icon = icons[state];
+        return (
+          <li key={name} className={styles[state]}>
+            <Icon aria-hidden />
+            {name} <span className={styles.note}>{note}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** Card before the first attempt: the checks, and where to get a key. */
 function IntroCard() {
@@ -150,7 +180,7 @@ function FailureCard({ checks, failure, children }: FailureCardProps) {
           </li>
         ))}
       </ol>
-      {failure.details !== undefined && (
+      {failure.details && (
         <details className={cardStyles.details}>
           <summary>Show the answer</summary>
           <pre tabIndex={0}>{failure.details}</pre>

@@ -1,22 +1,17 @@
 import { z } from "#src/api/zod.ts";
 import { stored } from "#src/lib/stored.ts";
 
-/** A workspace that was connected from this browser; never its key. */
-export interface RecentWorkspace {
-  origin: string;
-  prefix: string;
-}
-
 const MAX_RECENT = 5;
 
-const schema = z.array(
-  z.object({
-    origin: z.string().check(z.refine((text) => URL.canParse(text))),
-    prefix: z.string(),
-  }),
-);
+const schema = z.object({
+  origin: z.string().check(z.refine((text) => URL.canParse(text))),
+  prefix: z.string(),
+});
 
-const recent = stored("reshelve.workspaces", schema);
+/** A workspace that was connected from this browser; never its key. */
+export type RecentWorkspace = z.output<typeof schema>;
+
+const recent = stored("reshelve.workspaces", z.array(schema));
 
 /** The workspaces that were connected last, newest first. */
 export const recentWorkspaces = (): readonly RecentWorkspace[] =>

@@ -32,7 +32,7 @@ const press = (user: UserEvent, name: string) => user.click(screen.getByRole("bu
 
 function openPage(props: Partial<Parameters<typeof ConnectPage>[0]> = {}) {
   const onConnected = vi.fn<(connection: Connection) => void>();
-  const view = render(<ConnectPage onConnected={onConnected} {...props} />);
+  const view = render(<ConnectPage config={defaultConfig} onConnected={onConnected} {...props} />);
   return { user: userEvent.setup(), onConnected, view };
 }
 

@@ -14,7 +14,12 @@ const field = (name: string) => screen.getByLabelText(name);
 
 function openForm() {
   const onConnected = vi.fn();
-  render(<ConnectForm notice={null} again={false} onConnected={onConnected} onFailed={vi.fn()} />);
+  render(
+    <ConnectForm
+      {...{ given: null, prefix: "/api", notice: null, again: false, onConnected }}
+      onFailed={vi.fn()}
+    />,
+  );
   return { user: userEvent.setup(), onConnected };
 }
 
